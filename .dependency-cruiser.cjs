@@ -1,0 +1,50 @@
+/**
+ * Direction of dependencies, as a list of "may not":
+ * core <- tools <- server | web;  core <- engine <- tools' *.server.ts | server.
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+const TEST = "[.](test|contract)[.]tsx?$";
+module.exports = {
+  forbidden: [
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+    { name: "core-depends-on-nothing", severity: "error",
+      from: { path: "^src/core/" }, to: { path: "^src/", pathNot: "^src/core/" } },
+    { name: "core-uses-only-zod", severity: "error",
+      from: { path: "^src/core/", pathNot: TEST },
+      to: { dependencyTypes: ["npm", "npm-dev", "npm-optional", "npm-peer", "core"], pathNot: "node_modules/zod/" } },
+    { name: "tool-definitions-see-only-core", severity: "error",
+      from: { path: "^src/tools/", pathNot: "[.](server|web|test)[.]tsx?$" },
+      to: { path: "^src/(server|web|engine)/|[.](server|web)[.]tsx?$" } },
+    { name: "tools-do-not-see-each-other", severity: "error",
+      from: { path: "^src/tools/([^/]+)/" }, to: { path: "^src/tools/([^/]+)/", pathNot: "^src/tools/$1/" } },
+    { name: "server-code-stays-on-the-server", severity: "error",
+      from: { path: "^src/web/|[.]web[.]tsx?$" }, to: { path: "^src/(server|engine)/|[.]server[.]ts$" } },
+    { name: "tools-know-no-server", severity: "error",
+      from: { path: "^src/tools/.*[.]server[.]ts$" }, to: { path: "^src/server/" } },
+    { name: "engine-sees-only-core", severity: "error",
+      from: { path: "^src/engine/", pathNot: TEST }, to: { path: "^src/(server|web|tools)/" } },
+    { name: "server-has-no-ui", severity: "error",
+      from: { path: "^src/(server|engine)/|[.]server[.]ts$" },
+      to: { path: "^src/web/|[.]web[.]tsx?$|node_modules/react(-dom)?/" } },
+    { name: "ui-kit-knows-no-product", severity: "error",
+      from: { path: "^src/web/ui/" }, to: { path: "^src/(tools|web/(tool-kit|app))/" } },
+    { name: "screens-do-not-import-the-app", severity: "error",
+      from: { path: "^src/tools/.*[.]web[.]tsx?$|^src/web/(ui|tool-kit)/" }, to: { path: "^src/web/app/" } },
+    { name: "adapters-only-at-the-composition-root", severity: "error",
+      from: { pathNot: `^src/server/(compose|engine-worker)[.]ts$|/adapters/|${TEST}|^(tests|bench)/` },
+      to: { path: "^src/(server|engine)/.*/adapters/" } },
+    { name: "no-orphans", severity: "error",
+      from: { orphan: true, pathNot: `[.]d[.]ts$|${TEST}` }, to: {} },
+    { name: "not-to-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "node", "default"],
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".json"],
+    },
+    tsConfig: { fileName: "tsconfig.web.json" },
+  },
+};

@@ -1,0 +1,9 @@
+/** `npm run build`: the built product in dist/, made anew only when something changed. */
+import { fileURLToPath } from "node:url";
+import { buildIfNeeded } from "./lib/build.mjs";
+import { checkNodeVersion, installIfNeeded } from "./lib/install.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+checkNodeVersion();
+installIfNeeded(root);
+buildIfNeeded(root);

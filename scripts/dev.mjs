@@ -1,0 +1,28 @@
+/** `npm run dev`: server and web with reload. The web runs on 5173 and passes calls on to the server. */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { checkNodeVersion, installIfNeeded } from "./lib/install.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+checkNodeVersion();
+installIfNeeded(root);
+
+const modules = join(root, "node_modules");
+const commands = [
+  [join(modules, "tsx", "dist", "cli.mjs"), "watch", "--clear-screen=false", "src/server/main.ts"],
+  [join(modules, "vite", "bin", "vite.js"), "--config", "vite.config.ts"],
+];
+const children = commands.map((args) =>
+  spawn(process.execPath, args, { cwd: root, stdio: "inherit", env: { NODE_ENV: "development", ...process.env } }),
+);
+
+let isEnding = false;
+function endAll() {
+  if (isEnding) return;
+  isEnding = true;
+  for (const child of children) child.kill("SIGTERM");
+}
+for (const child of children) child.on("exit", endAll);
+process.on("SIGINT", endAll);
+process.on("SIGTERM", endAll);

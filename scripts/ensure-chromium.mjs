@@ -1,0 +1,71 @@
+/** Finds a Chromium that runs here, or installs one where it can: Debian's package as root, else Playwright's own, else one inside an npm package. */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const SPARTICUZ = "@sparticuz/chromium@147.0.0";
+
+/** @param {string | undefined} path */
+function runs(path) {
+  if (!path) return undefined;
+  return spawnSync(path, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0 ? path : undefined;
+}
+
+/** @param {string} command @param {string[]} args */
+function attempt(command, args, env = {}) {
+  // What installers print belongs to stderr: stdout carries only results.
+  return spawnSync(command, args, { cwd: root, stdio: ["ignore", 2, 2], env: { ...process.env, ...env } }).status === 0;
+}
+
+function installed() {
+  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+  for (const name of names) {
+    const found = runs(name);
+    if (found) return found;
+  }
+  return runs("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome");
+}
+
+function fromDebian() {
+  if (process.platform !== "linux" || spawnSync("apt-get", ["--version"], { stdio: "ignore" }).status !== 0) return undefined;
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot && spawnSync("sudo", ["-n", "true"], { stdio: "ignore" }).status !== 0) return undefined;
+  const apt = (/** @type {string[]} */ ...args) =>
+    isRoot
+      ? attempt("apt-get", args, { DEBIAN_FRONTEND: "noninteractive" })
+      : attempt("sudo", ["-n", "DEBIAN_FRONTEND=noninteractive", "apt-get", ...args]);
+  apt("update", "-qq");
+  apt("install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-noto-core", "fonts-noto-cjk");
+  return installed();
+}
+
+async function fromPlaywright() {
+  const { chromium } = await import("@playwright/test");
+  if (!existsSync(chromium.executablePath())) {
+    attempt(process.execPath, [join(root, "node_modules", "@playwright", "test", "cli.js"), "install", "chromium"]);
+  }
+  return runs(chromium.executablePath());
+}
+
+async function fromPackage() {
+  const home = join(root, ".cache", "chromium");
+  if (!attempt("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--prefix", home, SPARTICUZ])) return undefined;
+  const entry = join(home, "node_modules", "@sparticuz", "chromium", "build", "index.js");
+  if (!existsSync(entry)) return undefined;
+  const { default: chromium } = await import(pathToFileURL(entry).href);
+  return runs(await chromium.executablePath());
+}
+
+/** The path of a Chromium that runs. Throws when none can be had. @returns {Promise<string>} */
+export async function ensureChromium() {
+  const path =
+    runs(process.env.CHROMIUM) ??
+    installed() ??
+    fromDebian() ??
+    (await fromPlaywright().catch(() => undefined)) ??
+    (await fromPackage().catch(() => undefined));
+  if (!path) throw new Error("No Chromium was found or could be installed; set CHROMIUM to the path of one.");
+  return path;
+}

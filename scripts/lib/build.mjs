@@ -1,0 +1,66 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Whatever can change the built product. */
+const INPUTS = [
+  "src",
+  "scripts",
+  "index.html",
+  "package.json",
+  "package-lock.json",
+  "vite.config.ts",
+  "vite.server.config.ts",
+];
+const OUTPUTS = ["dist/server/main.js", "dist/server/engine-worker.js", "dist/web/index.html"];
+
+/**
+ * @param {string} root
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesBelow(root, path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return [];
+  if (!statSync(full).isDirectory()) return [path];
+  return readdirSync(full)
+    .toSorted()
+    .flatMap((name) => filesBelow(root, join(path, name)));
+}
+
+/** @param {string} root */
+function fingerprint(root) {
+  const hash = createHash("sha256");
+  for (const path of INPUTS.flatMap((input) => filesBelow(root, input))) {
+    if (/\.test\.tsx?$/.test(path)) continue;
+    hash.update(path).update(readFileSync(join(root, path)));
+  }
+  return hash.digest("hex");
+}
+
+/**
+ * Builds browser and server bundle, unless nothing changed since the last build.
+ * @param {string} root
+ */
+export function buildIfNeeded(root) {
+  const stamp = join(root, "dist", ".fingerprint");
+  const wanted = fingerprint(root);
+  const isCurrent = existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
+  if (isCurrent && OUTPUTS.every((path) => existsSync(join(root, path)))) return;
+
+  console.log("Building ...");
+  const vite = join(root, "node_modules", "vite", "bin", "vite.js");
+  for (const config of ["vite.config.ts", "vite.server.config.ts"]) {
+    const { status } = spawnSync(process.execPath, [vite, "build", "--config", config, "--logLevel", "warn"], {
+      cwd: root,
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+    if (status !== 0) {
+      console.error(`The build failed (vite build --config ${config}).`);
+      process.exit(1);
+    }
+  }
+  mkdirSync(join(root, "dist"), { recursive: true });
+  writeFileSync(stamp, wanted);
+}

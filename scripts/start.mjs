@@ -1,0 +1,12 @@
+/** `npm start`: installs and builds when something changed, then runs the server in this process. */
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { join } from "node:path";
+import { buildIfNeeded } from "./lib/build.mjs";
+import { checkNodeVersion, installIfNeeded } from "./lib/install.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+checkNodeVersion();
+installIfNeeded(root);
+buildIfNeeded(root);
+process.env.NODE_ENV ??= "production";
+await import(pathToFileURL(join(root, "dist", "server", "main.js")).href);

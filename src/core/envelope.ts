@@ -1,0 +1,76 @@
+/**
+ * The reversible encoding of request and answer bodies (specification, platform section 7): JSON to
+ * base64, the first padding character removed, one random lowercase and one random uppercase letter
+ * appended, the whole string reversed. It hides nothing: it is an encoding, not protection.
+ */
+
+/** The body as it travels. */
+export interface Envelope {
+  readonly data: string;
+}
+
+export type Decoded =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly reason: string };
+
+const LOWERCASE = "abcdefghijklmnopqrstuvwxyz";
+const UPPERCASE = LOWERCASE.toUpperCase();
+const CHUNK = 0x8000;
+
+/** A letter of `alphabet` for a random number in 0..1. */
+function letter(alphabet: string, random: number): string {
+  return alphabet[Math.min(alphabet.length - 1, Math.floor(random * alphabet.length))] ?? "a";
+}
+
+function toBase64(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  const parts: string[] = [];
+  for (let i = 0; i < bytes.length; i += CHUNK) {
+    // `Reflect.apply` takes the bytes as they are; spreading them would walk an iterator.
+    parts.push(Reflect.apply(String.fromCharCode, null, bytes.subarray(i, i + CHUNK)));
+  }
+  return btoa(parts.join(""));
+}
+
+function fromBase64(base64: string): string {
+  const binary = atob(base64);
+  const bytes = new Uint8Array(binary.length);
+  for (let i = 0; i < binary.length; i += 1) bytes[i] = binary.charCodeAt(i);
+  return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+}
+
+/** Reverses ASCII text. */
+function reverse(text: string): string {
+  return new TextDecoder().decode(new TextEncoder().encode(text).toReversed());
+}
+
+/** Encodes any JSON value. `random` gives two numbers in 0..1 for the two letters. Throws on what JSON cannot hold. */
+export function encodeEnvelope(value: unknown, random: () => number): Envelope {
+  const json: unknown = JSON.stringify(value);
+  if (typeof json !== "string") throw new TypeError("The value cannot be written as JSON");
+  const withoutPad = toBase64(json).replace("=", "");
+  return { data: reverse(withoutPad + letter(LOWERCASE, random()) + letter(UPPERCASE, random())) };
+}
+
+/** Only the first padding character was removed: one is missing exactly when the length says so. */
+function restorePadding(base64: string): string {
+  return base64.length % 4 === 3 ? `${base64}=` : base64;
+}
+
+/** Reads an envelope's `data`. Never throws: whatever is malformed answers `ok: false` with the reason. */
+export function decodeEnvelope(data: unknown): Decoded {
+  if (typeof data !== "string") return { ok: false, reason: "data is not a string" };
+  if (!/^[A-Z][a-z][A-Za-z0-9+/=]+$/.test(data))
+    return { ok: false, reason: "data has other characters or no letters in front" };
+  const base64 = restorePadding(reverse(data).slice(0, -2));
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || base64.length % 4 !== 0)
+    return { ok: false, reason: "data is not base64" };
+  try {
+    return { ok: true, value: JSON.parse(fromBase64(base64)) as unknown };
+  } catch (cause) {
+    return {
+      ok: false,
+      reason: cause instanceof SyntaxError ? "data is not JSON" : "data is not UTF-8",
+    };
+  }
+}

@@ -1,0 +1,14 @@
+import { PRODUCT_SLUG } from "./product.ts";
+
+const two = (n: number) => String(n).padStart(2, "0");
+
+/**
+ * Name of a downloaded picture: `fotoya-<tool>-<yyyymmdd-hhmm>[-<suffix>].<ext>`, in the time zone of
+ * the visitor (DESIGN section 13).
+ */
+export function downloadName(toolSlug: string, at: Date, ending: string): string {
+  const day = `${at.getFullYear()}${two(at.getMonth() + 1)}${two(at.getDate())}`;
+  const time = `${two(at.getHours())}${two(at.getMinutes())}`;
+  const separator = ending.startsWith(".") ? "" : "-";
+  return `${PRODUCT_SLUG}-${toolSlug}-${day}-${time}${separator}${ending}`;
+}

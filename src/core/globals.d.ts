@@ -1,0 +1,10 @@
+/** Web standards that browsers and Node both have; `core` is compiled without DOM and Node types. */
+declare class TextEncoder {
+  encode(input?: string): Uint8Array;
+}
+declare class TextDecoder {
+  constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });
+  decode(input?: Uint8Array): string;
+}
+declare function btoa(binary: string): string;
+declare function atob(base64: string): string;

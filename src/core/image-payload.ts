@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+/** What an upload may be. Of an animated GIF or WebP the first frame counts. */
+export const uploadMimeTypes = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
+export const resultMimeTypes = ["image/png", "image/jpeg", "image/webp"] as const;
+export type UploadMimeType = (typeof uploadMimeTypes)[number];
+export type ResultMimeType = (typeof resultMimeTypes)[number];
+
+/** An image as it travels on the wire: base64 without the data-URL prefix (specification, tools section 3). */
+export const imagePayload = z.strictObject({
+  base64: z.string().min(1),
+  mimeType: z.string().min(1),
+});
+export type ImagePayload = z.infer<typeof imagePayload>;
+
+/** An image as the server and the engine hold it: the decoded bytes of the file. */
+export interface ImageFile<Mime extends string = UploadMimeType> {
+  readonly bytes: Uint8Array;
+  readonly mimeType: Mime;
+}
+
+/** `T` with every image payload in it replaced by `Image`. */
+export type WithImages<T, Image> = T extends ImagePayload
+  ? Image
+  : T extends readonly (infer Item)[]
+    ? WithImages<Item, Image>[]
+    : T extends object
+      ? { [K in keyof T]: WithImages<T[K], Image> }
+      : T;
+
+export function isImagePayload(value: unknown): value is ImagePayload {
+  return imagePayload.safeParse(value).success;
+}
+
+/** Upload rules of the specification (tools, section 5): checked in the browser and again on the server. */
+export const uploadLimits = {
+  maxBytes: 10 * 1024 * 1024,
+  maxMegapixels: 40,
+  minSidePx: 32,
+  /** The browser sends at most this many pixels on the longest side. */
+  maxSidePx: 800,
+  reencodeQuality: 0.9,
+} as const;

@@ -1,0 +1,49 @@
+import { AppError } from "./errors.ts";
+
+export interface SizeMm {
+  readonly widthMm: number;
+  readonly heightMm: number;
+}
+
+/** Preset sizes of the ID photo (specification, tools section 3). */
+export const photoSizePresets = {
+  "3:4": { widthMm: 30, heightMm: 40 },
+  "2:3": { widthMm: 40, heightMm: 60 },
+  "1:1": { widthMm: 50.8, heightMm: 50.8 },
+} as const satisfies Record<string, SizeMm>;
+export type PhotoSizePreset = keyof typeof photoSizePresets;
+
+/** Limits of a size in millimetres that is typed by hand. */
+export const PHOTO_SIDE_MIN_MM = 10;
+export const PHOTO_SIDE_MAX_MM = 300;
+
+function isPreset(size: string): size is PhotoSizePreset {
+  return Object.hasOwn(photoSizePresets, size);
+}
+
+/** "3:4", "2:3" and "1:1" are presets; any other "w:h" is in mm, 10 to 300 each. Null when it is neither. */
+export function readPhotoSize(size: string): SizeMm | null {
+  if (isPreset(size)) return photoSizePresets[size];
+  const match = /^(\d{1,3}(?:\.\d{1,2})?):(\d{1,3}(?:\.\d{1,2})?)$/.exec(size);
+  if (!match) return null;
+  const [widthMm, heightMm] = [Number(match[1]), Number(match[2])];
+  const fits = [widthMm, heightMm].every(
+    (mm) => mm >= PHOTO_SIDE_MIN_MM && mm <= PHOTO_SIDE_MAX_MM,
+  );
+  return fits ? { widthMm, heightMm } : null;
+}
+
+/** As `readPhotoSize`; throws `invalid_size`. */
+export function parsePhotoSize(size: string): SizeMm {
+  const parsed = readPhotoSize(size);
+  if (!parsed) throw new AppError("invalid_size");
+  return parsed;
+}
+
+export const PRINT_DPI = 300;
+const MM_PER_INCH = 25.4;
+
+/** Pixels of a length at `dpi`, rounded to the nearest whole pixel. */
+export function mmToPx(mm: number, dpi: number = PRINT_DPI): number {
+  return Math.round((mm / MM_PER_INCH) * dpi);
+}

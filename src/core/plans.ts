@@ -1,0 +1,77 @@
+import type { TierName } from "./profile.ts";
+
+/** Amounts are in minor units of the currency: cents for USD, yen for JPY (which has none). */
+interface Price {
+  readonly month: number;
+  readonly year: number;
+}
+
+interface Plan {
+  /** Name of the header badge. */
+  readonly tier: TierName;
+  /** Name on the pricing page. */
+  readonly label: string;
+  readonly usd: Price | null;
+  readonly jpy: Price | null;
+  /** Granted each month; the free plan grants once and is topped up instead. */
+  readonly creditsPerMonth: number;
+}
+
+/** The one table of plans (DESIGN section 10). Pages, checkout and ledger read it. */
+export const plans = {
+  free: {
+    tier: "Free",
+    label: "Free",
+    usd: { month: 0, year: 0 },
+    jpy: { month: 0, year: 0 },
+    creditsPerMonth: 0,
+  },
+  starter: {
+    tier: "Starter",
+    label: "Starter",
+    usd: { month: 900, year: 8_400 },
+    jpy: { month: 1_500, year: 15_000 },
+    creditsPerMonth: 500,
+  },
+  standard: {
+    tier: "Pro",
+    label: "Pro",
+    usd: { month: 2_900, year: 27_600 },
+    jpy: { month: 4_500, year: 45_000 },
+    creditsPerMonth: 1_800,
+  },
+  premium: {
+    tier: "Ultimate",
+    label: "Enterprise",
+    usd: null,
+    jpy: { month: 15_000, year: 150_000 },
+    creditsPerMonth: 6_000,
+  },
+} as const satisfies Record<string, Plan>;
+export type PlanId = keyof typeof plans;
+
+/** Runs that the free plan is topped up to at the start of each month. */
+export const FREE_RUNS_PER_MONTH = 10;
+
+/** Images a month that some page promises for a plan; the larger of the two languages counts. */
+const promisedImagesPerMonth = {
+  free: 10,
+  starter: 100,
+  standard: 1_000,
+} as const satisfies Partial<Record<PlanId, number>>;
+
+/** Plans whose promise a run cost of `creditsPerRun` would break; the server warns of each at start. */
+export function brokenPromises(
+  creditsPerRun: number,
+): { plan: PlanId; promised: number; covered: number }[] {
+  const granted = {
+    free: FREE_RUNS_PER_MONTH * creditsPerRun,
+    starter: plans.starter.creditsPerMonth,
+    standard: plans.standard.creditsPerMonth,
+  };
+  return (["free", "starter", "standard"] as const).flatMap((plan) => {
+    const covered = Math.floor(granted[plan] / creditsPerRun);
+    const promised = promisedImagesPerMonth[plan];
+    return covered < promised ? [{ plan, promised, covered }] : [];
+  });
+}

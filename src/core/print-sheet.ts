@@ -1,0 +1,90 @@
+import { mmToPx, type SizeMm } from "./photo-size.ts";
+
+/** Print papers (specification, tools section 3). */
+export const printPapers = {
+  L: { widthMm: 89, heightMm: 127 },
+  "2L": { widthMm: 127, heightMm: 178 },
+  A6: { widthMm: 105, heightMm: 148 },
+} as const satisfies Record<string, SizeMm>;
+export type PrintPaper = keyof typeof printPapers;
+
+/** Space between two photos on the sheet (specification, tools section 9). */
+export const SHEET_GAP_MM = 3;
+export const SHEET_JPEG_QUALITY = 0.95;
+
+export interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A white sheet of equal photos in pixels at 300 dpi. */
+export interface PrintSheet {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly columns: number;
+  readonly rows: number;
+  /** True when the photos lie on their side, because more of them fit that way. */
+  readonly isRotated: boolean;
+  /** Photos that turning them adds (0 when they stand upright). */
+  readonly gainedByRotation: number;
+  /** Where each photo goes; width and height are already swapped when rotated. */
+  readonly cells: readonly Rect[];
+}
+
+function countAlong(paperMm: number, photoMm: number): number {
+  return Math.max(0, Math.floor((paperMm + SHEET_GAP_MM) / (photoMm + SHEET_GAP_MM)));
+}
+
+function gridFor(paper: SizeMm, cell: SizeMm) {
+  const columns = countAlong(paper.widthMm, cell.widthMm);
+  const rows = countAlong(paper.heightMm, cell.heightMm);
+  return { columns, rows, count: columns * rows, cell };
+}
+
+/**
+ * Lays photos of one size out on a paper: 3 mm gaps, the orientation that fits more (upright wins a
+ * tie), the grid centred (specification, tools section 9). Null when a side is not above zero. A photo
+ * larger than the paper gives a sheet without cells.
+ */
+export function layOutSheet(paper: SizeMm, photo: SizeMm): PrintSheet | null {
+  const sides = [paper.widthMm, paper.heightMm, photo.widthMm, photo.heightMm];
+  if (!sides.every((mm) => Number.isFinite(mm) && mm > 0)) return null;
+
+  const upright = gridFor(paper, photo);
+  const turned = gridFor(paper, { widthMm: photo.heightMm, heightMm: photo.widthMm });
+  const isRotated = turned.count > upright.count;
+  const { columns, rows, cell } = isRotated ? turned : upright;
+
+  const [widthPx, heightPx] = [mmToPx(paper.widthMm), mmToPx(paper.heightMm)];
+  const [cellWidth, cellHeight] = [mmToPx(cell.widthMm), mmToPx(cell.heightMm)];
+  const gapPx = mmToPx(SHEET_GAP_MM);
+  const leftPx = Math.round((widthPx - columns * cellWidth - (columns - 1) * gapPx) / 2);
+  const topPx = Math.round((heightPx - rows * cellHeight - (rows - 1) * gapPx) / 2);
+  const cells = Array.from({ length: columns * rows }, (_, index) => ({
+    x: leftPx + (index % columns) * (cellWidth + gapPx),
+    y: topPx + Math.floor(index / columns) * (cellHeight + gapPx),
+    width: cellWidth,
+    height: cellHeight,
+  }));
+  const gainedByRotation = isRotated ? turned.count - upright.count : 0;
+  return { widthPx, heightPx, columns, rows, isRotated, gainedByRotation, cells };
+}
+
+/** The largest centred part of a `width` x `height` picture that has the aspect of `cell`. */
+export function cropToAspect(
+  width: number,
+  height: number,
+  cell: { width: number; height: number },
+): Rect {
+  const aspect = cell.width / cell.height;
+  const cropWidth = width / height > aspect ? height * aspect : width;
+  const cropHeight = width / height > aspect ? height : width / aspect;
+  return {
+    x: (width - cropWidth) / 2,
+    y: (height - cropHeight) / 2,
+    width: cropWidth,
+    height: cropHeight,
+  };
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+test("an empty environment gives the defaults", () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    creditsPerRun: 1,
+    hasRateLimits: true,
+    maxSidePx: 800,
+  });
+  expect(config.database).toEqual({ kind: "embedded" });
+  expect(config.socialProviders).toEqual({});
+  expect(config.dataDir.endsWith("/data")).toBe(true);
+});
+
+test("an empty variable counts as unset", () => {
+  expect(readConfig({ PORT: "", DATABASE_URL: "" }).port).toBe(3000);
+});
+
+test("DATABASE_URL switches to another PostgreSQL", () => {
+  const url = "postgres://someone@localhost/fotoya";
+  expect(readConfig({ DATABASE_URL: url }).database).toEqual({ kind: "url", url });
+});
+
+test("all problems are named in one message", () => {
+  const read = () => readConfig({ PORT: "web", DATABASE_URL: "mysql://x", CREDITS_PER_RUN: "0" });
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(/PORT[^]*DATABASE_URL[^]*CREDITS_PER_RUN/);
+});
+
+test.each(["0.0.0.0", "192.168.1.4", "example.org"])("RATE_LIMITS=off is refused on %s", (host) => {
+  expect(() => readConfig({ RATE_LIMITS: "off", HOST: host })).toThrow(/RATE_LIMITS/);
+});
+
+test.each(["127.0.0.1", "localhost", "::1"])("RATE_LIMITS=off works on %s", (host) => {
+  expect(readConfig({ RATE_LIMITS: "off", HOST: host }).hasRateLimits).toBe(false);
+});
+
+test("half a pair of keys is a problem, a whole one switches the provider on", () => {
+  expect(() => readConfig({ GITHUB_CLIENT_ID: "id" })).toThrow(/GITHUB_CLIENT_SECRET/);
+  const config = readConfig({ GITHUB_CLIENT_ID: "id", GITHUB_CLIENT_SECRET: "secret" });
+  expect(config.socialProviders.github).toEqual({ clientId: "id", clientSecret: "secret" });
+});

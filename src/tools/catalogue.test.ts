@@ -1,0 +1,70 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { locales } from "#core/locale.ts";
+import { catalogue, findTool, toolsIn } from "./catalogue.ts";
+import type { AnyTool, Field } from "./define-tool.ts";
+import { localOperations } from "./local-operations.server.ts";
+import { toolTexts } from "./texts.ts";
+
+const tools: readonly (readonly [string, AnyTool])[] = catalogue.map((tool) => [tool.slug, tool]);
+
+function optionsOf(field: Field): readonly string[] {
+  switch (field.kind) {
+    case "choice":
+      return field.options;
+    case "colour":
+      return field.options.map(({ name }) => name);
+    case "size":
+      return Object.keys(field.presets);
+    case "photo":
+    case "text":
+      return [];
+  }
+}
+
+test("folders and catalogue match one to one", () => {
+  const folders = readdirSync(new URL(".", import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+  expect(folders.toSorted()).toEqual(tools.map(([slug]) => slug).toSorted());
+});
+
+test("ids and paths are unique", () => {
+  const paths = tools.flatMap(([, tool]) => Object.values(tool.operations).map(({ path }) => path));
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(new Set(catalogue.map(({ id }) => id)).size).toBe(catalogue.length);
+});
+
+test.each(tools)("%s: the built-in engine has every operation", (_slug, tool) => {
+  for (const { path } of Object.values(tool.operations)) {
+    expect(Object.keys(localOperations)).toContain(path.slice("/images/".length));
+  }
+});
+
+test.each(catalogue.map((tool) => [tool.slug, tool] as const))(
+  "%s: every field and option has words",
+  (_slug, tool) => {
+    const fields: Readonly<Record<string, Field>> = tool.fields;
+    for (const locale of locales) {
+      const words: Readonly<Record<string, string>> = toolTexts[tool.id][locale];
+      for (const [name, field] of Object.entries(fields)) {
+        const keys = [name, ...optionsOf(field).map((option) => `${name}.${option}`)];
+        for (const key of keys) expect(words[key], `${locale} ${key}`).toBeTruthy();
+      }
+    }
+  },
+);
+
+test.each(tools)("%s: an unknown field in the payload is refused", (_slug, tool) => {
+  for (const { payload } of Object.values(tool.operations)) {
+    const issues = payload.safeParse({ surprise: 1 }).error?.issues ?? [];
+    expect(issues.some((issue) => issue.code === "unrecognized_keys")).toBe(true);
+  }
+});
+
+test("tools are found by id and listed by category", () => {
+  expect(findTool("id")?.slug).toBe("id-photo");
+  expect(findTool("nope")).toBeUndefined();
+  expect(findTool(undefined)).toBeUndefined();
+  expect(toolsIn("basic").map(({ id }) => id)).toEqual(["id"]);
+});

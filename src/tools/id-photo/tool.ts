@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { imagePayload } from "#core/image-payload.ts";
+import { photoSizePresets, readPhotoSize } from "#core/photo-size.ts";
+import { defineTool } from "../define-tool.ts";
+
+/** Background colours (specification, tools section 3): the name is the value, the CSS colour is ours. */
+export const idPhotoBackgrounds = [
+  { name: "white", css: "#ffffff" },
+  { name: "light blue", css: "#a9d6f2" },
+  { name: "dark blue", css: "#23468f" },
+  { name: "gray", css: "#a3a19b" },
+] as const;
+
+/** Create ID Photo: one face, cut to an official size, on paper if wanted. */
+export const idPhoto = defineTool({
+  id: "id",
+  slug: "id-photo",
+  category: "basic",
+  isFeatured: true,
+  icon: "id-card",
+  fields: {
+    photo: { kind: "photo" },
+    background: { kind: "colour", options: idPhotoBackgrounds, initial: "#ffffff" },
+    size: {
+      kind: "size",
+      presets: photoSizePresets,
+      initial: "3:4",
+      placeholder: { widthMm: 35, heightMm: 45 },
+    },
+    paper: { kind: "choice", options: ["L", "2L", "A6"], initial: "L" },
+  },
+  operations: {
+    photoId: {
+      path: "/images/photo_id",
+      payload: z.strictObject({
+        sourceImage: imagePayload,
+        size: z.string().refine((size) => readPhotoSize(size) !== null, "invalid_size"),
+      }),
+    },
+  },
+  toCall: ({ photo, size }) => ({ operation: "photoId", payload: { sourceImage: photo, size } }),
+});

@@ -1,0 +1,27 @@
+import { cpSync } from "node:fs";
+import { defineConfig } from "vite";
+
+/** The server: two files, one for the process that answers and one for the engine's threads. */
+export default defineConfig({
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: "dist/server",
+    emptyOutDir: true,
+    target: "node20",
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: {
+      input: { main: "src/server/main.ts", "engine-worker": "src/server/engine-worker.ts" },
+      output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
+    },
+  },
+  plugins: [
+    {
+      name: "copy-migrations",
+      closeBundle() {
+        cpSync("src/server/db/migrations", "dist/server/migrations", { recursive: true });
+      },
+    },
+  ],
+});
