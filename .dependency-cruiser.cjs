@@ -45,6 +45,6 @@ module.exports = {
       conditionNames: ["import", "types", "node", "default"],
       extensions: [".ts", ".tsx", ".js", ".mjs", ".json"],
     },
-    tsConfig: { fileName: "tsconfig.web.json" },
+    tsConfig: { fileName: "tsconfig.base.json" },
   },
 };

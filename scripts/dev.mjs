@@ -14,7 +14,11 @@ const commands = [
   [join(modules, "vite", "bin", "vite.js"), "--config", "vite.config.ts"],
 ];
 const children = commands.map((args) =>
-  spawn(process.execPath, args, { cwd: root, stdio: "inherit", env: { NODE_ENV: "development", ...process.env } }),
+  spawn(process.execPath, args, {
+    cwd: root,
+    stdio: "inherit",
+    env: { NODE_ENV: "development", ...process.env },
+  }),
 );
 
 let isEnding = false;

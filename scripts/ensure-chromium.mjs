@@ -10,13 +10,21 @@ const SPARTICUZ = "@sparticuz/chromium@147.0.0";
 /** @param {string | undefined} path */
 function runs(path) {
   if (!path) return undefined;
-  return spawnSync(path, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0 ? path : undefined;
+  return spawnSync(path, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0
+    ? path
+    : undefined;
 }
 
 /** @param {string} command @param {string[]} args */
 function attempt(command, args, env = {}) {
   // What installers print belongs to stderr: stdout carries only results.
-  return spawnSync(command, args, { cwd: root, stdio: ["ignore", 2, 2], env: { ...process.env, ...env } }).status === 0;
+  return (
+    spawnSync(command, args, {
+      cwd: root,
+      stdio: ["ignore", 2, 2],
+      env: { ...process.env, ...env },
+    }).status === 0
+  );
 }
 
 function installed() {
@@ -29,29 +37,57 @@ function installed() {
 }
 
 function fromDebian() {
-  if (process.platform !== "linux" || spawnSync("apt-get", ["--version"], { stdio: "ignore" }).status !== 0) return undefined;
+  if (
+    process.platform !== "linux" ||
+    spawnSync("apt-get", ["--version"], { stdio: "ignore" }).status !== 0
+  )
+    return undefined;
   const isRoot = process.getuid?.() === 0;
-  if (!isRoot && spawnSync("sudo", ["-n", "true"], { stdio: "ignore" }).status !== 0) return undefined;
+  if (!isRoot && spawnSync("sudo", ["-n", "true"], { stdio: "ignore" }).status !== 0)
+    return undefined;
   const apt = (/** @type {string[]} */ ...args) =>
     isRoot
       ? attempt("apt-get", args, { DEBIAN_FRONTEND: "noninteractive" })
       : attempt("sudo", ["-n", "DEBIAN_FRONTEND=noninteractive", "apt-get", ...args]);
   apt("update", "-qq");
-  apt("install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-noto-core", "fonts-noto-cjk");
+  apt(
+    "install",
+    "-y",
+    "-qq",
+    "--no-install-recommends",
+    "chromium",
+    "fonts-noto-core",
+    "fonts-noto-cjk",
+  );
   return installed();
 }
 
 async function fromPlaywright() {
   const { chromium } = await import("@playwright/test");
   if (!existsSync(chromium.executablePath())) {
-    attempt(process.execPath, [join(root, "node_modules", "@playwright", "test", "cli.js"), "install", "chromium"]);
+    attempt(process.execPath, [
+      join(root, "node_modules", "@playwright", "test", "cli.js"),
+      "install",
+      "chromium",
+    ]);
   }
   return runs(chromium.executablePath());
 }
 
 async function fromPackage() {
   const home = join(root, ".cache", "chromium");
-  if (!attempt("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--prefix", home, SPARTICUZ])) return undefined;
+  if (
+    !attempt("npm", [
+      "install",
+      "--no-save",
+      "--no-audit",
+      "--no-fund",
+      "--prefix",
+      home,
+      SPARTICUZ,
+    ])
+  )
+    return undefined;
   const entry = join(home, "node_modules", "@sparticuz", "chromium", "build", "index.js");
   if (!existsSync(entry)) return undefined;
   const { default: chromium } = await import(pathToFileURL(entry).href);
@@ -66,6 +102,9 @@ export async function ensureChromium() {
     fromDebian() ??
     (await fromPlaywright().catch(() => undefined)) ??
     (await fromPackage().catch(() => undefined));
-  if (!path) throw new Error("No Chromium was found or could be installed; set CHROMIUM to the path of one.");
+  if (!path)
+    throw new Error(
+      "No Chromium was found or could be installed; set CHROMIUM to the path of one.",
+    );
   return path;
 }

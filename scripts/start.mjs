@@ -1,6 +1,7 @@
 /** `npm start`: installs and builds when something changed, then runs the server in this process. */
-import { fileURLToPath, pathToFileURL } from "node:url";
+
 import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { buildIfNeeded } from "./lib/build.mjs";
 import { checkNodeVersion, installIfNeeded } from "./lib/install.mjs";
 

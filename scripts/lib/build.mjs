@@ -52,10 +52,14 @@ export function buildIfNeeded(root) {
   console.log("Building ...");
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
   for (const config of ["vite.config.ts", "vite.server.config.ts"]) {
-    const { status } = spawnSync(process.execPath, [vite, "build", "--config", config, "--logLevel", "warn"], {
-      cwd: root,
-      stdio: ["ignore", "inherit", "inherit"],
-    });
+    const { status } = spawnSync(
+      process.execPath,
+      [vite, "build", "--config", config, "--logLevel", "warn"],
+      {
+        cwd: root,
+        stdio: ["ignore", "inherit", "inherit"],
+      },
+    );
     if (status !== 0) {
       console.error(`The build failed (vite build --config ${config}).`);
       process.exit(1);

@@ -8,9 +8,12 @@ const OLDEST_NODE = [20, 19];
 /** Ends with a clear sentence on a Node that is too old to run the product. */
 export function checkNodeVersion() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  const isOldEnough = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);
+  const isOldEnough =
+    major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);
   if (isOldEnough) return;
-  console.error(`This needs Node ${OLDEST_NODE.join(".")} or newer; this is Node ${process.versions.node}.`);
+  console.error(
+    `This needs Node ${OLDEST_NODE.join(".")} or newer; this is Node ${process.versions.node}.`,
+  );
   process.exit(1);
 }
 
@@ -19,7 +22,9 @@ export function checkNodeVersion() {
  * @param {string} root
  */
 export function installIfNeeded(root) {
-  const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+  const lock = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
   const stamp = join(root, "node_modules", ".fotoya-lock");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
 

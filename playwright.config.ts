@@ -1,0 +1,34 @@
+import { defineConfig, devices } from "@playwright/test";
+
+const chromiumArgs = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "**/*.spec.ts",
+  // The engine uses every core; two browsers at a time would only measure waiting.
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  retries: 0,
+  outputDir: ".cache/e2e",
+  reporter: [["list"], ["json"]],
+  use: {
+    ...devices["Desktop Chrome"],
+    viewport: { width: 1440, height: 900 },
+    locale: "en-US",
+    launchOptions: {
+      args: chromiumArgs,
+      ...(process.env["CHROMIUM"] ? { executablePath: process.env["CHROMIUM"] } : {}),
+    },
+    trace: "retain-on-failure",
+  },
+});

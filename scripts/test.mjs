@@ -1,0 +1,121 @@
+/**
+ * `npm test`: every gate in order, all of them even when one fails, and one closing line
+ * "N passed, N failed". A gate counts as one; vitest and Playwright count their tests.
+ * `--full` runs the long forms of the tests (TEST_DEPTH=full).
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildIfNeeded } from "./lib/build.mjs";
+import { checkNodeVersion, installIfNeeded } from "./lib/install.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+checkNodeVersion();
+installIfNeeded(root);
+
+const isFull = process.argv.includes("--full");
+const reports = join(root, ".cache", "reports");
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+const total = { passed: 0, failed: 0 };
+/** @type {string[]} */
+const failures = [];
+
+/** @param {string} name @param {{ passed: number, failed: number }} count @param {number} startedAt */
+function record(name, count, startedAt) {
+  total.passed += count.passed;
+  total.failed += count.failed;
+  if (count.failed > 0) failures.push(name);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+  console.log(`--- ${name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)\n`);
+}
+
+/** @param {string} script @param {string[]} args @param {Record<string, string>} [env] */
+function runTool(script, args, env = {}) {
+  const { status } = spawnSync(process.execPath, [join(root, "node_modules", script), ...args], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, TEST_DEPTH: isFull ? "full" : "sample", ...env },
+  });
+  return status === 0;
+}
+
+/** @param {string} name @param {() => boolean} check */
+function gate(name, check) {
+  const startedAt = performance.now();
+  console.log(`--- ${name}`);
+  const isGreen = check();
+  record(name, { passed: isGreen ? 1 : 0, failed: isGreen ? 0 : 1 }, startedAt);
+}
+
+/**
+ * Counts from a JSON report; a run that died before its report counts as one failure.
+ * @param {string} file @param {boolean} isGreen
+ * @param {(report: any) => { passed: number, failed: number }} read
+ */
+function counts(file, isGreen, read) {
+  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  const count = read(JSON.parse(readFileSync(file, "utf8")));
+  const mustFail = !isGreen || count.passed === 0;
+  return {
+    passed: count.passed,
+    failed: mustFail ? Math.max(1, count.failed) : count.failed,
+  };
+}
+
+function vitest() {
+  const startedAt = performance.now();
+  console.log("--- unit, contract and property tests");
+  const file = join(reports, "vitest.json");
+  const isGreen = runTool("vitest/vitest.mjs", [
+    "run",
+    "--reporter=dot",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+  ]);
+  const count = counts(file, isGreen, (report) => ({
+    passed: report.numPassedTests,
+    failed:
+      report.numFailedTests + report.numFailedTestSuites * (report.numFailedTests === 0 ? 1 : 0),
+  }));
+  record("unit, contract and property tests", count, startedAt);
+}
+
+async function endToEnd() {
+  const startedAt = performance.now();
+  console.log("--- end to end in a browser");
+  const { ensureChromium } = await import("./ensure-chromium.mjs");
+  const chromium = await ensureChromium().catch((/** @type {Error} */ error) => {
+    console.error(error.message);
+  });
+  const file = join(reports, "playwright.json");
+  const isGreen =
+    chromium !== undefined &&
+    runTool("@playwright/test/cli.js", ["test"], {
+      CHROMIUM: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    });
+  const count = counts(file, isGreen, ({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped,
+  }));
+  record("end to end in a browser", count, startedAt);
+}
+
+gate("types", () => runTool("typescript/bin/tsc", ["--build"]));
+gate("lint", () => runTool("oxlint/bin/oxlint", ["--type-aware", "--deny-warnings"]));
+gate("format", () => runTool("@biomejs/biome/bin/biome", ["check", "--error-on-warnings"]));
+gate("dependency rules", () => runTool("dependency-cruiser/bin/dependency-cruise.mjs", ["src"]));
+gate("dead code", () => runTool("knip/bin/knip.js", []));
+vitest();
+gate("build", () => {
+  buildIfNeeded(root);
+  return true;
+});
+await endToEnd();
+
+if (failures.length > 0) console.log(`Failed: ${failures.join("; ")}`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);

@@ -1,0 +1,152 @@
+import { spawnSync } from "node:child_process";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(path) : [path];
+  });
+}
+const sources = filesBelow(join(root, "src"))
+  .map((path) => relative(root, path))
+  .filter((path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts"));
+
+const report = z.object({
+  modules: z.array(z.object({ source: z.string() })),
+  summary: z.object({ violations: z.array(z.object({ rule: z.object({ name: z.string() }) })) }),
+});
+
+function cruise(cwd: string) {
+  const bin = join(root, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
+  const { stdout } = spawnSync(process.execPath, [bin, "src", "--output-type", "json"], {
+    cwd,
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const { modules, summary } = report.parse(JSON.parse(stdout));
+  return { modules, broken: summary.violations.map(({ rule }) => rule.name) };
+}
+
+describe("this tree", () => {
+  // dependency-cruiser is content when it reads nothing: count what it read.
+  test("every source file was read, and no rule is broken", () => {
+    const { modules, broken } = cruise(root);
+    const read = new Set(modules.map(({ source }) => source));
+    expect(sources.filter((path) => !read.has(path))).toEqual([]);
+    expect(broken).toEqual([]);
+  });
+
+  test("no route or form names a tool", () => {
+    const shared = sources.filter(
+      (path) =>
+        /^src\/(server\/(http|runs)|web\/tool-kit)\//.test(path) && !path.includes(".test."),
+    );
+    const named = shared.filter((path) =>
+      /["'`](photo_id|remove_background|id-photo|magic-edit)["'`]/.test(
+        readFileSync(join(root, path), "utf8"),
+      ),
+    );
+    expect(shared.length).toBeGreaterThan(10);
+    expect(named).toEqual([]);
+  });
+
+  test("every adapter is named in a test", () => {
+    const adapters = sources.filter(
+      (path) => path.includes("/adapters/") && !path.includes(".test."),
+    );
+    const tests = sources
+      .filter((path) => /\.(test|contract)\.ts$/.test(path))
+      .map((path) => readFileSync(join(root, path), "utf8"));
+    const unnamed = adapters.filter((path) => {
+      const name = path.split("/").at(-1) ?? path;
+      return !tests.some((text) => text.includes(name));
+    });
+    expect(adapters.length).toBeGreaterThan(1);
+    expect(unnamed).toEqual([]);
+  });
+});
+
+/** A rule that cannot fail guards nothing: each one is broken on purpose in a small tree. */
+describe("each direction rule fails when it is broken", () => {
+  let tree = "";
+  beforeAll(() => {
+    tree = mkdtempSync(join(tmpdir(), "fotoya-rules-"));
+    for (const name of ["package.json", ".dependency-cruiser.cjs", "tsconfig.base.json"]) {
+      writeFileSync(join(tree, name), readFileSync(join(root, name)));
+    }
+    symlinkSync(join(root, "node_modules"), join(tree, "node_modules"));
+  });
+  afterAll(() => {
+    rmSync(tree, { recursive: true, force: true });
+  });
+
+  const b = "export const b = 1;\n";
+  const from = (path: string) => `import { b } from "${path}";\nexport const a = b;\n`;
+  test.each([
+    ["core-depends-on-nothing", "src/core/a.ts", from("#tools/b.ts"), "src/tools/b.ts"],
+    [
+      "core-uses-only-zod",
+      "src/core/a.ts",
+      'import { readFileSync } from "node:fs";\nexport const a = readFileSync;\n',
+      "src/core/b.ts",
+    ],
+    [
+      "tool-definitions-see-only-core",
+      "src/tools/x/tool.ts",
+      from("./b.server.ts"),
+      "src/tools/x/b.server.ts",
+    ],
+    ["tools-do-not-see-each-other", "src/tools/x/tool.ts", from("../y/b.ts"), "src/tools/y/b.ts"],
+    ["server-code-stays-on-the-server", "src/web/a.ts", from("#server/b.ts"), "src/server/b.ts"],
+    ["tools-know-no-server", "src/tools/x/a.server.ts", from("#server/b.ts"), "src/server/b.ts"],
+    ["engine-sees-only-core", "src/engine/a.ts", from("#tools/b.ts"), "src/tools/b.ts"],
+    ["server-has-no-ui", "src/server/a.ts", from("#web/b.ts"), "src/web/b.ts"],
+    ["ui-kit-knows-no-product", "src/web/ui/a.ts", from("#tools/b.ts"), "src/tools/b.ts"],
+    [
+      "screens-do-not-import-the-app",
+      "src/web/tool-kit/a.ts",
+      from("../app/b.ts"),
+      "src/web/app/b.ts",
+    ],
+    [
+      "adapters-only-at-the-composition-root",
+      "src/server/a.ts",
+      from("./storage/adapters/b.ts"),
+      "src/server/storage/adapters/b.ts",
+    ],
+    [
+      "no-cycles",
+      "src/core/a.ts",
+      from("./b.ts"),
+      "src/core/b.ts",
+      'import { a } from "./a.ts";\nexport const b = () => a;\n',
+    ],
+    ["not-to-unresolvable", "src/core/a.ts", from("./missing.ts"), "src/core/b.ts"],
+    ["no-orphans", "src/core/a.ts", "export const a = 1;\n", "src/core/b.ts"],
+  ])("%s", (rule, path, text, otherPath, otherText = b) => {
+    rmSync(join(tree, "src"), { recursive: true, force: true });
+    for (const [name, content] of [
+      [path, text],
+      [otherPath, otherText],
+    ] as const) {
+      mkdirSync(dirname(join(tree, name)), { recursive: true });
+      writeFileSync(join(tree, name), content);
+    }
+    expect(cruise(tree).broken).toContain(rule);
+  });
+});
