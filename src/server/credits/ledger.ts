@@ -1,0 +1,300 @@
+import pg from "pg";
+import { AppError } from "#core/errors.ts";
+import type { Queryable } from "#server/db/connection.ts";
+
+/*
+ * The only program text that calls the ledger's functions (db/migrations/0001_credit.sql). Each function
+ * takes the connection to use, so that a caller can put several of them and its own statements into one
+ * transaction. Amounts are whole credits above zero. A key or run id that was used before with other
+ * parameters throws AppError("run_conflict").
+ */
+
+export type CreditSource =
+  | "signup"
+  | "referral"
+  | "subscription"
+  | "purchase"
+  | "goodwill"
+  | "promo";
+
+/** Spent in rising order: what is free goes before what was paid for. */
+export const creditPriority: Readonly<Record<CreditSource, number>> = {
+  goodwill: 5,
+  signup: 10,
+  referral: 10,
+  promo: 10,
+  subscription: 20,
+  purchase: 30,
+};
+
+export interface Grant {
+  /** Names the event for ever, 8 to 200 characters, such as `signup:<user>`. */
+  readonly key: string;
+  readonly userId: string;
+  readonly source: CreditSource;
+  /** What the credits were given for, once per source and user. */
+  readonly sourceRef: string;
+  readonly amount: number;
+  /** Derived from the event, never from the present. Required for paid credits: at most six months. */
+  readonly expiresAt: Date | null;
+  /** Paid credits fall under prepaid-payment law. Default: paid for purchase and subscription. */
+  readonly category?: "paid" | "promo";
+}
+
+export interface GrantOutcome {
+  /** False when this key had been granted before. */
+  readonly isNew: boolean;
+  readonly lotId: string;
+}
+
+export interface Reservation {
+  readonly holdId: string;
+  readonly userId: string;
+  readonly amount: number;
+  readonly purpose: string;
+  readonly ttlSeconds: number;
+}
+
+const reserveOutcomes = [
+  "held",
+  "insufficient",
+  "exists:pending",
+  "exists:captured",
+  "exists:released",
+  "exists:expired",
+] as const;
+/** `exists:<state>`: this hold was made before, by the same request. */
+export type ReserveOutcome = (typeof reserveOutcomes)[number];
+
+const captureOutcomes = [
+  "captured",
+  "exists",
+  "conflict",
+  "already_released",
+  "already_expired",
+  "exceeds_hold",
+  "not_found",
+] as const;
+/** `exists`: the same capture happened before. `conflict`: another amount was captured. */
+export type CaptureOutcome = (typeof captureOutcomes)[number];
+
+const releaseOutcomes = [
+  "released",
+  "expired",
+  "exists",
+  "already_captured",
+  "already_released",
+  "already_expired",
+  "not_due",
+  "not_found",
+] as const;
+export type ReleaseOutcome = (typeof releaseOutcomes)[number];
+
+const refundOutcomes = [
+  "refunded",
+  "exists",
+  "exceeds_captured",
+  "not_captured",
+  "not_found",
+] as const;
+export type RefundOutcome = (typeof refundOutcomes)[number];
+
+export interface Refund {
+  readonly key: string;
+  readonly holdId: string;
+  readonly amount: number;
+}
+
+export interface Clawback {
+  readonly key: string;
+  readonly lotId: string;
+  readonly amount: number;
+}
+
+export interface ClawbackOutcome {
+  readonly taken: number;
+  /** What was spent or held already, and is booked as owed. */
+  readonly owed: number;
+}
+
+export interface Balance {
+  /** Everything the user owns, held credits included. */
+  readonly posted: number;
+  readonly held: number;
+  /** What can be spent now. */
+  readonly available: number;
+}
+
+export interface AuditFinding {
+  readonly rule: string;
+  readonly id: string;
+  readonly detail: string;
+}
+
+const KEY_REUSED = "P0422";
+
+async function select<Row extends pg.QueryResultRow>(
+  on: Queryable,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  try {
+    const { rows } = await on.query<Row>(text, values);
+    return rows;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === KEY_REUSED) {
+      throw new AppError("run_conflict", {}, { cause: error });
+    }
+    throw error;
+  }
+}
+
+async function selectOne<Row extends pg.QueryResultRow>(
+  on: Queryable,
+  text: string,
+  values: unknown[],
+): Promise<Row> {
+  const [row] = await select<Row>(on, text, values);
+  if (row === undefined) throw new Error(`the ledger answered nothing to: ${text}`);
+  return row;
+}
+
+function oneOf<const T extends string>(known: readonly T[], value: string): T {
+  const found = known.find((outcome) => outcome === value);
+  if (found === undefined) throw new Error(`the ledger answered "${value}"`);
+  return found;
+}
+
+/** Gives a user credits, once per key. */
+export async function grant(on: Queryable, request: Grant): Promise<GrantOutcome> {
+  const isBought = request.source === "purchase" || request.source === "subscription";
+  const row = await selectOne<{ is_new: boolean; granted_lot: string }>(
+    on,
+    "select is_new, granted_lot from credit.grant_credits($1, $2, $3, $4, $5, $6, $7, $8)",
+    [
+      request.key,
+      request.userId,
+      request.source,
+      request.sourceRef,
+      request.category ?? (isBought ? "paid" : "promo"),
+      creditPriority[request.source],
+      request.amount,
+      request.expiresAt,
+    ],
+  );
+  return { isNew: row.is_new, lotId: row.granted_lot };
+}
+
+/** Sets credits aside for one run, once per hold id. */
+export async function reserve(on: Queryable, request: Reservation): Promise<ReserveOutcome> {
+  const { outcome } = await selectOne<{ outcome: string }>(
+    on,
+    "select credit.reserve($1, $2, $3, $4, make_interval(secs => $5)) as outcome",
+    [request.holdId, request.userId, request.amount, request.purpose, request.ttlSeconds],
+  );
+  return oneOf(reserveOutcomes, outcome);
+}
+
+/** Spends a hold: all of it, or `amount` of it, which gives back the rest. */
+export async function capture(
+  on: Queryable,
+  holdId: string,
+  amount: number | null = null,
+): Promise<CaptureOutcome> {
+  const { outcome } = await selectOne<{ outcome: string }>(
+    on,
+    "select credit.capture($1, $2) as outcome",
+    [holdId, amount],
+  );
+  return oneOf(captureOutcomes, outcome);
+}
+
+/** Gives a hold back because its run failed, or because its time is over (`expired`). */
+export async function release(
+  on: Queryable,
+  holdId: string,
+  state: "released" | "expired" = "released",
+): Promise<ReleaseOutcome> {
+  const { outcome } = await selectOne<{ outcome: string }>(
+    on,
+    "select credit.release($1, $2) as outcome",
+    [holdId, state],
+  );
+  return oneOf(releaseOutcomes, outcome);
+}
+
+/** Gives captured credits back, once per key. */
+export async function refund(on: Queryable, request: Refund): Promise<RefundOutcome> {
+  const { outcome } = await selectOne<{ outcome: string }>(
+    on,
+    "select credit.refund($1, $2, $3) as outcome",
+    [request.key, request.holdId, request.amount],
+  );
+  return oneOf(refundOutcomes, outcome);
+}
+
+/** Takes granted credits back because their payment was returned, once per key; never below zero. */
+export function clawback(on: Queryable, request: Clawback): Promise<ClawbackOutcome> {
+  return selectOne<{ taken: number; owed: number }>(
+    on,
+    "select taken::float8, owed::float8 from credit.clawback($1, $2, $3)",
+    [request.key, request.lotId, request.amount],
+  );
+}
+
+/** What a user has; zeros for a user who never had any. */
+export async function balance(on: Queryable, userId: string): Promise<Balance> {
+  const [row] = await select<{ posted: number; held: number; available: number }>(
+    on,
+    "select posted::float8, held::float8, available::float8 from credit.balance($1)",
+    [userId],
+  );
+  return row ?? { posted: 0, held: 0, available: 0 };
+}
+
+/** The broken rules of the books. Anything but an empty list means: stop taking runs. */
+export function audit(on: Queryable): Promise<AuditFinding[]> {
+  return select<{ rule: string; id: string; detail: string }>(
+    on,
+    "select rule, id, detail from credit.audit",
+    [],
+  );
+}
+
+export interface ExpiryOutcome {
+  /** Holds that nobody resolved in time and that were given back. */
+  readonly holds: number;
+  /** Credits of lots whose time is over. */
+  readonly credits: number;
+}
+
+/**
+ * Gives back overdue holds and takes what is left of overdue lots, at most `limit` of each. Takes the pool:
+ * each hold and each lot is a transaction of its own, so that sweepers never wait for each other in a ring.
+ */
+export async function expireDue(pool: pg.Pool, limit = 1000): Promise<ExpiryOutcome> {
+  const dueHolds = await select<{ id: string }>(
+    pool,
+    "select id from credit.hold where state = 'pending' and expires_at <= clock_timestamp() order by expires_at limit $1",
+    [limit],
+  );
+  let holds = 0;
+  for (const { id } of dueHolds) {
+    if ((await release(pool, id, "expired")) === "expired") holds += 1;
+  }
+  const dueLots = await select<{ id: string }>(
+    pool,
+    "select id from credit.lot where remaining > held and expires_at <= clock_timestamp() order by expires_at limit $1",
+    [limit],
+  );
+  let credits = 0;
+  for (const { id } of dueLots) {
+    const row = await selectOne<{ expired: number }>(
+      pool,
+      "select credit.expire_lot($1)::float8 as expired",
+      [id],
+    );
+    credits += row.expired;
+  }
+  return { holds, credits };
+}

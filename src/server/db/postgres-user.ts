@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+/** The account that PostgreSQL runs under. Null stands for our own. */
+export interface RunAs {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+const CANDIDATES = ["postgres", "nobody"];
+
+export function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+function passwdEntries(): string[][] {
+  return readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"));
+}
+
+/** PostgreSQL refuses to run as root, so root lends it an account that owns nothing. Null for everyone else. */
+export function unprivilegedUser(): RunAs | null {
+  if (!isRoot()) return null;
+  const entries = passwdEntries();
+  for (const name of CANDIDATES) {
+    const entry = entries.find(([entryName]) => entryName === name);
+    if (entry) return { uid: Number(entry[2]), gid: Number(entry[3]) };
+  }
+  throw new Error(
+    "PostgreSQL does not run as root and there is neither a user postgres nor nobody: set DATABASE_URL",
+  );
+}
+
+/**
+ * Whether an account can really enter a directory: tried as that account, so that every parent,
+ * access lists and mount options count.
+ */
+export function canEnter(dir: string, runAs: RunAs | null): boolean {
+  const result = spawnSync("/bin/sh", ["-c", 'cd -- "$1"', "sh", dir], {
+    ...runAs,
+    cwd: "/",
+    stdio: "ignore",
+  });
+  return result.status === 0;
+}

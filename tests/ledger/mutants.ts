@@ -1,0 +1,134 @@
+/*
+ * Faults put into the ledger's SQL on purpose. A test that cannot see them would not see real ones.
+ */
+
+export interface Mutant {
+  readonly name: string;
+  /** Occurs exactly once in the migration. */
+  readonly find: string;
+  readonly replace: string;
+}
+
+export const mutants: readonly Mutant[] = [
+  {
+    name: "reserve ignores what is held",
+    find: "select coalesce(sum(remaining - held), 0) into v_free",
+    replace: "select coalesce(sum(remaining), 0) into v_free",
+  },
+  {
+    name: "reserve puts the end before the priority",
+    find: "order by priority, expires_at nulls last, sequence",
+    replace: "order by expires_at nulls last, priority, sequence",
+  },
+  {
+    name: "reserve takes credits without an end first",
+    find: "order by priority, expires_at nulls last, sequence",
+    replace: "order by priority, expires_at nulls first, sequence",
+  },
+  {
+    name: "capture spends an overdue hold",
+    find: `  if v_hold.expires_at <= p_now then
+    return 'already_expired';
+  end if;
+`,
+    replace: "",
+  },
+  {
+    name: "capture of a part spends everything",
+    find: "v_take := least(v_need, v_item.amount);",
+    replace: "v_take := v_item.amount;",
+  },
+  {
+    name: "capture of a part keeps the rest held",
+    find: "set held = held - v_item.amount, remaining",
+    replace: "set held = held - v_take, remaining",
+  },
+  {
+    name: "release forgets the account",
+    find: `  update credit.account set held = held - v_hold.amount where id = v_account;
+  update credit.hold set state = p_state`,
+    replace: "  update credit.hold set state = p_state",
+  },
+  {
+    name: "refund forgets earlier refunds",
+    find: "select sum(captured - refunded) into v_refundable",
+    replace: "select sum(captured) into v_refundable",
+  },
+  {
+    name: "refund starts with what was taken first",
+    find: "order by i.sequence desc",
+    replace: "order by i.sequence",
+  },
+  {
+    name: "refund revives a lot that is over",
+    find: "(l.expires_at is null or l.expires_at > p_now) as lot_lives",
+    replace: "true as lot_lives",
+  },
+  {
+    name: "expiry takes held credits",
+    find: "v_amount := v_lot.remaining - v_lot.held;",
+    replace: "v_amount := v_lot.remaining;",
+  },
+  {
+    name: "clawback takes held credits",
+    find: "v_taken := least(p_amount, v_lot.remaining - v_lot.held);",
+    replace: "v_taken := least(p_amount, v_lot.remaining);",
+  },
+  {
+    name: "a key may be used again for another request",
+    find: "if v_hash <> p_hash then",
+    replace: "if false then",
+  },
+  {
+    name: "a second capture may name another amount",
+    find: "return case when v_hold.captured = v_amount then 'exists' else 'conflict' end;",
+    replace: "return 'exists';",
+  },
+  {
+    name: "reserve leaves overdue lots",
+    find: `  perform credit.expire_lot(id, p_now) from credit.lot
+    where account_id = v_account and remaining > held and expires_at <= p_now;
+`,
+    replace: "",
+  },
+  {
+    name: "a hold can expire early",
+    find: `  if p_state = 'expired' and v_hold.expires_at > p_now then
+    return 'not_due';
+  end if;
+`,
+    replace: "",
+  },
+  {
+    name: "only the user's side is booked",
+    find: `v_version, v_posted),
+    (p_transfer, p_sequence + 1, credit.system_account(p_system_kind), p_lot, -p_amount, null, null);`,
+    replace: "v_version, v_posted);",
+  },
+  {
+    name: "a grant's fingerprint hangs on the session's time zone",
+    find: "extract(epoch from p_expires)::text);",
+    replace: "p_expires::text);",
+  },
+  {
+    name: "a hold can be released into any state",
+    find: "p_state not in ('released', 'expired')",
+    replace: "p_state not in ('released', 'expired', 'captured')",
+  },
+  {
+    name: "paid credits need no end",
+    find: "or (expires_at is not null\n",
+    replace: "or (true\n",
+  },
+  {
+    name: "equal lots are spent in random order",
+    find: "order by priority, expires_at nulls last, sequence",
+    replace: "order by priority, expires_at nulls last, id",
+  },
+  {
+    name: "the balance counts overdue lots",
+    find: `l.effective_at <= p_now
+              and (l.expires_at is null or l.expires_at > p_now)`,
+    replace: "l.effective_at <= p_now",
+  },
+];

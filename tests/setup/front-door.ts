@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import pino from "pino";
+import { decodeEnvelope, encodeEnvelope } from "../../src/core/envelope.ts";
+import { createAuth } from "../../src/server/auth/adapters/better-auth.ts";
+import { createHttpApp, type HttpAppDeps } from "../../src/server/http/app.ts";
+import { createProfiles } from "../../src/server/profiles/profiles.ts";
+import { createDiskStorage } from "../../src/server/storage/adapters/disk-storage.ts";
+import { createUrlSigner } from "../../src/server/storage/signed-url.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+
+export interface FrontDoor {
+  readonly app: FastifyInstance;
+  readonly database: TestDatabase;
+  /** Everything the server logged, one JSON line each. */
+  readonly logLines: readonly string[];
+  /** Signs a new person up and returns their bearer token. */
+  signUp(name?: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+const PASSWORD = "correct horse battery";
+let people = 0;
+
+/** The whole HTTP server on a database and a folder of its own; only the routes of runs are missing. */
+export async function openFrontDoor(overrides: Partial<HttpAppDeps> = {}): Promise<FrontDoor> {
+  const folder = await mkdtemp(join(tmpdir(), "front-door-"));
+  const database = await createTestDatabase();
+  const logLines: string[] = [];
+  const logger = pino({ level: "info" }, { write: (line: string) => logLines.push(line) });
+  const auth = await createAuth({
+    database,
+    secret: new Uint8Array(32).fill(7),
+    publicUrl: overrides.publicUrl ?? null,
+    socialProviders: {},
+    log: logger,
+  });
+  const app = await createHttpApp({
+    logger,
+    publicUrl: null,
+    trustProxy: null,
+    rateLimits: "off",
+    maxEventLoopDelayMs: 0,
+    health: { isReady: () => true, probes: {} },
+    identityProvider: auth.identityProvider,
+    authHandler: auth.handler,
+    profiles: createProfiles(database),
+    storage: await createDiskStorage(folder),
+    signer: createUrlSigner({ keys: [new Uint8Array(32).fill(8)] }),
+    describeEngines: () => ({ engines: [] }),
+    addImageRoutes: () => undefined,
+    addRunRoutes: () => undefined,
+    web: null,
+    scriptHashes: [],
+    onPreClose: [],
+    ...overrides,
+  });
+  return {
+    app,
+    database,
+    logLines,
+    signUp: (name) => signUp(app, name),
+    async close() {
+      await app.close();
+      await database.drop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function signUp(app: FastifyInstance, name = "Lan Anh Nguyen"): Promise<string> {
+  people += 1;
+  const answer = await app.inject({
+    method: "POST",
+    url: "/api/auth/sign-up/email",
+    payload: { name, email: `person${people}@example.com`, password: PASSWORD },
+  });
+  if (answer.statusCode !== 200) throw new Error(`Sign-up failed: ${answer.body}`);
+  const token = await app.inject({
+    url: "/api/auth/token",
+    headers: { cookie: cookiesOf(answer) },
+  });
+  return token.json<{ token: string }>().token;
+}
+
+/** The cookies of an answer, as the next request sends them. */
+export function cookiesOf(answer: LightMyRequestResponse): string {
+  return answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: LightMyRequestResponse["headers"];
+  /** The decoded answer. */
+  readonly value: unknown;
+}
+
+/** An enveloped call. Throws when the answer is not an envelope with the one field `data`. */
+export async function call(
+  app: FastifyInstance,
+  request: {
+    method: "GET" | "POST" | "PUT" | "DELETE";
+    url: string;
+    token?: string;
+    /** Put into an envelope; `raw` is sent as it is. */
+    body?: unknown;
+    raw?: string | Buffer;
+    headers?: Record<string, string>;
+  },
+): Promise<Answer> {
+  const envelope =
+    request.body === undefined
+      ? undefined
+      : JSON.stringify(encodeEnvelope(request.body, Math.random));
+  const payload = request.raw ?? envelope;
+  const answer = await app.inject({
+    method: request.method,
+    url: request.url,
+    headers: {
+      ...(payload === undefined ? {} : { "content-type": "application/json" }),
+      ...(request.token === undefined ? {} : { authorization: `Bearer ${request.token}` }),
+      ...request.headers,
+    },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  return { status: answer.statusCode, headers: answer.headers, value: decode(answer) };
+}
+
+function decode(answer: LightMyRequestResponse): unknown {
+  const body = answer.json<Record<string, unknown>>();
+  const decoded = decodeEnvelope(body["data"]);
+  if (Object.keys(body).join() !== "data" || !decoded.ok) {
+    throw new Error(`Not an envelope: ${answer.statusCode} ${answer.body.slice(0, 200)}`);
+  }
+  return decoded.value;
+}

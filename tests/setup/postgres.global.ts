@@ -1,0 +1,55 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { openDatabase } from "../../src/server/db/connection.ts";
+import { startEmbeddedPostgres } from "../../src/server/db/embedded-postgres.ts";
+import { migrateDatabase } from "../../src/server/db/migrate.ts";
+import { databaseUrl, TEMPLATE_DATABASE } from "./database-url.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The superuser's address of the server that all tests of this run share. */
+    postgresUrl: string;
+  }
+}
+
+const log = {
+  info: () => undefined,
+  warn: (message: string) => console.warn(message),
+  error: (message: string) => console.error(message),
+};
+
+async function makeTemplate(serverUrl: string): Promise<void> {
+  const server = new pg.Client({ connectionString: serverUrl });
+  await server.connect();
+  await server.query(`create database ${TEMPLATE_DATABASE}`);
+  await server.end();
+  const template = await openDatabase(databaseUrl(serverUrl, TEMPLATE_DATABASE), {
+    maxConnections: 1,
+  });
+  await migrateDatabase(template.pool);
+  // A database with open connections cannot be copied.
+  await template.close();
+}
+
+/** One PostgreSQL for the whole test run, with a migrated database that the tests copy. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dir = mkdtempSync(path.join(tmpdir(), "fotoya-test-"));
+  // As root PostgreSQL runs under another account, which must be able to enter.
+  chmodSync(dir, 0o755);
+  const postgres = await startEmbeddedPostgres({ dataDir: dir, log });
+  const teardown = async () => {
+    await postgres.stop();
+    rmSync(dir, { recursive: true, force: true });
+  };
+  try {
+    await makeTemplate(postgres.url);
+  } catch (error) {
+    await teardown();
+    throw error;
+  }
+  project.provide("postgresUrl", postgres.url);
+  return teardown;
+}
