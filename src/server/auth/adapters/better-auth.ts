@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { betterAuth } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { hashPassword, verifyPassword } from "better-auth/crypto";
+import { jwt } from "better-auth/plugins";
+import { PRODUCT_NAME, PRODUCT_SLUG } from "#core/product.ts";
+import type { Database } from "#server/db/connection.ts";
+import { errorForLog } from "#server/http/error-for-log.ts";
+import { limitConcurrency } from "../limit-concurrency.ts";
+import type { IdentityProvider } from "../port.ts";
+import * as schema from "../schema.ts";
+import {
+  createTokenVerifier,
+  TOKEN_ALGORITHM,
+  TOKEN_AUDIENCE,
+  TOKEN_ISSUER,
+} from "../token-verifier.ts";
+import { CLIENT_ADDRESS_HEADER, type WebHandler } from "../web-handler.ts";
+
+/** The two methods of a pino logger that are used here. */
+interface AuthLog {
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+export interface AuthOptions {
+  readonly database: Database;
+  /** 32 random bytes that never change. */
+  readonly secret: Uint8Array;
+  /** Address for the public; null when there is none. */
+  readonly publicUrl: string | null;
+  readonly socialProviders: Readonly<
+    Partial<Record<"google" | "github", { clientId: string; clientSecret: string }>>
+  >;
+  readonly log: AuthLog;
+  /** Clock of the token check, in ms. */
+  readonly now?: () => number;
+}
+
+export interface Auth {
+  /** Answers everything below /api/auth. */
+  readonly handler: WebHandler;
+  readonly identityProvider: IdentityProvider;
+}
+
+const TOKEN_LIFE = "5 minutes";
+/** Each hash takes a libuv thread and 32 MB; the same four threads read files. */
+const MAX_CONCURRENT_HASHES = 2;
+
+/**
+ * Accounts kept by better-auth in our database: e-mail and password, and the social providers that are
+ * set up. Makes the first key pair, so that it exists before the first token is wanted.
+ */
+export async function createAuth(options: AuthOptions): Promise<Auth> {
+  const auth = buildAuth(options);
+  await auth.api.getJwks();
+  return {
+    handler: (request) => auth.handler(request),
+    identityProvider: createTokenVerifier({
+      loadKeys: () => auth.api.getJwks(),
+      ...(options.now ? { now: options.now } : {}),
+    }),
+  };
+}
+
+function buildAuth({ database, secret, publicUrl, socialProviders, log }: AuthOptions) {
+  // One queue for both, since both take the same threads.
+  const hashing = limitConcurrency(MAX_CONCURRENT_HASHES, (work: () => Promise<unknown>) => work());
+  return betterAuth({
+    appName: PRODUCT_NAME,
+    basePath: "/api/auth",
+    secret: Buffer.from(secret).toString("base64url"),
+    database: drizzleAdapter(database.db, { provider: "pg", schema, transaction: true }),
+    // Without a fixed address each request's own origin counts; our bridge vouches for it.
+    trustedOrigins: publicUrl === null ? [] : [new URL(publicUrl).origin],
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 8,
+      password: {
+        hash: async (password) => String(await hashing(() => hashPassword(password))),
+        verify: async (attempt) => (await hashing(() => verifyPassword(attempt))) === true,
+      },
+    },
+    socialProviders,
+    plugins: [
+      jwt({
+        jwks: { keyPairConfig: { alg: TOKEN_ALGORITHM, crv: "Ed25519" } },
+        jwt: {
+          issuer: TOKEN_ISSUER,
+          audience: TOKEN_AUDIENCE,
+          expirationTime: TOKEN_LIFE,
+          definePayload: ({ user, session }) => ({
+            email: user.email,
+            name: user.name,
+            sid: session.id,
+          }),
+        },
+        disableSettingJwtHeader: true,
+      }),
+    ],
+    // Our own limits stand in front of it, for all instances of the library alike.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    advanced: {
+      // Said outright, because the library turns both checks off when it believes to be under test.
+      disableCSRFCheck: false,
+      disableOriginCheck: false,
+      cookiePrefix: PRODUCT_SLUG,
+      useSecureCookies: publicUrl?.startsWith("https:") ?? false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: "lax" },
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+      database: { generateId: () => randomUUID() },
+    },
+    // At its levels error and warn the library would also write to the console.
+    logger: {
+      level: "info",
+      log: (level, message, ...more) => forward(log, level, [message, ...more]),
+    },
+  });
+}
+
+/** Faults with their stack; of the rest the words alone, because their further arguments hold addresses. */
+function forward(log: AuthLog, level: string, [message, ...more]: readonly unknown[]): void {
+  const text = `sign-in: ${String(message)}`;
+  const fault = more.find((argument) => argument instanceof Error);
+  if (fault) log.error({ error: errorForLog(fault) }, text);
+  else if (level === "error") log.warn({}, text);
+}

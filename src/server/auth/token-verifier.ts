@@ -1,0 +1,93 @@
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from "jose";
+import { z } from "zod";
+import type { Identity, IdentityProvider } from "./port.ts";
+
+/** Of every token we issue; they name the product, not a host, because one server has many names. */
+export const TOKEN_ISSUER = "fotoya";
+export const TOKEN_AUDIENCE = "fotoya-api";
+export const TOKEN_ALGORITHM = "EdDSA";
+
+/** Forged key ids make us read the keys again at most this often. */
+const RELOAD_AFTER_MS = 1_000;
+
+const claims = z.object({
+  sub: z.string().min(1),
+  email: z.string().min(1),
+  name: z.string(),
+  sid: z.string().min(1),
+  exp: z.number(),
+});
+
+type KeyFinder = ReturnType<typeof createLocalJWKSet>;
+
+/**
+ * Verifies tokens against a key set that is read once and again when a token names an unknown key. A
+ * token stays good until it expires, at most five minutes, also after its session was signed out.
+ */
+export function createTokenVerifier(options: {
+  loadKeys: () => Promise<JSONWebKeySet>;
+  now?: () => number;
+}): IdentityProvider {
+  const now = options.now ?? Date.now;
+  let keys: Promise<KeyFinder> | null = null;
+  let loadedAtMs = Number.NEGATIVE_INFINITY;
+
+  function currentKeys(): Promise<KeyFinder> {
+    keys ??= loadKeys();
+    return keys;
+  }
+  function loadKeys(): Promise<KeyFinder> {
+    loadedAtMs = now();
+    const loading = options.loadKeys().then((set) => createLocalJWKSet(set));
+    loading.catch(() => {
+      keys = null;
+    });
+    return loading;
+  }
+
+  async function verify(token: string): Promise<JWTPayload | null> {
+    try {
+      return await verifyWith(await currentKeys(), token, now());
+    } catch (cause) {
+      const mayBeNewKey = cause instanceof errors.JWKSNoMatchingKey;
+      if (!mayBeNewKey || now() - loadedAtMs < RELOAD_AFTER_MS) return nullForBadToken(cause);
+    }
+    keys = loadKeys();
+    return verifyWith(await keys, token, now()).catch(nullForBadToken);
+  }
+
+  return {
+    async identify(bearer) {
+      if (bearer === undefined) return null;
+      const parsed = claims.safeParse(await verify(bearer));
+      return parsed.success ? toIdentity(parsed.data) : null;
+    },
+  };
+}
+
+async function verifyWith(keys: KeyFinder, token: string, nowMs: number): Promise<JWTPayload> {
+  const { payload } = await jwtVerify(token, keys, {
+    issuer: TOKEN_ISSUER,
+    audience: TOKEN_AUDIENCE,
+    algorithms: [TOKEN_ALGORITHM],
+    currentDate: new Date(nowMs),
+  });
+  return payload;
+}
+
+/** What jose says against a token is an answer; that the keys cannot be read is a fault. */
+function nullForBadToken(cause: unknown): null {
+  if (cause instanceof errors.JOSEError || cause instanceof TypeError) return null;
+  throw cause;
+}
+
+function toIdentity(token: z.output<typeof claims>): Identity {
+  const [firstName = "", ...rest] = token.name.trim().split(/\s+/);
+  return {
+    userId: token.sub,
+    email: token.email,
+    firstName,
+    lastName: rest.join(" "),
+    sessionId: token.sid,
+  };
+}

@@ -1,0 +1,5 @@
+/** Answers a request of the web standard; how the sign-in library is reached. */
+export type WebHandler = (request: Request) => Promise<Response>;
+
+/** The client's address as our server sees it. Set by the bridge, never by a client. */
+export const CLIENT_ADDRESS_HEADER = "x-fotoya-client-address";

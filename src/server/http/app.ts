@@ -1,0 +1,156 @@
+import underPressure from "@fastify/under-pressure";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
+import { AppError } from "#core/errors.ts";
+import type { IdentityProvider } from "#server/auth/port.ts";
+import type { WebHandler } from "#server/auth/web-handler.ts";
+import type { Profiles } from "#server/profiles/profiles.ts";
+import type { Storage } from "#server/storage/port.ts";
+import type { UrlSigner } from "#server/storage/signed-url.ts";
+import { addAuthRoutes } from "./auth-routes.ts";
+import { envelopedScope } from "./enveloped.ts";
+import { sendError } from "./errors.ts";
+import { logAnswers } from "./logging.ts";
+import { createNotFound } from "./not-found.ts";
+import { createRateLimiters, type LimitHook, type RateLimiters } from "./rate-limits.ts";
+import { addIdentityGate } from "./require-identity.ts";
+import { collectRoutes } from "./route-table.ts";
+import { addHealthRoute, type Health } from "./routes/health.ts";
+import { addMediaRoute } from "./routes/media.ts";
+import { addProfileRoutes } from "./routes/profiles.ts";
+import { addUploadRoute } from "./routes/upload.ts";
+import { addSecurityHeaders } from "./security-headers.ts";
+import { addWebFiles, type WebFiles } from "./web-files.ts";
+
+/** What the routes of other folders get besides their scope. */
+export interface RouteTools {
+  /** 30 runs a minute for each user: give it as `onRequest` to every route that starts a run. */
+  readonly limitRuns: LimitHook;
+}
+
+/** Adds routes to an enveloped scope behind the identity gate; paths are relative to its prefix. */
+export type AddRoutes = (scope: FastifyInstance, tools: RouteTools) => void;
+
+export interface HttpAppDeps {
+  readonly logger: FastifyBaseLogger;
+  /** Address for the public, such as https://example.com; null when there is none. */
+  readonly publicUrl: string | null;
+  /** Addresses or networks of proxies whose X-Forwarded-* count, separated by commas; null: none. */
+  readonly trustProxy: string | null;
+  readonly rateLimits: "on" | "off";
+  /** Answers 503 while the event loop is later than this; 0 never does. */
+  readonly maxEventLoopDelayMs: number;
+  readonly health: Health;
+  readonly identityProvider: IdentityProvider;
+  readonly authHandler: WebHandler;
+  readonly profiles: Profiles;
+  readonly storage: Storage;
+  readonly signer: UrlSigner;
+  /** The decoded answer of GET /engines. */
+  readonly describeEngines: () => unknown;
+  /** Routes below /images, besides /images/upload. */
+  readonly addImageRoutes: AddRoutes;
+  /** Routes below /runs. */
+  readonly addRunRoutes: AddRoutes;
+  /** Null: no web files are served (development). */
+  readonly web: WebFiles | null;
+  /** Inline scripts of index.html, such as `sha256-...`. */
+  readonly scriptHashes: readonly string[];
+  /** Called when closing begins, before open requests are waited for: end what streams. */
+  readonly onPreClose: readonly (() => void | Promise<void>)[];
+}
+
+const KIB = 1024;
+const SMALL_BODY_BYTES = 64 * KIB;
+/** A picture of 10 MB is base64 twice on its way: once in the payload, once in the envelope. */
+const IMAGE_BODY_BYTES = 18 * KIB * KIB;
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/** The whole front door of the server, ready to listen or to be injected into. */
+export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: deps.trustProxy ?? false,
+    bodyLimit: SMALL_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    frameworkErrors: sendError,
+  });
+  const routes = collectRoutes(app);
+  const notFound = createNotFound(routes);
+  logAnswers(app);
+  app.setErrorHandler(sendError);
+  await addGuards(app, deps);
+  const limiters = await createRateLimiters(app, deps.rateLimits === "on");
+
+  addHealthRoute(app, deps.health);
+  addMediaRoute(app, deps);
+  addAuthRoutes(app, { handler: deps.authHandler, limiters, publicUrl: deps.publicUrl });
+  addApi(app, deps, { limiters, notFound });
+  app.setNotFoundHandler(deps.web ? await addWebFiles(app, deps.web, notFound) : notFound);
+  addClosing(app, deps.onPreClose);
+  await app.ready();
+  return app;
+}
+
+function addClosing(app: FastifyInstance, stops: HttpAppDeps["onPreClose"]): void {
+  app.addHook("preClose", async () => {
+    // A connection whose stream ends from now on would otherwise be kept for the next request, and
+    // closing would wait for it.
+    app.server.keepAliveTimeout = 1;
+  });
+  for (const stop of stops) app.addHook("preClose", async () => stop());
+}
+
+async function addGuards(app: FastifyInstance, deps: HttpAppDeps): Promise<void> {
+  await addSecurityHeaders(app, {
+    isHttps: deps.publicUrl?.startsWith("https:") ?? false,
+    scriptHashes: deps.scriptHashes,
+  });
+  await app.register(underPressure, {
+    maxEventLoopDelay: deps.maxEventLoopDelayMs,
+    pressureHandler(request) {
+      // A busy server is still alive, and whoever asks must not be told otherwise.
+      if (!request.url.startsWith("/healthz")) throw new AppError("busy");
+    },
+  });
+}
+
+interface ApiParts {
+  readonly limiters: RateLimiters;
+  readonly notFound: (request: FastifyRequest, reply: FastifyReply) => Promise<never>;
+}
+
+/** The enveloped calls. All but the list of engines need a signed-in user. */
+function addApi(app: FastifyInstance, deps: HttpAppDeps, { limiters, notFound }: ApiParts): void {
+  const tools = { limitRuns: limiters.runs };
+  function addScope(
+    prefix: string,
+    options: { bodyLimit: number; isOpen?: boolean },
+    addRoutes: (scope: FastifyInstance) => void,
+  ): void {
+    const plugin = envelopedScope(options.bodyLimit, (scope) => {
+      scope.addHook("onRequest", limiters.api);
+      if (!options.isOpen) addIdentityGate(scope, deps.identityProvider);
+      scope.setNotFoundHandler(notFound);
+      addRoutes(scope);
+    });
+    app.register(plugin, { prefix });
+  }
+
+  const small = { bodyLimit: SMALL_BODY_BYTES };
+  addScope("/profiles", small, (scope) => addProfileRoutes(scope, deps.profiles));
+  addScope("/images", { bodyLimit: IMAGE_BODY_BYTES }, (scope) => {
+    addUploadRoute(scope, { ...deps, limit: limiters.uploads });
+    deps.addImageRoutes(scope, tools);
+  });
+  addScope("/runs", small, (scope) => deps.addRunRoutes(scope, tools));
+  addScope("/engines", { ...small, isOpen: true }, (scope) => {
+    scope.get("/", async () => deps.describeEngines());
+  });
+}

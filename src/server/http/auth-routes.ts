@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "#core/errors.ts";
+import { CLIENT_ADDRESS_HEADER, type WebHandler } from "#server/auth/web-handler.ts";
+import { prepareErrorAnswer, toAppError } from "./errors.ts";
+import { jsonProblem } from "./json-guard.ts";
+import type { RateLimiters } from "./rate-limits.ts";
+
+const AUTH_PATH = "/api/auth";
+
+export interface AuthRoutesOptions {
+  readonly handler: WebHandler;
+  readonly limiters: RateLimiters;
+  /** The server's address for the public; null when it is reached by whatever name it is asked by. */
+  readonly publicUrl: string | null;
+}
+
+/** `/api/auth/*`: plain JSON, answered by the sign-in library, with cookies. */
+export function addAuthRoutes(app: FastifyInstance, options: AuthRoutesOptions): void {
+  app.register(
+    async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser(
+        "application/json",
+        { parseAs: "string" },
+        async (_request: unknown, body: string) => checkedJson(body),
+      );
+      scope.setErrorHandler(sendAuthError);
+      scope.addHook("onRequest", options.limiters.api);
+      scope.addHook("onRequest", (request, reply) =>
+        limitAttempts(request, reply, options.limiters),
+      );
+      scope.route({
+        method: ["GET", "POST"],
+        url: "/*",
+        async handler(request, reply) {
+          return answerWith(await options.handler(toWebRequest(request, options.publicUrl)), reply);
+        },
+      });
+    },
+    { prefix: AUTH_PATH },
+  );
+}
+
+/** The sign-in library gets the text; what would break a database or an object merge never reaches it. */
+function checkedJson(text: string): string {
+  try {
+    const problem = jsonProblem(JSON.parse(text));
+    if (problem === null) return text;
+    throw new AppError("invalid_envelope", {}, { cause: new Error(problem) });
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : new AppError("invalid_envelope", {}, { cause });
+  }
+}
+
+/** The library's own shape of an error, which its clients read. */
+function sendAuthError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.send(prepareErrorAnswer(toAppError(thrown, request), request, reply).error);
+}
+
+async function limitAttempts(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  limiters: RateLimiters,
+): Promise<void> {
+  const path = pathOf(request);
+  // One spelling per path: a limit cannot be walked around with another one.
+  if (!/^\/api\/auth(\/[\w.-]+)+$/.test(path)) throw new AppError("not_found");
+  if (path.startsWith(`${AUTH_PATH}/sign-up`)) await limiters.signUp(request, reply);
+  if (path.startsWith(`${AUTH_PATH}/sign-in`)) await limiters.signIn(request, reply);
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split("?", 1)[0] ?? "";
+}
+
+/** The same request for the library, which trusts its address and these headers, so no client sets them. */
+function toWebRequest(request: FastifyRequest, publicUrl: string | null): Request {
+  const origin = originOf(request, publicUrl);
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value === undefined || name.startsWith("x-forwarded-") || name === "forwarded") continue;
+    for (const item of [value].flat()) headers.append(name, item);
+  }
+  headers.set(CLIENT_ADDRESS_HEADER, request.ip);
+  if (isNoBrowser(request)) headers.set("origin", origin);
+  const body = typeof request.body === "string" ? request.body : null;
+  headers.delete("content-length");
+  return new Request(new URL(request.url, origin), { method: request.method, headers, body });
+}
+
+/** The public address when the request came by its name (a proxy may have ended TLS), else the name itself. */
+function originOf(request: FastifyRequest, publicUrl: string | null): string {
+  const named = publicUrl === null ? null : new URL(publicUrl);
+  const origin = `${request.protocol}://${request.host}`;
+  if (named?.host === request.host) return named.origin;
+  if (!URL.canParse(origin)) throw new AppError("invalid_envelope");
+  return new URL(origin).origin;
+}
+
+/**
+ * Browsers send Origin with every POST, programs do not. The library refuses a POST without one, so a
+ * program's request counts as one from our own pages; it holds no cookie that a page could have abused.
+ */
+function isNoBrowser({ headers }: FastifyRequest): boolean {
+  return !headers.origin && !headers.referer && headers["sec-fetch-site"] === undefined;
+}
+
+async function answerWith(answer: Response, reply: FastifyReply): Promise<FastifyReply> {
+  reply.code(answer.status);
+  for (const [name, value] of answer.headers) {
+    if (name !== "set-cookie" && name !== "content-length") reply.header(name, value);
+  }
+  const cookies = answer.headers.getSetCookie();
+  if (cookies.length > 0) reply.header("set-cookie", cookies);
+  reply.header("cache-control", "no-store");
+  return reply.send(Buffer.from(await answer.arrayBuffer()));
+}

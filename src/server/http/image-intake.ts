@@ -1,0 +1,84 @@
+import sharp, { type Metadata } from "sharp";
+import { AppError } from "#core/errors.ts";
+import {
+  type ImageFile,
+  type ImagePayload,
+  uploadLimits,
+  uploadMimeTypes,
+} from "#core/image-payload.ts";
+import { sniffImage } from "./image-format.ts";
+
+const MIB = 1024 * 1024;
+const MAX_PIXELS = uploadLimits.maxMegapixels * 1_000_000;
+/** An interlaced PNG has to be held in memory whole, about 10 bytes a pixel. */
+const MAX_INTERLACED_MEGAPIXELS = 16;
+
+const loaders = ["JpegBuffer", "PngBuffer", "WebpBuffer", "NsgifBuffer"];
+let areLoadersRestricted = false;
+
+/** Closes the readers of every other format, for the whole process: a disguised SVG or TIFF finds none. */
+function restrictLoaders(): void {
+  if (areLoadersRestricted) return;
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({ operation: loaders.map((name) => `VipsForeignLoad${name}`) });
+  areLoadersRestricted = true;
+}
+
+/**
+ * The file of an uploaded picture, checked by its own bytes and header: at most 10 MB and 40 megapixels,
+ * at least 32 px a side, really a PNG, JPEG, WebP or GIF, and of the type it claims. Its pixels are not
+ * decoded here. Throws `image_not_base64`, `too_large`, `unsupported_media`, `too_many_pixels`,
+ * `image_too_small` or `image_unreadable`.
+ */
+export async function readImage(payload: ImagePayload): Promise<ImageFile> {
+  const claimed = uploadMimeTypes.find((mimeType) => mimeType === payload.mimeType);
+  if (!claimed) throw new AppError("unsupported_media");
+  const bytes = decodeStrictly(payload.base64);
+  if (sniffImage(bytes) !== claimed) throw new AppError("unsupported_media");
+  checkHeader(await readHeader(bytes));
+  return { bytes, mimeType: claimed };
+}
+
+/** Plain base64 with its padding, and nothing else. */
+function decodeStrictly(base64: string): Buffer {
+  if (Math.floor(base64.length / 4) * 3 - 2 > uploadLimits.maxBytes) throw tooLarge();
+  const bytes = Buffer.from(base64, "base64");
+  // Node skips what is not base64, so every stray character makes the result shorter than its text
+  // says; only the two letters of base64url have to be looked for.
+  const padding = base64.endsWith("==") ? 2 : Number(base64.endsWith("="));
+  const isExact = base64.length % 4 === 0 && bytes.length === (base64.length / 4) * 3 - padding;
+  if (!isExact || base64.includes("-") || base64.includes("_")) {
+    throw new AppError("image_not_base64");
+  }
+  if (bytes.length > uploadLimits.maxBytes) throw tooLarge();
+  return bytes;
+}
+
+function tooLarge(): AppError {
+  return new AppError("too_large", { limitMb: uploadLimits.maxBytes / MIB });
+}
+
+/** Reads the header in libvips' own threads. */
+async function readHeader(bytes: Buffer): Promise<Metadata> {
+  restrictLoaders();
+  try {
+    // The limit on pixels is checked by `checkHeader`, which knows how to say so.
+    return await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
+  } catch (cause) {
+    throw new AppError("image_unreadable", {}, { cause });
+  }
+}
+
+function checkHeader(header: Metadata): void {
+  const { width, height } = header;
+  if (Math.min(width, height) < uploadLimits.minSidePx) {
+    throw new AppError("image_too_small", { minSidePx: uploadLimits.minSidePx });
+  }
+  if (width * height > MAX_PIXELS) {
+    throw new AppError("too_many_pixels", { limitMegapixels: uploadLimits.maxMegapixels });
+  }
+  const isHeldWhole = header.format === "png" && header.isProgressive;
+  if (isHeldWhole && width * height > MAX_INTERLACED_MEGAPIXELS * 1_000_000) {
+    throw new AppError("too_many_pixels", { limitMegapixels: MAX_INTERLACED_MEGAPIXELS });
+  }
+}

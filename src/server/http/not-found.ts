@@ -1,0 +1,13 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "#core/errors.ts";
+import type { RouteTable } from "./route-table.ts";
+
+/** The answer to what no route took: 405 when another method would do, else 404. */
+export function createNotFound(routes: RouteTable) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
+    const methods = routes.methodsOf(request.url.split("?", 1)[0] ?? "");
+    if (methods.length === 0) throw new AppError("not_found");
+    reply.header("allow", methods.join(", "));
+    throw new AppError("method_not_allowed");
+  };
+}

@@ -1,0 +1,28 @@
+import type { z } from "zod";
+import { AppError, isErrorCode } from "#core/errors.ts";
+
+const MAX_FIELD_NAME = 64;
+
+/**
+ * Checks a decoded body. Throws `invalid_field` with the name of the first field that is missing, wrong or
+ * unknown; a check whose message is one of our error codes throws that code instead.
+ */
+export function parsePayload<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const code = issue?.message;
+  const field = issue ? fieldOf(issue).slice(0, MAX_FIELD_NAME) : "data";
+  throw isErrorCode(code)
+    ? new AppError(code, { field })
+    : new AppError("invalid_field", { field });
+}
+
+function fieldOf(issue: z.core.$ZodIssue): string {
+  const path =
+    issue.code === "unrecognized_keys" ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
+  return path.length === 0 ? "data" : path.map(String).join(".");
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call, type FrontDoor, openFrontDoor } from "../../../tests/setup/front-door.ts";
+
+let door: FrontDoor;
+beforeAll(async () => {
+  door = await openFrontDoor({
+    rateLimits: "on",
+    addImageRoutes(scope, { limitRuns }) {
+      scope.route({
+        method: "POST",
+        url: "/run",
+        onRequest: limitRuns,
+        handler: (_request, reply) => reply.send({}),
+      });
+    },
+  });
+});
+afterAll(() => door.close());
+
+const countOf = (answers: { statusCode: number }[], status: number) =>
+  answers.filter(({ statusCode }) => statusCode === status).length;
+
+function signIn(remoteAddress: string, headers: Record<string, string> = {}) {
+  return door.app.inject({
+    method: "POST",
+    url: "/api/auth/sign-in/email",
+    remoteAddress,
+    headers,
+    payload: { email: "nobody@example.com", password: "not this one" },
+  });
+}
+
+test("30 sign-ins in ten minutes per address, whatever addresses the client claims", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 34 }, (_, i) => signIn("10.0.0.1", { "x-forwarded-for": `6.6.6.${i}` })),
+  );
+  expect([countOf(answers, 401), countOf(answers, 429)]).toEqual([30, 4]);
+  expect((await signIn("10.0.0.2")).statusCode).toBe(401);
+});
+
+test("the refusal says when to come back, in the reader's language", async () => {
+  const answer = await signIn("10.0.0.1", { "accept-language": "vi" });
+  expect(answer.statusCode).toBe(429);
+  expect(Number(answer.headers["retry-after"])).toBeGreaterThan(500);
+  const body = answer.json<{ code: string; message: string }>();
+  expect(body.code).toBe("rate_limited");
+  expect(body.message).toContain("Quá nhiều yêu cầu");
+});
+
+test("10 sign-ups an hour per address", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      door.app.inject({
+        method: "POST",
+        url: "/api/auth/sign-up/email",
+        remoteAddress: "10.0.1.1",
+        payload: { email: "no address", password: "12345678", name: "x" },
+      }),
+    ),
+  );
+  expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([10, 2]);
+});
+
+test("30 runs and 30 uploads a minute per user, each counted for itself", async () => {
+  const [first, second] = [await door.signUp(), await door.signUp()];
+  const many = (url: string, token: string) =>
+    Promise.all(
+      Array.from({ length: 32 }, () => call(door.app, { method: "POST", url, token, body: {} })),
+    );
+  const runs = await many("/images/run", first);
+  expect(runs.filter(({ status }) => status === 200)).toHaveLength(30);
+  expect(runs.find(({ status }) => status === 429)).toMatchObject({
+    headers: { "retry-after": expect.stringMatching(/^\d+$/) },
+    value: { error: { code: "rate_limited", details: { retryAfterS: expect.any(Number) } } },
+  });
+  const uploads = await many("/images/upload", first);
+  expect(uploads.filter(({ status }) => status === 422)).toHaveLength(30);
+  expect(
+    (await call(door.app, { method: "POST", url: "/images/run", token: second, body: {} })).status,
+  ).toBe(200);
+});
+
+test("300 calls a minute per address", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 305 }, () =>
+      door.app.inject({ url: "/engines", remoteAddress: "10.0.2.1" }),
+    ),
+  );
+  expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([300, 5]);
+  expect((await door.app.inject({ url: "/healthz", remoteAddress: "10.0.2.1" })).statusCode).toBe(
+    200,
+  );
+});

@@ -1,0 +1,60 @@
+import fastifyRateLimit from "@fastify/rate-limit";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "#core/errors.ts";
+import { CountStore } from "./count-store.ts";
+import { requireIdentity } from "./require-identity.ts";
+
+interface Limit {
+  readonly max: number;
+  readonly windowMs: number;
+  readonly per: "address" | "user";
+}
+
+const MINUTE_MS = 60_000;
+
+/** How often something may be done; counted in the memory of each process. */
+const rateLimits = {
+  api: { max: 300, windowMs: MINUTE_MS, per: "address" },
+  signUp: { max: 10, windowMs: 60 * MINUTE_MS, per: "address" },
+  signIn: { max: 30, windowMs: 10 * MINUTE_MS, per: "address" },
+  uploads: { max: 30, windowMs: MINUTE_MS, per: "user" },
+  runs: { max: 30, windowMs: MINUTE_MS, per: "user" },
+} as const satisfies Record<string, Limit>;
+
+export type LimitHook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+/** One hook per limit. Those per user belong behind the identity gate. */
+export type RateLimiters = Readonly<Record<keyof typeof rateLimits, LimitHook>>;
+
+const noLimit: LimitHook = async () => undefined;
+
+/** Prepares the hooks; with `isOn` false all of them let everything pass. */
+export async function createRateLimiters(
+  app: FastifyInstance,
+  isOn: boolean,
+): Promise<RateLimiters> {
+  await app.register(fastifyRateLimit, { global: false, store: CountStore });
+  const limiter = (limit: Limit) => (isOn ? createLimiter(app, limit) : noLimit);
+  return {
+    api: limiter(rateLimits.api),
+    signUp: limiter(rateLimits.signUp),
+    signIn: limiter(rateLimits.signIn),
+    uploads: limiter(rateLimits.uploads),
+    runs: limiter(rateLimits.runs),
+  };
+}
+
+function createLimiter(app: FastifyInstance, limit: Limit): LimitHook {
+  const count = app.createRateLimit({
+    max: limit.max,
+    timeWindow: limit.windowMs,
+    ...(limit.per === "user"
+      ? { keyGenerator: (request: FastifyRequest) => requireIdentity(request).userId }
+      : {}),
+  });
+  return async (request) => {
+    const state = await count(request);
+    if (!state.isAllowed && state.isExceeded) {
+      throw new AppError("rate_limited", { retryAfterS: Math.max(1, state.ttlInSeconds) });
+    }
+  };
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { AppError } from "#core/errors.ts";
+import type { Identity, IdentityProvider } from "#server/auth/port.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Set by the identity gate of the scope; read it with `requireIdentity`. */
+    identity: Identity | null;
+  }
+}
+
+/**
+ * Lets only signed-in requests into `scope`: the rest answer 401 before their body is read. Cookies do not
+ * count, so no other site can act for a visitor.
+ */
+export function addIdentityGate(scope: FastifyInstance, provider: IdentityProvider): void {
+  scope.decorateRequest("identity", null);
+  scope.addHook("onRequest", async (request) => {
+    request.identity = await provider.identify(bearerOf(request));
+    requireIdentity(request);
+  });
+}
+
+/** Who asks. Throws `unauthenticated` when nobody is signed in. */
+export function requireIdentity(request: FastifyRequest): Identity {
+  if (!request.identity) throw new AppError("unauthenticated");
+  return request.identity;
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  return /^bearer +([^ ]+)$/i.exec(request.headers.authorization ?? "")?.[1];
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from "fastify";
+import { errorForLog } from "../error-for-log.ts";
+
+/** A part of the server; resolves when it works and rejects with the reason when it does not. */
+type Probe = () => Promise<void>;
+
+export interface Health {
+  /** False before everything has started and once shutdown has begun. */
+  isReady(): boolean;
+  readonly probes: Readonly<Record<string, Probe>>;
+}
+
+interface DeepHealth {
+  readonly status: "ok" | "failing";
+  readonly checks: Readonly<Record<string, "ok" | "failing">>;
+}
+
+const PROBE_TIMEOUT_MS = 5_000;
+
+/** `GET /healthz`, and with `?deep=1` every part of the server: 200 when all is well, else 503. */
+export function addHealthRoute(app: FastifyInstance, health: Health): void {
+  // Everyone who asks at the same time shares one round of probes.
+  let running: Promise<DeepHealth> | null = null;
+  function checkDeeply(): Promise<DeepHealth> {
+    running ??= runProbes(app, health.probes).finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  app.get<{ Querystring: { deep?: string } }>("/healthz", async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    if (!health.isReady()) return reply.code(503).send({ status: "starting" });
+    if (request.query.deep !== "1") return { status: "ok" };
+    const deep = await checkDeeply();
+    return reply.code(deep.status === "ok" ? 200 : 503).send(deep);
+  });
+}
+
+async function runProbes(app: FastifyInstance, probes: Health["probes"]): Promise<DeepHealth> {
+  const results = await Promise.all(
+    Object.entries(probes).map(async ([name, probe]) => {
+      const isWorking = await within(PROBE_TIMEOUT_MS, probe).then(
+        () => true,
+        (error: unknown) => {
+          app.log.error({ probe: name, error: errorForLog(error) }, "probe failed");
+          return false;
+        },
+      );
+      return [name, isWorking ? "ok" : "failing"] as const;
+    }),
+  );
+  const isWell = results.every(([, result]) => result === "ok");
+  return { status: isWell ? "ok" : "failing", checks: Object.fromEntries(results) };
+}
+
+async function within(timeoutMs: number, work: Probe): Promise<void> {
+  const { promise: timeout, cancel } = rejectAfter(timeoutMs);
+  try {
+    await Promise.race([work(), timeout]);
+  } finally {
+    cancel();
+  }
+}
+
+function rejectAfter(timeoutMs: number): { promise: Promise<never>; cancel: () => void } {
+  let timer: NodeJS.Timeout | undefined;
+  const promise = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+  });
+  return { promise, cancel: () => clearTimeout(timer) };
+}

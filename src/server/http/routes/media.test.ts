@@ -1,0 +1,95 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { createUrlSigner } from "#server/storage/signed-url.ts";
+import { call, type FrontDoor, openFrontDoor } from "../../../../tests/setup/front-door.ts";
+
+const signer = createUrlSigner({ keys: [new Uint8Array(32).fill(3)] });
+const uploadAnswer = z.object({ presignedUrl: z.string(), expiresAt: z.iso.datetime() });
+let door: FrontDoor;
+let token = "";
+let png: Buffer;
+beforeAll(async () => {
+  door = await openFrontDoor({ signer });
+  token = await door.signUp();
+  png = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#c33" } })
+    .png()
+    .toBuffer();
+});
+afterAll(() => door.close());
+
+function upload(imageData: unknown) {
+  return call(door.app, { method: "POST", url: "/images/upload", token, body: { imageData } });
+}
+
+async function uploadUrl(): Promise<string> {
+  const answer = await upload({ base64: png.toString("base64"), mimeType: "image/png" });
+  return uploadAnswer.parse(answer.value).presignedUrl;
+}
+
+describe("upload", () => {
+  test("is kept below its owner's folder, readable for an hour, and costs nothing", async () => {
+    await call(door.app, { method: "POST", url: "/profiles/me", token, body: {} });
+    const answer = await upload({ base64: png.toString("base64"), mimeType: "image/png" });
+    const { presignedUrl, expiresAt } = uploadAnswer.parse(answer.value);
+    expect(presignedUrl).toMatch(
+      /^\/media\/u\/[\w-]{36}\/upload\/[\w-]{36}\.png\?exp=\d+&sig=[\w-]+$/,
+    );
+    const lifeMs = Date.parse(expiresAt) - Date.now();
+    expect(lifeMs).toBeGreaterThan(3_590_000);
+    expect(lifeMs).toBeLessThanOrEqual(3_600_000);
+    const profile = await call(door.app, { method: "GET", url: "/profiles/me", token });
+    expect(profile.value).toMatchObject({ credits: 100 });
+  });
+
+  test.each([
+    [{ base64: "!!!!", mimeType: "image/png" }, 422, "image_not_base64"],
+    [{ base64: "AAAA", mimeType: "image/png" }, 415, "unsupported_media"],
+    [{ base64: "AAAA", mimeType: "text/html" }, 415, "unsupported_media"],
+    [{ base64: 5, mimeType: "image/png" }, 422, "invalid_field"],
+    [{ base64: "AAAA", mimeType: "image/png", extra: 1 }, 422, "invalid_field"],
+    [undefined, 422, "invalid_field"],
+  ])("refuses %j", async (imageData, status, code) => {
+    expect(await upload(imageData)).toMatchObject({ status, value: { error: { code } } });
+  });
+});
+
+describe("download", () => {
+  test("gives the bytes with headers that disarm them", async () => {
+    const answer = await door.app.inject({ url: await uploadUrl() });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.equals(png)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      "content-type": "image/png",
+      "content-disposition": "inline",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "sandbox; default-src 'none'",
+      "cross-origin-resource-policy": "same-origin",
+      "cache-control": "private, no-store",
+    });
+  });
+
+  test("under its signed name when it is to be saved", async () => {
+    const key = signer.verify(await uploadUrl()) ?? "";
+    const url = signer.sign(key, { expiresAtMs: Date.now() + 60_000, download: "fotoya-id.png" });
+    const answer = await door.app.inject({ url });
+    expect(answer.headers["content-disposition"]).toBe('attachment; filename="fotoya-id.png"');
+  });
+
+  test("403 for a changed or expired address, 404 for a file that is gone", async () => {
+    const url = await uploadUrl();
+    const key = signer.verify(url) ?? "";
+    const expired = signer.sign(key, { expiresAtMs: Date.now() - 1_000 });
+    const changed = [
+      url.replace(".png", ".jpg"),
+      `${url}x`,
+      `${url}&x=1`,
+      "/media/u/x/upload/y.png",
+      "/media/..%2f..%2fetc%2fpasswd?exp=9999999999&sig=x",
+      expired,
+    ];
+    for (const bad of changed) expect((await door.app.inject({ url: bad })).statusCode).toBe(403);
+    const gone = signer.sign("u/none/upload/none.png", { expiresAtMs: Date.now() + 60_000 });
+    expect((await door.app.inject({ url: gone })).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,51 @@
+import { join, sep } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+export interface WebFiles {
+  /** Folder of the built web files with index.html. */
+  readonly dir: string;
+  /** Paths of the web application's own routes; each also covers what lies below it, except "/". */
+  readonly clientRoutes: readonly string[];
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/**
+ * Serves the web files, and index.html for the application's routes. Returns the handler for the rest: a
+ * visitor's browser gets index.html with status 404 (its not-found screen), a program gets `notFound`.
+ */
+export async function addWebFiles(
+  app: FastifyInstance,
+  web: WebFiles,
+  notFound: Handler,
+): Promise<Handler> {
+  await app.register(fastifyStatic, {
+    root: web.dir,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      reply.header("cache-control", cacheControl(web.dir, path));
+    },
+  });
+  return async (request, reply) => {
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const path = request.url.split("?", 1)[0] ?? "";
+    if (isRead && isClientRoute(web.clientRoutes, path)) return reply.sendFile("index.html");
+    if (!isRead || !request.headers.accept?.includes("text/html")) return notFound(request, reply);
+    return reply.code(404).sendFile("index.html");
+  };
+}
+
+function isClientRoute(routes: readonly string[], path: string): boolean {
+  return routes.some((route) => path === route || (route !== "/" && path.startsWith(`${route}/`)));
+}
+
+/** Files below assets/ carry a hash of their content in their name; the others may change any time. */
+function cacheControl(dir: string, path: string): string {
+  return path.startsWith(join(dir, "assets") + sep)
+    ? "public, max-age=31536000, immutable"
+    : "no-cache";
+}

@@ -1,0 +1,32 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { storageContract } from "../port.contract.ts";
+import { createDiskStorage } from "./disk-storage.ts";
+
+let root = "";
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), "disk-storage-"));
+});
+afterAll(async () => {
+  await rm(root, { recursive: true });
+});
+
+describe("storage contract", () => {
+  storageContract(() => createDiskStorage(root));
+});
+
+test("leaves nothing unfinished behind, and sweeps what a dead writer left", async () => {
+  const storage = await createDiskStorage(root);
+  await storage.put("u/9/a.png", { bytes: new Uint8Array(10), mimeType: "image/png" });
+  const incoming = join(root, ".incoming");
+  expect(await readdir(incoming)).toEqual([]);
+
+  await writeFile(join(incoming, "old"), "half");
+  await writeFile(join(incoming, "of-a-live-writer"), "half");
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  await utimes(join(incoming, "old"), anHourAgo, anHourAgo);
+  await createDiskStorage(root);
+  expect(await readdir(incoming)).toEqual(["of-a-live-writer"]);
+});

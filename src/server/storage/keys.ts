@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { type UploadMimeType, uploadMimeTypes } from "#core/image-payload.ts";
+
+const KEY = /^[a-z0-9][a-z0-9/_.-]*$/;
+const MAX_KEY_LENGTH = 512;
+
+/** The ending says what a stored file is: this table is the only source of a download's content type. */
+const extensions = {
+  "image/png": "png",
+  "image/jpeg": "jpg",
+  "image/webp": "webp",
+  "image/gif": "gif",
+} as const satisfies Record<UploadMimeType, string>;
+
+/** True for a key that we could have made: no upper case, no empty, hidden or climbing segment. */
+export function isStorageKey(key: string): boolean {
+  return (
+    key.length <= MAX_KEY_LENGTH &&
+    KEY.test(key) &&
+    key.split("/").every((segment) => segment !== "" && !segment.startsWith("."))
+  );
+}
+
+/** The mime type of the file under `key`, or null when its ending is none of ours. */
+export function mimeTypeOf(key: string): UploadMimeType | null {
+  const ending = key.slice(key.lastIndexOf(".") + 1);
+  return uploadMimeTypes.find((mimeType) => extensions[mimeType] === ending) ?? null;
+}
+
+/**
+ * Key of a user's file: `u/<user>/<kind>/<id>.<ext>`. A user id that is not plain lower case (ids of
+ * other sign-in services) is replaced by its SHA-256.
+ */
+export function userFileKey(
+  userId: string,
+  file: { kind: string; id: string; mimeType: UploadMimeType },
+): string {
+  const owner = /^[a-z0-9][a-z0-9_-]{0,127}$/.test(userId)
+    ? userId
+    : createHash("sha256").update(userId).digest("hex");
+  return `u/${owner}/${file.kind}/${file.id}.${extensions[file.mimeType]}`;
+}

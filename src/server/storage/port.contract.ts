@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import type { Storage } from "./port.ts";
+
+const png = { bytes: new Uint8Array([0x89, 0x50, 0, 255]), mimeType: "image/png" };
+
+/** What every storage must do. `open` gives the same store again, as a restarted process would see it. */
+export function storageContract(open: () => Promise<Storage>): void {
+  test("gives back the bytes and the type it was given, also after it was opened again", async () => {
+    const storage = await open();
+    await storage.put("u/1/result/a.png", png);
+    for (const reader of [storage, await open()]) {
+      const found = await reader.get("u/1/result/a.png");
+      expect(found?.mimeType).toBe("image/png");
+      expect(Buffer.from(found?.bytes ?? [])).toEqual(Buffer.from(png.bytes));
+    }
+  });
+
+  test("a key that is not there answers null, also below a file and for a folder", async () => {
+    const storage = await open();
+    await storage.put("u/2/a.png", png);
+    expect(await storage.get("u/2/b.png")).toBeNull();
+    expect(await storage.get("u/2/a.png/c.png")).toBeNull();
+    expect(await storage.get("u/2")).toBeNull();
+  });
+
+  test("a second put replaces the first", async () => {
+    const storage = await open();
+    await storage.put("u/3/a.png", png);
+    await storage.put("u/3/a.png", { bytes: new Uint8Array([1]), mimeType: "image/png" });
+    expect((await storage.get("u/3/a.png"))?.bytes).toHaveLength(1);
+  });
+
+  test("delete removes, and deleting what is not there is no error", async () => {
+    const storage = await open();
+    await storage.put("u/4/a.png", png);
+    await storage.delete("u/4/a.png");
+    await storage.delete("u/4/a.png");
+    expect(await storage.get("u/4/a.png")).toBeNull();
+  });
+
+  test("concurrent writes of one key leave one of them whole", async () => {
+    const storage = await open();
+    const sizes = [1_000, 200_000, 50_000, 700_000];
+    const files = sizes.map((size, i) => new Uint8Array(size).fill(i));
+    await Promise.all(
+      files.map((bytes) => storage.put("u/5/a.png", { bytes, mimeType: "image/png" })),
+    );
+    const kept = (await storage.get("u/5/a.png"))?.bytes ?? new Uint8Array();
+    expect(kept.length).toBe(sizes[kept[0] ?? -1]);
+    expect(kept.every((byte) => byte === kept[0])).toBe(true);
+  });
+
+  test.each([
+    "",
+    "/a.png",
+    "../a.png",
+    "u/../a.png",
+    "u//a.png",
+    "u/.a.png",
+    "U/a.png",
+    "u/é.png",
+    "u\\a.png",
+    "u/a.png\0",
+  ])("refuses the key %j", async (key) => {
+    const storage = await open();
+    await expect(storage.put(key, png)).rejects.toThrow("no key");
+    await expect((async () => storage.get(key))()).rejects.toThrow("no key");
+  });
+
+  test("refuses a type that its key does not name", async () => {
+    const storage = await open();
+    await expect(storage.put("u/6/a.jpg", png)).rejects.toThrow("cannot have the key");
+    await expect(storage.put("u/6/a", png)).rejects.toThrow("cannot have the key");
+  });
+}

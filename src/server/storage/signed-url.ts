@@ -1,0 +1,83 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { isStorageKey } from "./keys.ts";
+
+/** Where signed files are served. */
+export const MEDIA_PATH = "/media/";
+const FILE_NAME = /^[\w.-]{1,128}$/;
+
+interface SignedMedia {
+  readonly key: string;
+  /** Name for saving; null shows the file in the browser. */
+  readonly downloadName: string | null;
+}
+
+export interface UrlSigner {
+  /** Path and query that let anyone read `key` until `expiresAtMs` (rounded up to a second). */
+  sign(key: string, options: { expiresAtMs: number; download?: string }): string;
+  /** What a path and query of ours names; null when anything in it was changed or its time is over. */
+  read(url: string): SignedMedia | null;
+  /** The key of `read`. */
+  verify(url: string): string | null;
+}
+
+/**
+ * HMAC-SHA256 over key, expiry and file name. The first of `keys` signs, all of them verify, so a key
+ * can be replaced without breaking addresses that are still in use.
+ */
+export function createUrlSigner(options: {
+  keys: readonly Uint8Array[];
+  now?: () => number;
+}): UrlSigner {
+  const [signingKey] = options.keys;
+  if (!signingKey) throw new TypeError("At least one signing key is needed");
+  const now = options.now ?? Date.now;
+
+  function read(url: string): SignedMedia | null {
+    const claim = parse(url);
+    if (!claim || claim.expiresAtS * 1_000 <= now()) return null;
+    const isOurs = options.keys.some((key) => isEqual(url, build(claim, key)));
+    return isOurs ? { key: claim.key, downloadName: claim.downloadName } : null;
+  }
+
+  return {
+    sign(key, { expiresAtMs, download }) {
+      if (!isStorageKey(key)) throw new TypeError("This is no key of a stored file");
+      if (download !== undefined && !FILE_NAME.test(download)) {
+        throw new TypeError("This is no file name for a download");
+      }
+      const expiresAtS = Math.ceil(expiresAtMs / 1_000);
+      return build({ key, expiresAtS, downloadName: download ?? null }, signingKey);
+    },
+    read,
+    verify: (url) => read(url)?.key ?? null,
+  };
+}
+
+interface Claim extends SignedMedia {
+  readonly expiresAtS: number;
+}
+
+/** Key, expiry and name are plain characters, so nothing needs escaping and each claim has one spelling. */
+function build(claim: Claim, key: Uint8Array): string {
+  const { expiresAtS, downloadName } = claim;
+  const signature = createHmac("sha256", key)
+    .update(JSON.stringify([claim.key, expiresAtS, downloadName]))
+    .digest("base64url");
+  const name = downloadName === null ? "" : `&download=${downloadName}`;
+  return `${MEDIA_PATH}${claim.key}?exp=${expiresAtS}${name}&sig=${signature}`;
+}
+
+function parse(url: string): Claim | null {
+  const match = /^\/media\/([^?]+)\?exp=(\d{1,12})(?:&download=([\w.-]{1,128}))?&sig=[\w-]+$/.exec(
+    url,
+  );
+  const key = match?.[1];
+  if (key === undefined || !isStorageKey(key)) return null;
+  return { key, expiresAtS: Number(match?.[2]), downloadName: match?.[3] ?? null };
+}
+
+function isEqual(given: string, wanted: string): boolean {
+  const a = Buffer.from(given);
+  const b = Buffer.from(wanted);
+  return a.length === b.length && timingSafeEqual(a, b);
+}
