@@ -1,0 +1,165 @@
+import { fileURLToPath } from "node:url";
+import { MessageChannel, type MessagePort } from "node:worker_threads";
+import { Piscina } from "piscina";
+import {
+  type EngineAbility,
+  EngineFailure,
+  type EngineOptions,
+  type EngineRequest,
+  type EngineResult,
+  type ImageEngine,
+} from "../../port.ts";
+import type { ProgressMessage, WorkerAnswer, WorkerTask } from "../messages.ts";
+
+interface LocalEngineOptions {
+  /** The file that exports `handler`, a `WorkerHandler`: an address with file: or a path. */
+  readonly workerUrl: URL | string;
+  /** Worker threads; each holds its own models (about 400 MB). */
+  readonly threads: number;
+  /** What the operations of the worker's registry can do. */
+  readonly abilities: Readonly<Record<string, EngineAbility>>;
+  /** Longest time of one run, counted from its start in a thread. */
+  readonly timeoutMs?: number;
+  /** Arguments for Node in the threads, such as a loader for TypeScript. */
+  readonly execArgv?: readonly string[];
+}
+
+const ENGINE_ID = "local";
+const DEFAULT_TIMEOUT_MS = 60_000;
+const MAX_HEAP_MB = 1024;
+/** Rounds of warm tasks until each thread has answered one. */
+const WARM_ROUNDS = 10;
+
+/** The built-in engine: pictures are made in worker threads, never in the thread that calls it. */
+export function createLocalEngine(options: LocalEngineOptions): ImageEngine {
+  const { abilities, threads, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+  const pool = createPool(options);
+  let isClosed = false;
+  const ability = (operation: string): EngineAbility | null =>
+    Object.hasOwn(abilities, operation) ? (abilities[operation] ?? null) : null;
+  return {
+    id: ENGINE_ID,
+    ability,
+    run: async (request, runOptions) => {
+      const able = ability(request.operation);
+      if (!able) throw new EngineFailure("unsupported");
+      if (isClosed) throw new EngineFailure("unavailable", "The engine is closed.");
+      const answer = await runTask({ pool, timeoutMs }, request, runOptions);
+      return toResult(answer, able);
+    },
+    warmUp: async () => {
+      const warm = new Set<number>();
+      for (let round = 0; round < WARM_ROUNDS && warm.size < threads; round++) {
+        const tasks = Array.from({ length: threads }, () => warmThread(pool));
+        for (const threadId of await Promise.all(tasks)) warm.add(threadId);
+      }
+    },
+    close: async () => {
+      isClosed = true;
+      await pool.destroy();
+    },
+  };
+}
+
+function createPool({ workerUrl, threads, execArgv }: LocalEngineOptions): Piscina {
+  const address = String(workerUrl);
+  return new Piscina({
+    filename: address.startsWith("file:") ? fileURLToPath(address) : address,
+    name: "handler",
+    minThreads: threads,
+    maxThreads: threads,
+    concurrentTasksPerWorker: 1,
+    // A thread that waits on an atomic cannot load its models meanwhile.
+    atomics: "disabled",
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    ...(execArgv ? { execArgv: [...execArgv] } : {}),
+  });
+}
+
+async function warmThread(pool: Piscina): Promise<number> {
+  const task: WorkerTask = { kind: "warm" };
+  const answer = readAnswer(await pool.run({ task, port: null }));
+  if (answer.kind === "failed") throw new EngineFailure(answer.code, answer.message);
+  return answer.kind === "warm" ? answer.threadId : 0;
+}
+
+/** Our own worker wrote it, with the types of `messages.ts`. */
+function readAnswer(answer: unknown): WorkerAnswer {
+  return answer as WorkerAnswer;
+}
+
+interface TaskContext {
+  readonly pool: Piscina;
+  readonly timeoutMs: number;
+}
+
+async function runTask(
+  { pool, timeoutMs }: TaskContext,
+  request: EngineRequest,
+  { signal, onProgress }: EngineOptions,
+): Promise<WorkerAnswer> {
+  if (signal.aborted) throw new EngineFailure("cancelled");
+  const timeout = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let last = 0;
+  const { port1, port2 } = new MessageChannel();
+  listen(port1, ({ step, fraction }) => {
+    timer ??= setTimeout(() => timeout.abort(), timeoutMs);
+    last = Math.max(last, fraction);
+    onProgress(step, last);
+  });
+  const { copy, buffers } = copyWithBuffers(request.payload);
+  const task: WorkerTask = { kind: "run", operation: request.operation, payload: copy };
+  try {
+    const answer: unknown = await pool.run(
+      { task, port: port2 },
+      { transferList: [port2, ...buffers], signal: AbortSignal.any([signal, timeout.signal]) },
+    );
+    return readAnswer(answer);
+  } catch (cause) {
+    if (signal.aborted) throw new EngineFailure("cancelled", "The run was cancelled.", { cause });
+    if (timeout.signal.aborted) throw new EngineFailure("timeout", "The run took too long.", { cause });
+    throw new EngineFailure("unavailable", "The engine's thread ended.", { cause });
+  } finally {
+    clearTimeout(timer);
+    port1.close();
+  }
+}
+
+function listen(port: MessagePort, onMessage: (message: ProgressMessage) => void): void {
+  port.on("message", onMessage);
+  // Progress alone must not keep the process alive.
+  port.unref();
+}
+
+/**
+ * The payload with its bytes in buffers of their own, which may be handed to the thread: the caller
+ * keeps the originals for another engine.
+ */
+function copyWithBuffers(payload: unknown): { copy: unknown; buffers: ArrayBuffer[] } {
+  const buffers: ArrayBuffer[] = [];
+  const visit = (value: unknown): unknown => {
+    if (value instanceof Uint8Array) {
+      const bytes = Uint8Array.from(value);
+      buffers.push(bytes.buffer);
+      return bytes;
+    }
+    if (Array.isArray(value)) return value.map(visit);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, visit(item)]));
+  };
+  return { copy: visit(payload), buffers };
+}
+
+function toResult(answer: WorkerAnswer, { capability }: EngineAbility): EngineResult {
+  if (answer.kind === "failed") throw new EngineFailure(answer.code, answer.message);
+  if (answer.kind !== "done") throw new EngineFailure("bad_answer");
+  return {
+    image: answer.image,
+    engine: ENGINE_ID,
+    model: answer.model,
+    capability,
+    note: answer.note,
+    costMicroUsd: 0,
+  };
+}

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import type { ImageFile } from "#core/image-payload.ts";
+import { createBodyDetector } from "./analysis/body.ts";
+import { decodeImage, restrictLoaders } from "./analysis/decode.ts";
+import { createFaceDetector } from "./analysis/faces.ts";
+import { createPersonNetwork } from "./analysis/person-network.ts";
+import {
+  analysisBytes,
+  type AnalysisModels,
+  createPhotoAnalysis,
+  type PhotoAnalysis,
+} from "./analysis/photo-analysis.ts";
+import { createSelfieMatte } from "./analysis/selfie-matte.ts";
+import { createTensorRuntime } from "./analysis/tensor-runtime.ts";
+
+/** Reads pictures with the models of one thread. */
+export interface Analyser {
+  readonly modelName: string;
+  analyse(image: ImageFile<string>): Promise<PhotoAnalysis>;
+}
+
+const CACHE_MAX_BYTES = 64 * 1024 * 1024;
+const CACHE_MAX_ENTRIES = 4;
+const WARM_SIDE_PX = 256;
+
+/** Loads every model and runs each of them once, so that the first job does not wait. */
+export async function createAnalyser(): Promise<Analyser> {
+  restrictLoaders();
+  const tf = await createTensorRuntime();
+  const detector = await createFaceDetector(tf);
+  const network = createPersonNetwork(tf);
+  const models: AnalysisModels = {
+    detector,
+    network,
+    matte: createSelfieMatte({
+      network,
+      bodies: createBodyDetector(tf),
+    }),
+  };
+  await rehearse(models);
+  const cache = createAnalysisCache();
+  return {
+    modelName: models.matte.name,
+    analyse: async (image) => {
+      const key = createHash("sha256").update(image.bytes).digest("hex");
+      const known = cache.get(key);
+      if (known) return known;
+      const analysis = createPhotoAnalysis(await decodeImage(image.bytes), models);
+      cache.put(key, analysis);
+      return analysis;
+    },
+  };
+}
+
+async function rehearse({ detector, matte }: AnalysisModels): Promise<void> {
+  const grey = {
+    width: WARM_SIDE_PX,
+    height: WARM_SIDE_PX,
+    data: new Uint8Array(3 * WARM_SIDE_PX ** 2).fill(128),
+  };
+  await detector.detect(grey, true);
+  await matte.cutOutPeople(grey, []);
+}
+
+interface AnalysisCache {
+  get(key: string): PhotoAnalysis | undefined;
+  put(key: string, analysis: PhotoAnalysis): void;
+}
+
+/** Keeps the photos used last. A photo larger than the whole cache is not kept at all. */
+function createAnalysisCache(): AnalysisCache {
+  const entries = new Map<string, PhotoAnalysis>();
+  const totalBytes = (): number => {
+    let sum = 0;
+    for (const entry of entries.values()) sum += analysisBytes(entry);
+    return sum;
+  };
+  return {
+    get: (key) => {
+      const entry = entries.get(key);
+      if (entry) {
+        entries.delete(key);
+        entries.set(key, entry);
+      }
+      return entry;
+    },
+    put: (key, analysis) => {
+      entries.set(key, analysis);
+      for (const oldest of entries.keys()) {
+        if (entries.size <= CACHE_MAX_ENTRIES && totalBytes() <= CACHE_MAX_BYTES) return;
+        entries.delete(oldest);
+      }
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import sharp, { type Metadata, type Sharp } from "sharp";
+import { uploadLimits } from "#core/image-payload.ts";
+import { EngineFailure } from "../../port.ts";
+import type { Raster } from "../ops/raster.ts";
+
+export interface DecodedImage {
+  /** Upright by its EXIF orientation, sRGB; transparent parts lie on white. */
+  readonly raster: Raster;
+  /** One byte per pixel when the file had transparency. */
+  readonly alpha: Uint8Array | null;
+}
+
+const loaders = ["Jpeg", "Png", "Webp", "Nsgif"].flatMap((name) => [
+  `VipsForeignLoad${name}Buffer`,
+  `VipsForeignLoad${name}File`,
+]);
+const MAX_PIXELS = uploadLimits.maxMegapixels * 1_000_000;
+
+/** Closes every file reader of libvips but those of the uploads we accept. Holds for the whole process. */
+export function restrictLoaders(): void {
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({ operation: loaders });
+  sharp.concurrency(1);
+  sharp.cache(false);
+}
+
+/**
+ * Reads JPEG, PNG, WebP or the first frame of a GIF or an animated WebP.
+ * Throws `bad_request` for anything else, for damaged files and beyond 40 megapixels.
+ */
+export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
+  try {
+    const image = sharp(bytes, { failOn: "truncated", limitInputPixels: MAX_PIXELS, pages: 1 });
+    const metadata = await image.metadata();
+    return await readPixels(image.autoOrient(), metadata);
+  } catch (cause) {
+    throw new EngineFailure("bad_request", "The picture cannot be read.", { cause });
+  }
+}
+
+async function readPixels(image: Sharp, metadata: Metadata): Promise<DecodedImage> {
+  const srgb = image.toColourspace("srgb");
+  if (!metadata.hasAlpha) {
+    const { data, info } = await srgb.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
+    return {
+      raster: { width: info.width, height: info.height, data: toRgb(data, info.channels) },
+      alpha: null,
+    };
+  }
+  const { data, info } = await srgb
+    .ensureAlpha()
+    .raw({ depth: "uchar" })
+    .toBuffer({ resolveWithObject: true });
+  return splitAlpha(data, info);
+}
+
+function toRgb(data: Uint8Array, channels: number): Uint8Array {
+  if (channels === 3) return data;
+  const rgb = new Uint8Array((data.length / channels) * 3);
+  for (let i = 0, j = 0; j < rgb.length; i += channels, j += 3) {
+    rgb[j] = data[i] ?? 0;
+    rgb[j + 1] = data[i] ?? 0;
+    rgb[j + 2] = data[i] ?? 0;
+  }
+  return rgb;
+}
+
+interface RawInfo {
+  readonly width: number;
+  readonly height: number;
+  readonly channels: number;
+}
+
+function splitAlpha(data: Uint8Array, { width, height, channels }: RawInfo): DecodedImage {
+  const rgb = new Uint8Array(width * height * 3);
+  const alpha = new Uint8Array(width * height);
+  const last = channels - 1;
+  let isOpaque = true;
+  for (let i = 0; i < alpha.length; i++) {
+    const from = i * channels;
+    const opacity = data[from + last] ?? 255;
+    alpha[i] = opacity;
+    isOpaque &&= opacity === 255;
+    for (let c = 0; c < 3; c++) {
+      const value = data[from + Math.min(c, last - 1)] ?? 0;
+      rgb[3 * i + c] = 255 + ((value - 255) * opacity) / 255 + 0.5;
+    }
+  }
+  return { raster: { width, height, data: rgb }, alpha: isOpaque ? null : alpha };
+}

@@ -1,0 +1,92 @@
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Config, FaceResult, Human } from "@vladmandic/human";
+import type { Point, Raster } from "../ops/raster.ts";
+import { packageFile, requirePackage, type TensorRuntime, wasmFolder } from "./tensor-runtime.ts";
+
+/** Depth in the unit of x and y; smaller is nearer to the camera. */
+export interface Landmark extends Point {
+  readonly z: number;
+}
+
+export interface Face {
+  /** The 468 points of MediaPipe's face mesh, then 10 of the irises when they were asked for. */
+  readonly landmarks: readonly Landmark[];
+  /** Certainty of the detector and of the mesh, 0..1. */
+  readonly score: number;
+}
+
+export interface FaceDetector {
+  /** Faces of an upright picture in its own pixels, the largest first. `withIris` takes more time. */
+  detect(raster: Raster, withIris: boolean): Promise<Face[]>;
+}
+
+const MIN_SCORE = 0.3;
+const MAX_FACES = 12;
+
+/** The file of the WebAssembly build lies beside the one that Node would pick, which wants native code. */
+function humanModule(): { Human: new (config: Partial<Config>) => Human } {
+  return requirePackage(join(dirname(packageFile("@vladmandic/human")), "human.node-wasm.js"));
+}
+
+/** Loads BlazeFace, the face mesh and the iris model of `@vladmandic/human`. */
+export async function createFaceDetector(tf: TensorRuntime): Promise<FaceDetector> {
+  const models = join(dirname(packageFile("@vladmandic/human")), "..", "models");
+  const human = new (humanModule().Human)(config(`${pathToFileURL(models).href}/`));
+  await human.load();
+  return {
+    detect: async (raster, withIris) => {
+      const { width, height, data } = raster;
+      const input = tf.tensor3d(Int32Array.from(data), [height, width, 3], "int32");
+      const options: Partial<Config> = {
+        face: { iris: { enabled: withIris } },
+      };
+      const result = await human.detect(input, options);
+      input.dispose();
+      if (result.error !== null) throw new Error(result.error);
+      return result.face.map(toFace).toSorted((a, b) => faceSize(b) - faceSize(a));
+    },
+  };
+}
+
+function config(modelBasePath: string): Partial<Config> {
+  return {
+    backend: "wasm",
+    wasmPath: wasmFolder(),
+    modelBasePath,
+    debug: false,
+    async: false,
+    // Without these two the library answers a still picture with the faces of the one before.
+    cacheSensitivity: 0,
+    filter: { enabled: false },
+    face: {
+      enabled: true,
+      detector: { rotation: true, maxDetected: MAX_FACES, minConfidence: MIN_SCORE },
+      mesh: { enabled: true },
+      iris: { enabled: true },
+      description: { enabled: false },
+      emotion: { enabled: false },
+      antispoof: { enabled: false },
+      liveness: { enabled: false },
+    },
+    body: { enabled: false },
+    hand: { enabled: false },
+    object: { enabled: false },
+    segmentation: { enabled: false },
+    gesture: { enabled: false },
+  };
+}
+
+function toFace(result: FaceResult): Face {
+  return {
+    score: result.score,
+    landmarks: result.mesh.map(([x, y, z]) => ({ x, y, z: z ?? 0 })),
+  };
+}
+
+/** Height of the mesh from the hairline to the chin, in pixels. */
+export function faceSize(face: Face): number {
+  const top = face.landmarks[10];
+  const chin = face.landmarks[152];
+  return top && chin ? Math.hypot(top.x - chin.x, top.y - chin.y) : 0;
+}

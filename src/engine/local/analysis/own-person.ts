@@ -1,0 +1,74 @@
+import { findComponents } from "../ops/components.ts";
+import { geodesicMap, type Seed } from "../ops/geodesic.ts";
+import { mapPlane, type Plane, type Point } from "../ops/raster.ts";
+import type { Similarity } from "../ops/similarity.ts";
+import { type Face, faceSize } from "./faces.ts";
+import { moveFace } from "./find-faces.ts";
+import { headGeometry } from "./head.ts";
+import type { PersonMap } from "./person-map.ts";
+
+/** Neck and chest below the chin, in heights of the face mesh. */
+const CHEST_LENGTH = 1.3;
+const CHEST_HALF_WIDTH = 0.35;
+const CHEST_STEPS = 24;
+/** The chest of one person is not claimed where another one's face lies nearer than this. */
+const OTHER_FACE_REACH = 0.75;
+
+/**
+ * The part of a person map that belongs to the first of `faces` (in the pixels of the picture the map was made
+ * of). Pixels between people go to whoever is nearer without crossing changes of colour; pieces that
+ * do not hang together with the first face are dropped.
+ */
+export function keepOwnPerson(
+  { picture, decision }: PersonMap,
+  faces: readonly Face[],
+  scale: number,
+): Plane {
+  const toMap: Similarity = { a: scale, b: 0, dx: (scale - 1) / 2, dy: (scale - 1) / 2 };
+  const people = faces.map((face) => moveFace(face, toMap));
+  const seeds = people.flatMap((face, k) => seedsOf(face, { people, label: k + 1, decision }));
+  const isInside = Uint8Array.from(decision.data, (value) => (value > 0.3 ? 1 : 0));
+  const { labels } = geodesicMap(picture, isInside, seeds);
+  const own = mapPlane(decision, (value, i) => (labels[i] === 1 ? value : 0));
+  const ownSeeds = seeds.filter(({ label }) => label === 1);
+  for (const { index } of ownSeeds.slice(0, MESH_POINTS)) own.data[index] = 1;
+  return keepPieceOf(own, ownSeeds);
+}
+
+interface SeedContext {
+  readonly people: readonly Face[];
+  readonly label: number;
+  readonly decision: Plane;
+}
+
+function seedsOf(face: Face, { people, label, decision }: SeedContext): Seed[] {
+  const head = headGeometry(face);
+  const points: Point[] = face.landmarks.slice(0, MESH_POINTS);
+  const others = people.filter((other) => other !== face);
+  for (let row = 0; row < CHEST_STEPS; row++) {
+    for (let column = 0; column < CHEST_STEPS; column++) {
+      const along = (row / (CHEST_STEPS - 1)) * CHEST_LENGTH * head.faceHeight;
+      const across = ((2 * column) / (CHEST_STEPS - 1) - 1) * CHEST_HALF_WIDTH * head.faceHeight;
+      const point = { x: head.axis.x + across, y: head.chin.y + along };
+      if (!others.some((other) => isNear(other, point))) points.push(point);
+    }
+  }
+  return points.flatMap(({ x, y }) => {
+    const [column, row] = [Math.round(x), Math.round(y)];
+    const isOutside = column < 0 || row < 0 || column >= decision.width || row >= decision.height;
+    return isOutside ? [] : [{ index: row * decision.width + column, label }];
+  });
+}
+
+const MESH_POINTS = 468;
+
+function isNear(other: Face, { x, y }: Point): boolean {
+  const { eyes } = headGeometry(other);
+  return Math.hypot(eyes.x - x, eyes.y - y) < OTHER_FACE_REACH * faceSize(other);
+}
+
+function keepPieceOf(plane: Plane, seeds: readonly Seed[]): Plane {
+  const { labels } = findComponents(plane, 0.3);
+  const kept = new Set(seeds.map(({ index }) => labels[index] ?? 0).filter((label) => label > 0));
+  return mapPlane(plane, (value, i) => (kept.has(labels[i] ?? 0) ? value : 0));
+}

@@ -1,0 +1,88 @@
+import { createPlane, mirrorPlane, mirrorRaster, type Plane, type Raster } from "../ops/raster.ts";
+import { samplePlane } from "../ops/resample.ts";
+import { similarityAbout } from "../ops/similarity.ts";
+import { warpRaster } from "../ops/warp.ts";
+import { packageFile, type TensorRuntime } from "./tensor-runtime.ts";
+import { loadTfliteGraph } from "./tflite-graph.ts";
+
+/** A square of the picture; it may reach over the border. */
+export interface Region {
+  readonly left: number;
+  readonly top: number;
+  readonly size: number;
+}
+
+/** Finds people in one square of a picture. */
+export interface PersonNetwork {
+  /** Probability of "person" on a square grid of `NETWORK_SIDE` over the region, mean of the picture and its mirror image. */
+  segment(raster: Raster, region: Region): Plane;
+}
+
+export const NETWORK_SIDE = 256;
+
+/** MediaPipe selfie segmentation (Apache-2.0), 256 x 256. */
+export function createPersonNetwork(tf: TensorRuntime): PersonNetwork {
+  const graph = loadTfliteGraph(
+    tf,
+    packageFile("@mediapipe/selfie_segmentation/selfie_segmentation.tflite"),
+  );
+  const run = (square: Raster): Plane => {
+    const data = tf.tidy(() => {
+      const shape: [number, number, number, number] = [1, NETWORK_SIDE, NETWORK_SIDE, 3];
+      const input = tf.div(tf.tensor4d(Float32Array.from(square.data), shape), 255);
+      return graph.run(input)[0]?.dataSync();
+    });
+    return { width: NETWORK_SIDE, height: NETWORK_SIDE, data: Float32Array.from(data ?? []) };
+  };
+  return {
+    segment: (raster, region) => {
+      const square = cutSquare(raster, region);
+      const direct = run(square);
+      const mirrored = mirrorPlane(run(mirrorRaster(square)));
+      for (let i = 0; i < direct.data.length; i++) {
+        direct.data[i] = ((direct.data[i] ?? 0) + (mirrored.data[i] ?? 0)) / 2;
+      }
+      return direct;
+    },
+  };
+}
+
+/** The region drawn on a square of `NETWORK_SIDE`; beyond the picture its border goes on. */
+export function cutSquare(raster: Raster, { left, top, size }: Region): Raster {
+  const scale = NETWORK_SIDE / size;
+  const transform = similarityAbout(
+    { x: left - 0.5, y: top - 0.5 },
+    { x: -0.5, y: -0.5 },
+    { angle: 0, scale },
+  );
+  return warpRaster(raster, transform, { width: NETWORK_SIDE, height: NETWORK_SIDE });
+}
+
+/** The square that holds the whole picture, centred. */
+export function wholePicture(raster: { readonly width: number; readonly height: number }): Region {
+  const size = Math.max(raster.width, raster.height);
+  return { left: (raster.width - size) / 2, top: (raster.height - size) / 2, size };
+}
+
+/** A region's answer spread over the pixels of the picture; `outside` where the region does not reach. */
+export function spreadRegion(
+  answer: Plane,
+  region: Region,
+  {
+    width,
+    height,
+    outside,
+  }: { readonly width: number; readonly height: number; readonly outside: number },
+): Plane {
+  const out = createPlane(width, height, outside);
+  const scale = answer.width / region.size;
+  const right = Math.min(width, Math.ceil(region.left + region.size));
+  const bottom = Math.min(height, Math.ceil(region.top + region.size));
+  for (let y = Math.max(0, Math.floor(region.top)); y < bottom; y++) {
+    const sy = (y + 0.5 - region.top) * scale - 0.5;
+    for (let x = Math.max(0, Math.floor(region.left)); x < right; x++) {
+      out.data[y * width + x] = samplePlane(answer, (x + 0.5 - region.left) * scale - 0.5, sy);
+    }
+  }
+  return out;
+}

@@ -1,0 +1,80 @@
+import type { Raster } from "../ops/raster.ts";
+import { identity, type Similarity } from "../ops/similarity.ts";
+import { warpRaster } from "../ops/warp.ts";
+import type { DecodedImage } from "./decode.ts";
+import type { Face, FaceDetector } from "./faces.ts";
+import { findFaces } from "./find-faces.ts";
+import type { Matte, MatteModel } from "./matte.ts";
+import type { PersonNetwork } from "./person-network.ts";
+import { createPortrait, type Portrait } from "./portrait.ts";
+
+/** A picture made small enough to look at; `toSource` leads from its pixels to those of the original. */
+export interface WorkImage {
+  readonly raster: Raster;
+  readonly toSource: Similarity;
+}
+
+/** One photo and what is known about it. Each answer is computed once, when it is first asked for. */
+export interface PhotoAnalysis {
+  readonly image: DecodedImage;
+  readonly work: WorkImage;
+  /** In the pixels of the work image, the largest first. */
+  faces(): Promise<readonly Face[]>;
+  /** In the size of the work image. */
+  matte(): Promise<Matte>;
+  /** The largest whole face, upright, with its shoulders; null when there is none. */
+  portrait(): Promise<Portrait | null>;
+}
+
+export interface AnalysisModels {
+  readonly detector: FaceDetector;
+  readonly network: PersonNetwork;
+  readonly matte: MatteModel;
+}
+
+/** Longest side of the work image. */
+const WORK_SIDE_PX = 1024;
+
+export function createPhotoAnalysis(image: DecodedImage, models: AnalysisModels): PhotoAnalysis {
+  const work = toWorkImage(image.raster);
+  const faces = once(() => findFaces(work.raster, models));
+  const matte = once(async () => models.matte.cutOutPeople(work.raster, await faces()));
+  const portrait = once(async () => {
+    const found = await faces();
+    return await createPortrait({ source: image.raster, work, faces: found }, models);
+  });
+  return { image, work, faces, matte, portrait };
+}
+
+function toWorkImage(raster: Raster): WorkImage {
+  const longest = Math.max(raster.width, raster.height);
+  if (longest <= WORK_SIDE_PX) return { raster, toSource: identity };
+  const scale = WORK_SIDE_PX / longest;
+  const width = Math.max(1, Math.round(raster.width * scale));
+  const height = Math.max(1, Math.round(raster.height * scale));
+  // Pixel centres of both pictures: (x + 0.5) / scale - 0.5.
+  const shift = 0.5 / scale - 0.5;
+  const toSource: Similarity = { a: 1 / scale, b: 0, dx: shift, dy: shift };
+  const toWork: Similarity = { a: scale, b: 0, dx: 0.5 * scale - 0.5, dy: 0.5 * scale - 0.5 };
+  return { raster: warpRaster(raster, toWork, { width, height }), toSource };
+}
+
+function once<T>(compute: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined;
+  return () => {
+    answer ??= compute();
+    return answer;
+  };
+}
+
+/** Bytes that a kept analysis holds at most: pixels of the source, the work image and its planes. */
+export function analysisBytes({ image, work }: Pick<PhotoAnalysis, "image" | "work">): number {
+  const planes = 12 * work.raster.width * work.raster.height;
+  return image.raster.data.length + (image.alpha?.length ?? 0) + work.raster.data.length + planes;
+}
+
+/** Alpha of the original where the file was transparent already, for the pixel with that index. */
+export function sourceOpacity(image: DecodedImage, index: number): number {
+  return image.alpha ? (image.alpha[index] ?? 255) / 255 : 1;
+}
+

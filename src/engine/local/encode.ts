@@ -1,0 +1,38 @@
+import sharp from "sharp";
+import type { EngineImage } from "../port.ts";
+import type { LocalOutput } from "./operation.ts";
+
+const JPEG_QUALITY = 95;
+const WEBP_QUALITY = 92;
+
+/** Writes the file that an operation asked for. */
+export async function encodeOutput(output: LocalOutput): Promise<EngineImage> {
+  const { raster, alpha, mimeType, dotsPerInch } = output;
+  const { width, height } = raster;
+  const pixels = alpha ? withAlpha(output) : raster.data;
+  let image = sharp(pixels, { raw: { width, height, channels: alpha ? 4 : 3 } });
+  if (dotsPerInch !== undefined) image = image.withMetadata({ density: dotsPerInch });
+  const encoded =
+    mimeType === "image/png"
+      ? image.png({ compressionLevel: 6, adaptiveFiltering: true })
+      : mimeType === "image/jpeg"
+        ? image.flatten({ background: "#ffffff" }).jpeg({ quality: JPEG_QUALITY })
+        : image.webp({ quality: WEBP_QUALITY });
+  const bytes = await encoded.toBuffer();
+  return { bytes: Uint8Array.from(bytes), mimeType, widthPx: width, heightPx: height };
+}
+
+function withAlpha({ raster, alpha }: LocalOutput): Uint8Array {
+  const { data } = raster;
+  const rgba = new Uint8Array((data.length / 3) * 4);
+  for (let i = 0, from = 0, to = 0; from < data.length; i++, from += 3, to += 4) {
+    const opacity = Math.round((alpha?.data[i] ?? 1) * 255);
+    rgba[to + 3] = opacity;
+    // Colours under full transparency are dropped: they would only leak the background and make the file large.
+    if (opacity === 0) continue;
+    rgba[to] = data[from] ?? 0;
+    rgba[to + 1] = data[from + 1] ?? 0;
+    rgba[to + 2] = data[from + 2] ?? 0;
+  }
+  return rgba;
+}

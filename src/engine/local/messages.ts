@@ -1,0 +1,23 @@
+import type { NoteCode, StepCode } from "#core/run.ts";
+import type { EngineFailureCode, EngineImage } from "../port.ts";
+
+/** What crosses from the main thread to a worker. */
+export type WorkerTask =
+  | { readonly kind: "warm" }
+  | { readonly kind: "run"; readonly operation: string; readonly payload: unknown };
+
+/** What a worker answers. Failures are data: classes of errors do not survive the way between threads. */
+export type WorkerAnswer =
+  | { readonly kind: "warm"; readonly threadId: number }
+  | {
+      readonly kind: "done";
+      readonly image: EngineImage;
+      readonly note: NoteCode | null;
+      readonly model: string;
+    }
+  | { readonly kind: "failed"; readonly code: EngineFailureCode; readonly message: string };
+
+export interface ProgressMessage {
+  readonly step: StepCode;
+  readonly fraction: number;
+}

@@ -1,0 +1,99 @@
+/** A picture of 8-bit sRGB pixels, three bytes each, rows from the top. */
+export interface Raster {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
+/** One number per pixel, such as an alpha of 0..1. */
+export interface Plane {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Float32Array;
+}
+
+/** A point in pixels; whole numbers are the centres of pixels. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A plane of `value` everywhere. */
+export function createPlane(width: number, height: number, value = 0): Plane {
+  const data = new Float32Array(width * height);
+  if (value !== 0) data.fill(value);
+  return { width, height, data };
+}
+
+/** A new plane with `change` applied to each value. */
+export function mapPlane(plane: Plane, change: (value: number, index: number) => number): Plane {
+  const data = new Float32Array(plane.data.length);
+  for (let i = 0; i < data.length; i++) data[i] = change(plane.data[i] ?? 0, i);
+  return { width: plane.width, height: plane.height, data };
+}
+
+/** The value at a pixel; coordinates outside are moved to the border. */
+export function planeAt(plane: Plane, x: number, y: number): number {
+  const column = clamp(Math.round(x), 0, plane.width - 1);
+  const row = clamp(Math.round(y), 0, plane.height - 1);
+  return plane.data[row * plane.width + column] ?? 0;
+}
+
+/** One colour channel as 0..1. */
+export function channelPlane(raster: Raster, channel: 0 | 1 | 2): Plane {
+  const plane = createPlane(raster.width, raster.height);
+  for (let i = 0, j = channel; i < plane.data.length; i++, j += 3) {
+    plane.data[i] = (raster.data[j] ?? 0) / 255;
+  }
+  return plane;
+}
+
+/** Rec. 601 luma of the encoded values, 0..1. */
+export function lumaPlane(raster: Raster): Plane {
+  const plane = createPlane(raster.width, raster.height);
+  for (let i = 0, j = 0; i < plane.data.length; i++, j += 3) {
+    const red = raster.data[j] ?? 0;
+    const green = raster.data[j + 1] ?? 0;
+    const blue = raster.data[j + 2] ?? 0;
+    plane.data[i] = (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
+  }
+  return plane;
+}
+
+/** The picture seen in a mirror. */
+export function mirrorRaster(raster: Raster): Raster {
+  const { width, height } = raster;
+  const data = new Uint8Array(raster.data.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const from = 3 * (y * width + width - 1 - x);
+      const to = 3 * (y * width + x);
+      data[to] = raster.data[from] ?? 0;
+      data[to + 1] = raster.data[from + 1] ?? 0;
+      data[to + 2] = raster.data[from + 2] ?? 0;
+    }
+  }
+  return { width, height, data };
+}
+
+/** The plane seen in a mirror. */
+export function mirrorPlane(plane: Plane): Plane {
+  const data = new Float32Array(plane.data.length);
+  for (let y = 0; y < plane.height; y++) {
+    const row = y * plane.width;
+    for (let x = 0; x < plane.width; x++) {
+      data[row + x] = plane.data[row + plane.width - 1 - x] ?? 0;
+    }
+  }
+  return { width: plane.width, height: plane.height, data };
+}
+
+export function clamp(value: number, low: number, high: number): number {
+  return value < low ? low : value > high ? high : value;
+}
+
+/** Hermite step: 0 below `from`, 1 above `to`; `from` may be the larger one. */
+export function smoothstep(from: number, to: number, value: number): number {
+  const t = clamp((value - from) / (to - from), 0, 1);
+  return t * t * (3 - 2 * t);
+}

@@ -1,0 +1,111 @@
+import { clamp, createPlane, type Plane, type Raster } from "./raster.ts";
+
+/** For each output column or row: the first input sample and the weights from there on. */
+interface Taps {
+  readonly starts: Int32Array;
+  readonly weights: readonly Float32Array[];
+}
+
+/** Triangle filter that widens when it makes smaller, so that nothing is skipped. */
+function triangleTaps(from: number, to: number): Taps {
+  const scale = from / to;
+  const support = Math.max(1, scale);
+  const starts = new Int32Array(to);
+  const weights: Float32Array[] = [];
+  for (let i = 0; i < to; i++) {
+    const centre = (i + 0.5) * scale - 0.5;
+    const first = Math.max(0, Math.ceil(centre - support));
+    const last = Math.min(from - 1, Math.floor(centre + support));
+    const taps = new Float32Array(Math.max(1, last - first + 1));
+    let sum = 0;
+    for (let k = 0; k < taps.length; k++) {
+      const weight = Math.max(0, 1 - Math.abs(first + k - centre) / support);
+      taps[k] = weight;
+      sum += weight;
+    }
+    if (sum === 0) taps.fill(1 / taps.length);
+    else for (let k = 0; k < taps.length; k++) taps[k] = (taps[k] ?? 0) / sum;
+    starts[i] = Math.min(first, from - 1);
+    weights.push(taps);
+  }
+  return { starts, weights };
+}
+
+/** Bilinear when larger, area-weighted when smaller; values stay within the range of the input. */
+export function resizePlane(plane: Plane, width: number, height: number): Plane {
+  if (plane.width === width && plane.height === height) return plane;
+  const columns = triangleTaps(plane.width, width);
+  const rows = triangleTaps(plane.height, height);
+  const wide = createPlane(width, plane.height);
+  for (let x = 0; x < width; x++) {
+    const start = columns.starts[x] ?? 0;
+    const taps = columns.weights[x] ?? new Float32Array();
+    for (let y = 0; y < plane.height; y++) {
+      const row = y * plane.width + start;
+      let sum = 0;
+      for (let k = 0; k < taps.length; k++) sum += (plane.data[row + k] ?? 0) * (taps[k] ?? 0);
+      wide.data[y * width + x] = sum;
+    }
+  }
+  const out = createPlane(width, height);
+  for (let y = 0; y < height; y++) {
+    const start = rows.starts[y] ?? 0;
+    const taps = rows.weights[y] ?? new Float32Array();
+    for (let k = 0; k < taps.length; k++) {
+      const weight = taps[k] ?? 0;
+      const row = (start + k) * width;
+      for (let x = 0; x < width; x++) {
+        out.data[y * width + x] =
+          (out.data[y * width + x] ?? 0) + weight * (wide.data[row + x] ?? 0);
+      }
+    }
+  }
+  return out;
+}
+
+/** Bilinear value between pixels; outside, the border goes on. */
+export function samplePlane(plane: Plane, x: number, y: number): number {
+  const px = clamp(x, 0, plane.width - 1);
+  const py = clamp(y, 0, plane.height - 1);
+  const x0 = Math.floor(px);
+  const y0 = Math.floor(py);
+  const dx = px - x0;
+  const dy = py - y0;
+  const right = x0 + 1 < plane.width ? 1 : 0;
+  const i = y0 * plane.width + x0;
+  const j = y0 + 1 < plane.height ? i + plane.width : i;
+  const { data } = plane;
+  const top = (data[i] ?? 0) * (1 - dx) + (data[i + right] ?? 0) * dx;
+  const bottom = (data[j] ?? 0) * (1 - dx) + (data[j + right] ?? 0) * dx;
+  return top * (1 - dy) + bottom * dy;
+}
+
+/** Mean of blocks of `factor` x `factor` pixels; the last blocks may be smaller. */
+export function shrinkRaster(raster: Raster, factor: number): Raster {
+  if (factor <= 1) return raster;
+  const width = Math.ceil(raster.width / factor);
+  const height = Math.ceil(raster.height / factor);
+  const data = new Uint8Array(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    const bottom = Math.min(raster.height, (y + 1) * factor);
+    for (let x = 0; x < width; x++) {
+      const right = Math.min(raster.width, (x + 1) * factor);
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      for (let sy = y * factor; sy < bottom; sy++) {
+        for (let sx = x * factor, i = 3 * (sy * raster.width + sx); sx < right; sx++, i += 3) {
+          red += raster.data[i] ?? 0;
+          green += raster.data[i + 1] ?? 0;
+          blue += raster.data[i + 2] ?? 0;
+        }
+      }
+      const count = (bottom - y * factor) * (right - x * factor);
+      const o = 3 * (y * width + x);
+      data[o] = red / count + 0.5;
+      data[o + 1] = green / count + 0.5;
+      data[o + 2] = blue / count + 0.5;
+    }
+  }
+  return { width, height, data };
+}

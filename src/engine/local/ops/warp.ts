@@ -1,0 +1,101 @@
+import { clamp, type Raster } from "./raster.ts";
+import { shrinkRaster } from "./resample.ts";
+import {
+  composeSimilarity,
+  invertSimilarity,
+  type Similarity,
+  similarityScale,
+} from "./similarity.ts";
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Lanczos window of two lobes, 0 from |x| = 2 on. */
+function lanczos2(x: number): number {
+  if (x === 0) return 1;
+  if (x <= -2 || x >= 2) return 0;
+  const angle = Math.PI * x;
+  return (2 * Math.sin(angle) * Math.sin(angle / 2)) / (angle * angle);
+}
+
+const STEPS_PER_UNIT = 256;
+const lanczosTable = Float32Array.from({ length: 2 * STEPS_PER_UNIT + 2 }, (_, i) =>
+  lanczos2(i / STEPS_PER_UNIT),
+);
+
+/** How the picture goes on beyond its sides. */
+export interface Extension {
+  /** Each pixel further out shows what lies this many pixels higher at the edge: 0 repeats the edge, 0.6 lets shoulders fall. */
+  readonly sideSlope: number;
+}
+
+/**
+ * Draws `source` under `transform` (source to output) with Lanczos-2, widened when it makes smaller.
+ * Outside the source its border goes on. Much smaller outputs are first shrunk by whole blocks.
+ */
+export function warpRaster(
+  source: Raster,
+  transform: Similarity,
+  size: Size,
+  extension: Extension = { sideSlope: 0 },
+): Raster {
+  const factor = Math.max(1, Math.floor(1 / similarityScale(transform) / 1.5));
+  const shrunk = shrinkRaster(source, factor);
+  // Pixel centres: block k of the shrunk picture is centred on factor * k + (factor - 1) / 2.
+  const unshrink: Similarity = { a: factor, b: 0, dx: (factor - 1) / 2, dy: (factor - 1) / 2 };
+  const back = invertSimilarity(composeSimilarity(unshrink, transform));
+  const data = new Uint8Array(size.width * size.height * 3);
+  const kernel = createKernel(shrunk, Math.max(1, similarityScale(back)));
+  for (let y = 0; y < size.height; y++) {
+    for (let x = 0; x < size.width; x++) {
+      const sx = back.a * x - back.b * y + back.dx;
+      const beyond = Math.max(0, -sx, sx - (shrunk.width - 1));
+      const sy = back.b * x + back.a * y + back.dy - extension.sideSlope * beyond;
+      kernel(sx, sy, data.subarray(3 * (y * size.width + x)));
+    }
+  }
+  return { width: size.width, height: size.height, data };
+}
+
+function createKernel(
+  source: Raster,
+  stretch: number,
+): (x: number, y: number, out: Uint8Array) => void {
+  const { width, height, data } = source;
+  const support = 2 * stretch;
+  const weights = new Float32Array(Math.ceil(2 * support) + 2);
+  const fill = (centre: number, first: number, last: number): void => {
+    for (let k = first; k <= last; k++) {
+      const step = (Math.abs(k - centre) / stretch) * STEPS_PER_UNIT;
+      weights[k - first] = lanczosTable[Math.round(step)] ?? 0;
+    }
+  };
+  return (x, y, out) => {
+    const left = Math.ceil(x - support);
+    const right = Math.floor(x + support);
+    fill(x, left, right);
+    let red = 0;
+    let green = 0;
+    let blue = 0;
+    let total = 0;
+    const bottom = Math.floor(y + support);
+    for (let sy = Math.ceil(y - support); sy <= bottom; sy++) {
+      const step = (Math.abs(sy - y) / stretch) * STEPS_PER_UNIT;
+      const rowWeight = lanczosTable[Math.round(step)] ?? 0;
+      const row = clamp(sy, 0, height - 1) * width;
+      for (let sx = left; sx <= right; sx++) {
+        const weight = rowWeight * (weights[sx - left] ?? 0);
+        const i = 3 * (row + (sx < 0 ? 0 : sx >= width ? width - 1 : sx));
+        red += weight * (data[i] ?? 0);
+        green += weight * (data[i + 1] ?? 0);
+        blue += weight * (data[i + 2] ?? 0);
+        total += weight;
+      }
+    }
+    out[0] = clamp(red / total + 0.5, 0, 255);
+    out[1] = clamp(green / total + 0.5, 0, 255);
+    out[2] = clamp(blue / total + 0.5, 0, 255);
+  };
+}

@@ -1,0 +1,84 @@
+import { type MessagePort, threadId } from "node:worker_threads";
+import type { ImageFile } from "#core/image-payload.ts";
+import type { StepCode } from "#core/run.ts";
+import { move, transferableSymbol, valueSymbol } from "piscina";
+import { EngineFailure } from "../port.ts";
+import { type Analyser, createAnalyser } from "./analyser.ts";
+import { encodeOutput } from "./encode.ts";
+import type { ProgressMessage, WorkerAnswer, WorkerTask } from "./messages.ts";
+import type { LocalRegistry } from "./operation.ts";
+
+/** A task and the port on which its progress is told. */
+export interface WorkerCall {
+  readonly task: WorkerTask;
+  readonly port: MessagePort | null;
+}
+
+export type WorkerHandler = (call: WorkerCall) => Promise<unknown>;
+
+/**
+ * What a worker thread of the engine does. The models are loaded as soon as the thread starts, so a
+ * thread that takes the place of a stopped one is warm before it is needed.
+ */
+export function createWorkerHandler(registry: LocalRegistry): WorkerHandler {
+  const analyser = createAnalyser();
+  // Whoever awaits it below sees the failure; this keeps it from ending the thread before that.
+  analyser.catch(() => undefined);
+  return async ({ task, port }) => {
+    try {
+      const loaded = await analyser;
+      if (task.kind === "warm") return { kind: "warm", threadId } satisfies WorkerAnswer;
+      return await runOperation({ task, port, registry }, loaded);
+    } catch (error) {
+      return toFailure(error);
+    } finally {
+      port?.close();
+    }
+  };
+}
+
+interface Run {
+  readonly task: Extract<WorkerTask, { kind: "run" }>;
+  readonly port: MessagePort | null;
+  readonly registry: LocalRegistry;
+}
+
+async function runOperation({ task, port, registry }: Run, analyser: Analyser): Promise<unknown> {
+  const operation = Object.hasOwn(registry, task.operation) ? registry[task.operation] : undefined;
+  if (!operation) throw new EngineFailure("unsupported");
+  const progress = createProgress((message) => port?.postMessage(message));
+  progress("reading", 0);
+  const output = await operation.run({
+    payload: task.payload,
+    analyse: (image: ImageFile<string>) => analyser.analyse(image),
+    progress,
+    signal: new AbortController().signal,
+  });
+  progress("finishing", ENCODING_FRACTION);
+  const image = await encodeOutput(output);
+  progress("finishing", 1);
+  const answer: WorkerAnswer = { kind: "done", image, note: output.note, model: analyser.modelName };
+  // The bytes go to the main thread without a copy.
+  return move({ [transferableSymbol]: [image.bytes.buffer], [valueSymbol]: answer });
+}
+
+const ENCODING_FRACTION = 0.95;
+
+/** Passes on fractions that rise, scaled so that the last one is the end of the run. */
+function createProgress(
+  send: (message: ProgressMessage) => void,
+): (step: StepCode, fraction: number) => void {
+  let last = 0;
+  return (step, fraction) => {
+    last = Math.min(1, Math.max(last, fraction));
+    send({ step, fraction: last });
+  };
+}
+
+function toFailure(error: unknown): WorkerAnswer {
+  if (error instanceof EngineFailure) {
+    return { kind: "failed", code: error.code, message: error.message };
+  }
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { kind: "failed", code: "unavailable", message };
+}

@@ -1,0 +1,5 @@
+import { createWorkerHandler } from "#engine/local/worker-runtime.ts";
+import { localOperations } from "#tools/local-operations.server.ts";
+
+/** The entry of a worker thread of the built-in engine; `createLocalEngine` is given this file. */
+export const handler = createWorkerHandler(localOperations);

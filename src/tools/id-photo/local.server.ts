@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { mmToPx, parsePhotoSize, PRINT_DPI } from "#core/photo-size.ts";
+import type { NoteCode } from "#core/run.ts";
+import type { Portrait } from "#engine/local/analysis/portrait.ts";
+import { imageFileSchema } from "#engine/local/image-file.ts";
+import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
+import { evenLight } from "#engine/local/ops/light.ts";
+import { sharpen } from "#engine/local/ops/sharpen.ts";
+import { EngineFailure } from "#engine/port.ts";
+import { drawPortrait } from "#engine/local/portrait-drawing.ts";
+import { placePortrait, type Placement } from "./placement.server.ts";
+import { photoRuleFor } from "./photo-rules.server.ts";
+
+const payload = z.strictObject({ sourceImage: imageFileSchema, size: z.string() });
+type Payload = z.infer<typeof payload>;
+
+/** Sharper than the source only a little: an ID photo must not show a rim of light around the face. */
+const SHARPENING = { radius: 1, amount: 0.35 };
+
+/** Makes the ID photo: an upright head of the official size on nothing, for any background. */
+export const photoIdOperation = defineLocalOperation((value) => payload.parse(value), {
+  capability: "full",
+  note: null,
+  run: makeIdPhoto,
+});
+
+async function makeIdPhoto(job: LocalJob<Payload>): Promise<LocalOutput> {
+  const size = parsePhotoSize(job.payload.size);
+  const photo = await job.analyse(job.payload.sourceImage);
+  job.progress("finding_face", 0.1);
+  const faces = await photo.faces();
+  if (faces.length === 0) throw new EngineFailure("no_face");
+  job.progress("cutting_out", 0.3);
+  const portrait = await photo.portrait();
+  if (!portrait) throw new EngineFailure("no_face");
+  job.progress("composing", 0.7);
+  const frame = { width: mmToPx(size.widthMm), height: mmToPx(size.heightMm) };
+  const placement = placePortrait({ portrait, source: photo.image.raster, frame, rule: photoRuleFor(size) });
+  {const {rows,head}=portrait;const {transform:q}=placement;const y=(v:number)=>((q.b*head.axis.x+q.a*v+q.dy)/frame.height).toFixed(3);process.stderr.write(`DBG eye ${y(rows.eyeY)} chin ${y(rows.chinY)} crown ${y(rows.crownY)} hair ${y(rows.hairTopY)} f ${(head.faceHeight*Math.hypot(q.a,q.b)/frame.height).toFixed(3)}\n`);}
+  const drawn = drawPortrait(photo.image.raster, portrait, { frame, transform: placement.transform });
+  const raster = sharpen(evenLight(drawn.raster, drawn.alpha), SHARPENING);
+  return {
+    raster,
+    alpha: drawn.alpha,
+    mimeType: "image/png",
+    dotsPerInch: PRINT_DPI,
+    note: pickNote(portrait, placement),
+  };
+}
+
+/** The most important thing to say about this photo. */
+function pickNote(portrait: Portrait, placement: Placement): NoteCode | null {
+  if (portrait.otherFaces > 0) return "several_faces";
+  if (placement.isShouldersCropped) return "shoulders_cropped";
+  return placement.enlargement > LOW_RESOLUTION_ENLARGEMENT ? "low_resolution" : null;
+}
+
+/** From here on a print looks soft: 300 dpi made of less than 170. */
+const LOW_RESOLUTION_ENLARGEMENT = 1.8;

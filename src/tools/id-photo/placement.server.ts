@@ -1,0 +1,98 @@
+import type { Portrait } from "#engine/local/analysis/portrait.ts";
+import type { Raster } from "#engine/local/ops/raster.ts";
+import {
+  applySimilarity,
+  composeSimilarity,
+  invertSimilarity,
+  type Similarity,
+  similarityAbout,
+  similarityScale,
+} from "#engine/local/ops/similarity.ts";
+import { HEAD_HEIGHT_TOLERANCE, type PhotoRule } from "./photo-rules.server.ts";
+
+export interface Placement {
+  /** From the pixels of the portrait to those of the ID photo. */
+  readonly transform: Similarity;
+  /** Pixels of the ID photo per pixel of the original. */
+  readonly enlargement: number;
+  /** The original ends inside the frame, so that a part of the body is continued. */
+  readonly isShouldersCropped: boolean;
+}
+
+interface PlacementInput {
+  readonly portrait: Portrait;
+  readonly source: Raster;
+  readonly frame: { readonly width: number; readonly height: number };
+  readonly rule: PhotoRule;
+}
+
+/** A head is about this wide beside its height, hair included; it must fit into narrow frames. */
+const HEAD_WIDTH_TO_HEIGHT = 0.82;
+const WIDEST_HEAD = 0.96;
+/** Smallest share of the height that stays free above the hair, and below the chin. */
+const TOP_MARGIN = 0.03;
+const BOTTOM_MARGIN = 0.04;
+
+/**
+ * Scale and place of the head. Starts from the rule's targets. Hair that would be cut off at the top first
+ * moves the head down and then makes it a little smaller; a photo that ends above the lower edge
+ * moves it down too, so that less has to be made up.
+ */
+export function placePortrait(input: PlacementInput): Placement {
+  const { portrait, source, frame, rule } = input;
+  const { rows, head } = portrait;
+  const headHeightPx = rows.chinY - rows.crownY;
+  const { headShare, eyeLine } = fitHair(portrait, rule);
+  const widest = (frame.width * WIDEST_HEAD) / HEAD_WIDTH_TO_HEIGHT / frame.height;
+  const scale = (Math.min(headShare, widest) * frame.height) / headHeightPx;
+  const place = (line: number): Similarity =>
+    similarityAbout(
+      { x: head.axis.x, y: rows.eyeY },
+      { x: frame.width / 2 - 0.5, y: line * frame.height - 0.5 },
+      { angle: -head.roll, scale },
+    );
+  const gap = gapBelow(input, composeSimilarity(portrait.fromSource, place(eyeLine)));
+  const lowered = Math.max(eyeLine, Math.min(rule.eyeLineMax, eyeLine + gap));
+  const chinBelowEyes = (scale * (rows.chinY - rows.eyeY)) / frame.height;
+  const transform = place(Math.min(lowered, 1 - BOTTOM_MARGIN - chinBelowEyes));
+  const fromSource = composeSimilarity(portrait.fromSource, transform);
+  return {
+    transform,
+    enlargement: similarityScale(fromSource),
+    isShouldersCropped: isCropped(source, fromSource, frame),
+  };
+}
+
+function fitHair({ rows }: Portrait, rule: PhotoRule): { headShare: number; eyeLine: number } {
+  const hairAboveEyes = (rows.eyeY - rows.hairTopY) / (rows.chinY - rows.crownY);
+  const needed = TOP_MARGIN + rule.headHeight * hairAboveEyes;
+  if (needed <= rule.eyeLine) return { headShare: rule.headHeight, eyeLine: rule.eyeLine };
+  const eyeLine = Math.min(rule.eyeLineMax, needed);
+  const fitting = (eyeLine - TOP_MARGIN) / hairAboveEyes;
+  const smallest = rule.headHeight - HEAD_HEIGHT_TOLERANCE;
+  return { headShare: Math.min(rule.headHeight, Math.max(smallest, fitting)), eyeLine };
+}
+
+/** Share of the frame's height that lies below the lower edge of the original, under the face. */
+function gapBelow({ source, frame }: PlacementInput, fromSource: Similarity): number {
+  const back = invertSimilarity(fromSource);
+  const below = applySimilarity(back, { x: frame.width / 2, y: frame.height - 1 });
+  return ((below.y - (source.height - 1)) * similarityScale(fromSource)) / frame.height;
+}
+
+function isCropped(
+  source: Raster,
+  fromSource: Similarity,
+  frame: { readonly width: number; readonly height: number },
+): boolean {
+  const back = invertSimilarity(fromSource);
+  const bottom = applySimilarity(back, { x: frame.width / 2, y: frame.height - 1 });
+  const left = applySimilarity(back, { x: 0, y: frame.height - 1 });
+  const right = applySimilarity(back, { x: frame.width - 1, y: frame.height - 1 });
+  const tolerance = 0.04 * source.width;
+  return (
+    bottom.y > source.height + tolerance ||
+    left.x < -tolerance ||
+    right.x > source.width - 1 + tolerance
+  );
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { imageFileSchema } from "#engine/local/image-file.ts";
+import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
+import { drawCutOut } from "#engine/local/cut-out-drawing.ts";
+
+const payload = z.strictObject({ sourceImage: imageFileSchema });
+type Payload = z.infer<typeof payload>;
+
+/** Takes the background away: the photo in its own size, transparent but for the people. */
+export const removeBackgroundOperation = defineLocalOperation((value) => payload.parse(value), {
+  capability: "full",
+  note: "people_first",
+  run: removeBackground,
+});
+
+async function removeBackground(job: LocalJob<Payload>): Promise<LocalOutput> {
+  const photo = await job.analyse(job.payload.sourceImage);
+  job.progress("finding_face", 0.15);
+  await photo.faces();
+  job.progress("cutting_out", 0.3);
+  const matte = await photo.matte();
+  job.progress("composing", 0.7);
+  const { raster, alpha } = drawCutOut(photo.image, photo.work, matte.alpha);
+  return {
+    raster,
+    alpha,
+    mimeType: "image/png",
+    note: matte.hasPerson ? null : "no_person_cut_out",
+  };
+}
