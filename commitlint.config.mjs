@@ -1,4 +1,17 @@
-const scopes = ["core", "tools", "engine", "server", "web", "credits", "auth", "billing", "art", "bench", "docs", "repo"];
+const scopes = [
+  "core",
+  "tools",
+  "engine",
+  "server",
+  "web",
+  "credits",
+  "auth",
+  "billing",
+  "art",
+  "bench",
+  "docs",
+  "repo",
+];
 
 export default {
   extends: ["@commitlint/config-conventional"],

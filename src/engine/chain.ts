@@ -9,7 +9,7 @@ import {
 } from "./port.ts";
 
 /** Who does an operation here, and how well. */
-export interface OperationAbility extends EngineAbility {
+interface OperationAbility extends EngineAbility {
   readonly engine: string;
 }
 

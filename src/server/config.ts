@@ -32,7 +32,7 @@ const environment = z.object({
   MAX_SIDE: wholeNumber(64, 8_000).default(uploadLimits.maxSidePx),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "silent"], "is no log level")
-    .default("info"),
+    .default("warn"),
   VIDEO_CHANNEL_URL: webAddress.optional(),
   TUTORIAL_VIDEO_ID: z
     .string()
@@ -125,7 +125,9 @@ function toConfig(env: Environment, problems: string[]): Config {
 }
 
 /** Reads the configuration; an empty variable counts as unset. Throws one `ConfigError` with all problems. */
-export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(
+  variables: Readonly<Record<string, string | undefined>> = process.env,
+): Config {
   const set = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""),
   );

@@ -55,6 +55,7 @@ export type ToolCategory = (typeof toolCategories)[number];
 
 interface ToolDefinition<
   Id extends string,
+  Icon extends string,
   Fields extends Record<string, Field>,
   Ops extends Record<string, Operation>,
 > {
@@ -65,20 +66,52 @@ interface ToolDefinition<
   readonly category: ToolCategory;
   readonly isFeatured: boolean;
   /** Name of the icon in lucide. */
-  readonly icon: string;
+  readonly icon: Icon;
   readonly fields: Fields;
   readonly operations: Ops;
   /** The call for a complete form. */
   readonly toCall: (values: Values<Fields>) => CallOf<Ops>;
 }
 
+/** A form's values as the screen holds them, by field name. */
+export type FormValues = Readonly<Record<string, ImagePayload | string | null>>;
+
+/** What is sent for a form. */
+export interface PreparedCall {
+  readonly path: Operation["path"];
+  readonly payload: unknown;
+}
+
+/** True when every field has a value of its kind; an optional text may be empty. */
+function isComplete<Fields extends Record<string, Field>>(
+  fields: Fields,
+  values: FormValues,
+): values is FormValues & Values<Fields> {
+  return Object.entries(fields).every(([name, field]) => {
+    const value = values[name];
+    if (field.kind === "photo") return typeof value === "object" && value !== null;
+    if (field.kind === "choice") return typeof value === "string" && field.options.includes(value);
+    return typeof value === "string";
+  });
+}
+
 /** Defines a tool once: its screen, checks, routes and documentation are drawn from the result. */
 export function defineTool<
   const Id extends string,
+  const Icon extends string,
   const Fields extends Record<string, Field>,
   const Ops extends Record<string, Operation>,
->(tool: ToolDefinition<Id, Fields, Ops>) {
-  return tool;
+>(tool: ToolDefinition<Id, Icon, Fields, Ops>) {
+  return {
+    ...tool,
+    /** The call for the values of a form; null while the form is not complete. */
+    prepare(values: FormValues): PreparedCall | null {
+      if (!isComplete(tool.fields, values)) return null;
+      const { operation, payload } = tool.toCall(values);
+      const found = tool.operations[operation];
+      return found ? { path: found.path, payload } : null;
+    },
+  };
 }
 
 /** Any tool, for code that treats all of them alike. */
@@ -90,4 +123,5 @@ export interface AnyTool {
   readonly icon: string;
   readonly fields: Readonly<Record<string, Field>>;
   readonly operations: Readonly<Record<string, Operation>>;
+  prepare(values: FormValues): PreparedCall | null;
 }

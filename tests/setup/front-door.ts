@@ -49,6 +49,7 @@ export async function openFrontDoor(overrides: Partial<HttpAppDeps> = {}): Promi
     profiles: createProfiles(database),
     storage: await createDiskStorage(folder),
     signer: createUrlSigner({ keys: [new Uint8Array(32).fill(8)] }),
+    site: { creditsPerRun: 1 },
     describeEngines: () => ({ engines: [] }),
     addImageRoutes: () => undefined,
     addRunRoutes: () => undefined,

@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import type { ImageFile } from "#core/image-payload.ts";
-import { createBodyDetector } from "./analysis/body.ts";
 import { decodeImage, restrictLoaders } from "./analysis/decode.ts";
 import { createFaceDetector } from "./analysis/faces.ts";
+import type { AnalysisModels } from "./analysis/models.ts";
 import { createPersonNetwork } from "./analysis/person-network.ts";
 import {
   analysisBytes,
-  type AnalysisModels,
   createPhotoAnalysis,
   type PhotoAnalysis,
 } from "./analysis/photo-analysis.ts";
@@ -32,10 +31,7 @@ export async function createAnalyser(): Promise<Analyser> {
   const models: AnalysisModels = {
     detector,
     network,
-    matte: createSelfieMatte({
-      network,
-      bodies: createBodyDetector(tf),
-    }),
+    matte: createSelfieMatte(network),
   };
   await rehearse(models);
   const cache = createAnalysisCache();

@@ -1,8 +1,9 @@
 import type { DecodedImage } from "./analysis/decode.ts";
-import { sourceOpacity, type WorkImage } from "./analysis/photo-analysis.ts";
-import { estimateLayers, foregroundColour } from "./ops/foreground.ts";
+import type { WorkImage } from "./analysis/models.ts";
+import { sourceOpacity } from "./analysis/photo-analysis.ts";
+import { estimateLayers, foregroundColour, sampleLayers } from "./ops/foreground.ts";
 import { applyModel, guidedModel } from "./ops/guided-filter.ts";
-import { createPlane, mapPlane, type Plane, type Raster } from "./ops/raster.ts";
+import { mapPlane, type Plane, type Raster } from "./ops/raster.ts";
 import { samplePlane } from "./ops/resample.ts";
 import { invertSimilarity } from "./ops/similarity.ts";
 
@@ -34,9 +35,8 @@ export function drawCutOut(image: DecodedImage, work: WorkImage, matte: Plane): 
       const wx = toWork.a * x + toWork.dx;
       const wy = toWork.a * y + toWork.dy;
       for (const c of [0, 1, 2] as const) {
-        const front = samplePlane(layers.front[c], wx, wy);
-        const back = samplePlane(layers.back[c], wx, wy);
-        data[3 * i + c] = foregroundColour(data[3 * i + c] ?? 0, alpha, { front, back }) + 0.5;
+        const colours = sampleLayers(layers, c, { x: wx, y: wy });
+        data[3 * i + c] = foregroundColour(data[3 * i + c] ?? 0, alpha, colours) + 0.5;
       }
     }
   }

@@ -1,3 +1,4 @@
+import type { MessagePort } from "node:worker_threads";
 import type { NoteCode, StepCode } from "#core/run.ts";
 import type { EngineFailureCode, EngineImage } from "../port.ts";
 
@@ -16,6 +17,12 @@ export type WorkerAnswer =
       readonly model: string;
     }
   | { readonly kind: "failed"; readonly code: EngineFailureCode; readonly message: string };
+
+/** A task and the port on which its progress is told. */
+export interface WorkerCall {
+  readonly task: WorkerTask;
+  readonly port: MessagePort | null;
+}
 
 export interface ProgressMessage {
   readonly step: StepCode;

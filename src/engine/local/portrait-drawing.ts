@@ -1,8 +1,13 @@
 import type { Portrait } from "./analysis/portrait.ts";
-import { estimateLayers, foregroundColour, type ColourLayers } from "./ops/foreground.ts";
+import { estimateLayers, foregroundColour, sampleLayers } from "./ops/foreground.ts";
 import { createPlane, type Plane, type Raster } from "./ops/raster.ts";
 import { samplePlane } from "./ops/resample.ts";
-import { applySimilarity, composeSimilarity, invertSimilarity, type Similarity } from "./ops/similarity.ts";
+import {
+  applySimilarity,
+  composeSimilarity,
+  invertSimilarity,
+  type Similarity,
+} from "./ops/similarity.ts";
 import { warpRaster } from "./ops/warp.ts";
 
 interface Drawing {
@@ -23,7 +28,11 @@ const LAYER_RADIUS = 0.06;
  * Draws a person alone into a frame, without the colour of the old background in the hair. Colours are
  * taken from the original in one step, so that nothing is resampled twice.
  */
-export function drawPortrait(source: Raster, portrait: Portrait, { frame, transform }: Target): Drawing {
+export function drawPortrait(
+  source: Raster,
+  portrait: Portrait,
+  { frame, transform }: Target,
+): Drawing {
   const fromSource = composeSimilarity(portrait.fromSource, transform);
   const raster = warpRaster(source, fromSource, frame, portrait.extension);
   const layers = estimateLayers(
@@ -40,23 +49,13 @@ export function drawPortrait(source: Raster, portrait: Portrait, { frame, transf
       const opacity = samplePlane(portrait.alpha, from.x, from.y);
       alpha.data[i] = opacity;
       if (opacity > 0 && opacity < 1) {
-        replaceColour(raster.data.subarray(3 * i, 3 * i + 3), opacity, (plane) =>
-          samplePlane(plane, from.x, from.y),
-        layers);
+        const pixel = raster.data.subarray(3 * i, 3 * i + 3);
+        for (const c of [0, 1, 2] as const) {
+          const colours = sampleLayers(layers, c, from);
+          pixel[c] = foregroundColour(pixel[c] ?? 0, opacity, colours) + 0.5;
+        }
       }
     }
   }
   return { raster, alpha };
-}
-
-function replaceColour(
-  pixel: Uint8Array,
-  opacity: number,
-  sample: (plane: Plane) => number,
-  layers: ColourLayers,
-): void {
-  for (const c of [0, 1, 2] as const) {
-    const colours = { front: sample(layers.front[c]), back: sample(layers.back[c]) };
-    pixel[c] = foregroundColour(pixel[c] ?? 0, opacity, colours) + 0.5;
-  }
 }

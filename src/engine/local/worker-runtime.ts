@@ -1,18 +1,12 @@
 import { type MessagePort, threadId } from "node:worker_threads";
+import { move, transferableSymbol, valueSymbol } from "piscina";
 import type { ImageFile } from "#core/image-payload.ts";
 import type { StepCode } from "#core/run.ts";
-import { move, transferableSymbol, valueSymbol } from "piscina";
 import { EngineFailure } from "../port.ts";
 import { type Analyser, createAnalyser } from "./analyser.ts";
 import { encodeOutput } from "./encode.ts";
-import type { ProgressMessage, WorkerAnswer, WorkerTask } from "./messages.ts";
+import type { ProgressMessage, WorkerAnswer, WorkerCall, WorkerTask } from "./messages.ts";
 import type { LocalRegistry } from "./operation.ts";
-
-/** A task and the port on which its progress is told. */
-export interface WorkerCall {
-  readonly task: WorkerTask;
-  readonly port: MessagePort | null;
-}
 
 export type WorkerHandler = (call: WorkerCall) => Promise<unknown>;
 
@@ -57,7 +51,12 @@ async function runOperation({ task, port, registry }: Run, analyser: Analyser): 
   progress("finishing", ENCODING_FRACTION);
   const image = await encodeOutput(output);
   progress("finishing", 1);
-  const answer: WorkerAnswer = { kind: "done", image, note: output.note, model: analyser.modelName };
+  const answer: WorkerAnswer = {
+    kind: "done",
+    image,
+    note: output.note,
+    model: analyser.modelName,
+  };
   // The bytes go to the main thread without a copy.
   return move({ [transferableSymbol]: [image.bytes.buffer], [valueSymbol]: answer });
 }

@@ -25,6 +25,7 @@ import { addMediaRoute } from "./routes/media.ts";
 import { addProfileRoutes } from "./routes/profiles.ts";
 import { addUploadRoute } from "./routes/upload.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
+import { endUnusedConnections } from "./unused-connections.ts";
 import { addWebFiles, type WebFiles } from "./web-files.ts";
 
 /** What the routes of other folders get besides their scope. */
@@ -51,6 +52,8 @@ export interface HttpAppDeps {
   readonly profiles: Profiles;
   readonly storage: Storage;
   readonly signer: UrlSigner;
+  /** The answer of GET /site: what visitors may know of how this server is set up. */
+  readonly site: Readonly<Record<string, unknown>>;
   /** The decoded answer of GET /engines. */
   readonly describeEngines: () => unknown;
   /** Routes below /images, besides /images/upload. */
@@ -69,7 +72,8 @@ const KIB = 1024;
 const SMALL_BODY_BYTES = 64 * KIB;
 /** A picture of 10 MB is base64 twice on its way: once in the payload, once in the envelope. */
 const IMAGE_BODY_BYTES = 18 * KIB * KIB;
-const REQUEST_TIMEOUT_MS = 60_000;
+/** Long enough for a large picture over a slow line; headers alone have Node's own minute. */
+const REQUEST_TIMEOUT_MS = 5 * 60_000;
 
 /** The whole front door of the server, ready to listen or to be injected into. */
 export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance> {
@@ -88,23 +92,17 @@ export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance>
   await addGuards(app, deps);
   const limiters = await createRateLimiters(app, deps.rateLimits === "on");
 
+  endUnusedConnections(app);
+
   addHealthRoute(app, deps.health);
+  app.get("/site", async () => deps.site);
   addMediaRoute(app, deps);
   addAuthRoutes(app, { handler: deps.authHandler, limiters, publicUrl: deps.publicUrl });
   addApi(app, deps, { limiters, notFound });
   app.setNotFoundHandler(deps.web ? await addWebFiles(app, deps.web, notFound) : notFound);
-  addClosing(app, deps.onPreClose);
+  for (const stop of deps.onPreClose) app.addHook("preClose", async () => stop());
   await app.ready();
   return app;
-}
-
-function addClosing(app: FastifyInstance, stops: HttpAppDeps["onPreClose"]): void {
-  app.addHook("preClose", async () => {
-    // A connection whose stream ends from now on would otherwise be kept for the next request, and
-    // closing would wait for it.
-    app.server.keepAliveTimeout = 1;
-  });
-  for (const stop of stops) app.addHook("preClose", async () => stop());
 }
 
 async function addGuards(app: FastifyInstance, deps: HttpAppDeps): Promise<void> {

@@ -18,7 +18,8 @@ export async function addSecurityHeaders(
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...scripts],
+        // The reader for HEIC photos is WebAssembly.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...scripts],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "blob:", "data:"],
         connectSrc: ["'self'"],

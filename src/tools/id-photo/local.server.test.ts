@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parsePhotoSize } from "#core/photo-size.ts";
 import { createLocalEngine } from "#engine/local/adapters/local-engine.ts";
 import { type Analyser, createAnalyser } from "#engine/local/analyser.ts";
 import { createFaceDetector, type FaceDetector } from "#engine/local/analysis/faces.ts";
@@ -10,10 +11,17 @@ import { localAbilities } from "#engine/local/operation.ts";
 import { findComponents } from "#engine/local/ops/components.ts";
 import { createPlane, type Plane } from "#engine/local/ops/raster.ts";
 import type { EngineResult, ImageEngine } from "#engine/port.ts";
-import { parsePhotoSize } from "#core/photo-size.ts";
-import { groupPhoto, portraitFixtures, portraitPhoto } from "../../../tests/fixtures/photos.ts";
+import {
+  groupPhoto,
+  plainPicture,
+  portraitFixtures,
+  portraitPhoto,
+} from "../../../tests/fixtures/photos.ts";
 import { localOperations } from "../local-operations.server.ts";
 import { photoRuleFor } from "./photo-rules.server.ts";
+
+const TIMEOUT_MS = 60_000;
+const ONE_POINT = 0.01;
 
 let engine: ImageEngine;
 let analyser: Analyser;
@@ -26,13 +34,14 @@ beforeAll(async () => {
     abilities: localAbilities(localOperations),
     execArgv: ["--import", "tsx"],
   });
-  [analyser] = await Promise.all([createAnalyser(), engine.warmUp()]);
+  analyser = await createAnalyser();
   detector = await createFaceDetector(await createTensorRuntime());
-}, 60_000);
+  await engine.warmUp();
+}, TIMEOUT_MS);
 afterAll(() => engine.close());
 
 async function makeIdPhoto(bytes: Uint8Array, size: string): Promise<EngineResult> {
-  return await engine.run(
+  return engine.run(
     { operation: "photo_id", payload: { sourceImage: { bytes, mimeType: "image/jpeg" }, size } },
     { signal: new AbortController().signal, onProgress: () => undefined },
   );
@@ -48,7 +57,7 @@ async function readAlpha(bytes: Uint8Array): Promise<Plane> {
   return plane;
 }
 
-/** What a fresh look at the finished photo finds. */
+/** What a fresh look at the finished photo on white finds; lengths as shares of its height. */
 async function measure(bytes: Uint8Array) {
   const alpha = await readAlpha(bytes);
   const onWhite = await sharp(bytes).flatten({ background: "#ffffff" }).png().toBuffer();
@@ -62,17 +71,87 @@ async function measure(bytes: Uint8Array) {
     headHeight: (rows.chinY - rows.crownY) / alpha.height,
     eyeLine: rows.eyeY / alpha.height,
     centre: head.axis.x / alpha.width,
-    alpha,chin:rows.chinY/alpha.height,crown:rows.crownY/alpha.height,hair:rows.hairTopY/alpha.height,f:head.faceHeight/alpha.height,
+    alpha,
   };
 }
 
-describe("ID photo of a real face", () => {
-  test.each(portraitFixtures)("$name", async (fixture) => {
-    const result = await makeIdPhoto(await portraitPhoto(fixture), "35:45");
-    const seen = await measure(result.image.bytes);
-    console.log(fixture.name, seen.rollDegrees.toFixed(2), seen.headHeight.toFixed(3), seen.eyeLine.toFixed(3), seen.centre.toFixed(3), result.note, 'chin',seen.chin.toFixed(3),'crown',seen.crown.toFixed(3),'hair',seen.hair.toFixed(3),'f',seen.f.toFixed(3));
+/** Share of the pixels above half opacity that lie in the largest piece. */
+function largestPieceShare(alpha: Plane): number {
+  const { sizes } = findComponents(alpha, 0.5);
+  const all = sizes.reduce((sum, size) => sum + size, 0);
+  return Math.max(...sizes) / all;
+}
+
+function rowMean(alpha: Plane, row: number): number {
+  const { width } = alpha;
+  return alpha.data.subarray(row * width, (row + 1) * width).reduce((a, b) => a + b, 0) / width;
+}
+
+describe("an ID photo of 35x45 mm", () => {
+  test.each(portraitFixtures)("$name", { timeout: TIMEOUT_MS }, async (fixture) => {
+    const { image } = await makeIdPhoto(await portraitPhoto(fixture), "35:45");
+    expect([image.widthPx, image.heightPx]).toEqual([413, 531]);
+    const seen = await measure(image.bytes);
     const rule = photoRuleFor(parsePhotoSize("35:45"));
     expect.soft(Math.abs(seen.rollDegrees)).toBeLessThan(1);
-    expect.soft(Math.abs(seen.headHeight - rule.headHeight)).toBeLessThan(0.02);
+    expect.soft(Math.abs(seen.headHeight - rule.headHeight)).toBeLessThan(2 * ONE_POINT);
+    expect.soft(seen.eyeLine).toBeGreaterThan(rule.eyeLine - 2 * ONE_POINT);
+    expect.soft(seen.eyeLine).toBeLessThan(rule.eyeLineMax + ONE_POINT);
+    expect.soft(Math.abs(seen.centre - 0.5)).toBeLessThan(3 * ONE_POINT);
+    // The person is one piece that stands on the lower edge and leaves the upper corners free.
+    expect.soft(largestPieceShare(seen.alpha)).toBeGreaterThan(0.999);
+    expect.soft(rowMean(seen.alpha, 530)).toBeGreaterThan(0.3);
+    expect.soft(seen.alpha.data[0]).toBe(0);
+    expect.soft(seen.alpha.data[412]).toBe(0);
+  });
+});
+
+describe("sizes", () => {
+  test.each([
+    ["3:4", 354, 472],
+    ["2:3", 472, 709],
+    ["1:1", 600, 600],
+    ["300:100", 3543, 1181],
+    ["10:30", 118, 354],
+  ])(
+    "%s is %d x %d pixels with a density of 300 dpi",
+    { timeout: TIMEOUT_MS },
+    async (size, width, height) => {
+      const [fixture] = portraitFixtures;
+      if (!fixture) throw new Error("There are no fixtures.");
+      const { image } = await makeIdPhoto(await portraitPhoto(fixture), size);
+      const metadata = await sharp(image.bytes).metadata();
+      expect([metadata.width, metadata.height, metadata.density]).toEqual([width, height, 300]);
+      expect(metadata.hasAlpha).toBe(true);
+    },
+  );
+
+  test.each(["3:4", "2:3", "1:1"])(
+    "%s has its own head height",
+    { timeout: TIMEOUT_MS },
+    async (size) => {
+      const fixture = portraitFixtures.find(({ name }) => name === "long dark hair");
+      if (!fixture) throw new Error("The fixture is missing.");
+      const { image } = await makeIdPhoto(await portraitPhoto(fixture), size);
+      const seen = await measure(image.bytes);
+      const rule = photoRuleFor(parsePhotoSize(size));
+      expect(Math.abs(seen.headHeight - rule.headHeight)).toBeLessThan(2.5 * ONE_POINT);
+    },
+  );
+});
+
+describe("what is said about the photo", () => {
+  test("several faces: the largest is used and nobody else is left", {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const { image, note } = await makeIdPhoto(await groupPhoto(6), "35:45");
+    expect(note).toBe("several_faces");
+    expect(largestPieceShare(await readAlpha(image.bytes))).toBeGreaterThan(0.99);
+  });
+
+  test("no face", async () => {
+    await expect(makeIdPhoto(await plainPicture(), "35:45")).rejects.toMatchObject({
+      code: "no_face",
+    });
   });
 });

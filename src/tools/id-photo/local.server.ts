@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { mmToPx, parsePhotoSize, PRINT_DPI } from "#core/photo-size.ts";
+import { mmToPx, PRINT_DPI, parsePhotoSize } from "#core/photo-size.ts";
 import type { NoteCode } from "#core/run.ts";
 import type { Portrait } from "#engine/local/analysis/portrait.ts";
 import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { evenLight } from "#engine/local/ops/light.ts";
 import { sharpen } from "#engine/local/ops/sharpen.ts";
-import { EngineFailure } from "#engine/port.ts";
 import { drawPortrait } from "#engine/local/portrait-drawing.ts";
-import { placePortrait, type Placement } from "./placement.server.ts";
+import { EngineFailure } from "#engine/port.ts";
 import { photoRuleFor } from "./photo-rules.server.ts";
+import { type Placement, placePortrait } from "./placement.server.ts";
 
 const payload = z.strictObject({ sourceImage: imageFileSchema, size: z.string() });
 type Payload = z.infer<typeof payload>;
@@ -35,9 +35,16 @@ async function makeIdPhoto(job: LocalJob<Payload>): Promise<LocalOutput> {
   if (!portrait) throw new EngineFailure("no_face");
   job.progress("composing", 0.7);
   const frame = { width: mmToPx(size.widthMm), height: mmToPx(size.heightMm) };
-  const placement = placePortrait({ portrait, source: photo.image.raster, frame, rule: photoRuleFor(size) });
-  {const {rows,head}=portrait;const {transform:q}=placement;const y=(v:number)=>((q.b*head.axis.x+q.a*v+q.dy)/frame.height).toFixed(3);process.stderr.write(`DBG eye ${y(rows.eyeY)} chin ${y(rows.chinY)} crown ${y(rows.crownY)} hair ${y(rows.hairTopY)} f ${(head.faceHeight*Math.hypot(q.a,q.b)/frame.height).toFixed(3)}\n`);}
-  const drawn = drawPortrait(photo.image.raster, portrait, { frame, transform: placement.transform });
+  const placement = placePortrait({
+    portrait,
+    source: photo.image.raster,
+    frame,
+    rule: photoRuleFor(size),
+  });
+  const drawn = drawPortrait(photo.image.raster, portrait, {
+    frame,
+    transform: placement.transform,
+  });
   const raster = sharpen(evenLight(drawn.raster, drawn.alpha), SHARPENING);
   return {
     raster,

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { drawCutOut } from "#engine/local/cut-out-drawing.ts";
 import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
-import { drawCutOut } from "#engine/local/cut-out-drawing.ts";
 
 const payload = z.strictObject({ sourceImage: imageFileSchema });
 type Payload = z.infer<typeof payload>;

@@ -9,7 +9,9 @@ import {
   type EngineResult,
   type ImageEngine,
 } from "../../port.ts";
-import type { ProgressMessage, WorkerAnswer, WorkerTask } from "../messages.ts";
+import type { ProgressMessage, WorkerAnswer, WorkerCall, WorkerTask } from "../messages.ts";
+
+type WorkerPool = Piscina<WorkerCall, WorkerAnswer>;
 
 interface LocalEngineOptions {
   /** The file that exports `handler`, a `WorkerHandler`: an address with file: or a path. */
@@ -61,9 +63,9 @@ export function createLocalEngine(options: LocalEngineOptions): ImageEngine {
   };
 }
 
-function createPool({ workerUrl, threads, execArgv }: LocalEngineOptions): Piscina {
+function createPool({ workerUrl, threads, execArgv }: LocalEngineOptions): WorkerPool {
   const address = String(workerUrl);
-  return new Piscina({
+  return new Piscina<WorkerCall, WorkerAnswer>({
     filename: address.startsWith("file:") ? fileURLToPath(address) : address,
     name: "handler",
     minThreads: threads,
@@ -76,20 +78,15 @@ function createPool({ workerUrl, threads, execArgv }: LocalEngineOptions): Pisci
   });
 }
 
-async function warmThread(pool: Piscina): Promise<number> {
+async function warmThread(pool: WorkerPool): Promise<number> {
   const task: WorkerTask = { kind: "warm" };
-  const answer = readAnswer(await pool.run({ task, port: null }));
+  const answer = await pool.run({ task, port: null });
   if (answer.kind === "failed") throw new EngineFailure(answer.code, answer.message);
   return answer.kind === "warm" ? answer.threadId : 0;
 }
 
-/** Our own worker wrote it, with the types of `messages.ts`. */
-function readAnswer(answer: unknown): WorkerAnswer {
-  return answer as WorkerAnswer;
-}
-
 interface TaskContext {
-  readonly pool: Piscina;
+  readonly pool: WorkerPool;
   readonly timeoutMs: number;
 }
 
@@ -111,14 +108,14 @@ async function runTask(
   const { copy, buffers } = copyWithBuffers(request.payload);
   const task: WorkerTask = { kind: "run", operation: request.operation, payload: copy };
   try {
-    const answer: unknown = await pool.run(
+    return await pool.run(
       { task, port: port2 },
       { transferList: [port2, ...buffers], signal: AbortSignal.any([signal, timeout.signal]) },
     );
-    return readAnswer(answer);
   } catch (cause) {
     if (signal.aborted) throw new EngineFailure("cancelled", "The run was cancelled.", { cause });
-    if (timeout.signal.aborted) throw new EngineFailure("timeout", "The run took too long.", { cause });
+    if (timeout.signal.aborted)
+      throw new EngineFailure("timeout", "The run took too long.", { cause });
     throw new EngineFailure("unavailable", "The engine's thread ended.", { cause });
   } finally {
     clearTimeout(timer);

@@ -14,6 +14,7 @@ const loaders = ["Jpeg", "Png", "Webp", "Nsgif"].flatMap((name) => [
   `VipsForeignLoad${name}Buffer`,
   `VipsForeignLoad${name}File`,
 ]);
+const formats: ReadonlySet<string> = new Set(["jpeg", "png", "webp", "gif"]);
 const MAX_PIXELS = uploadLimits.maxMegapixels * 1_000_000;
 
 /** Closes every file reader of libvips but those of the uploads we accept. Holds for the whole process. */
@@ -32,6 +33,7 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   try {
     const image = sharp(bytes, { failOn: "truncated", limitInputPixels: MAX_PIXELS, pages: 1 });
     const metadata = await image.metadata();
+    if (!formats.has(metadata.format)) throw new Error(`${metadata.format} is not accepted.`);
     return await readPixels(image.autoOrient(), metadata);
   } catch (cause) {
     throw new EngineFailure("bad_request", "The picture cannot be read.", { cause });
@@ -55,7 +57,8 @@ async function readPixels(image: Sharp, metadata: Metadata): Promise<DecodedImag
 }
 
 function toRgb(data: Uint8Array, channels: number): Uint8Array {
-  if (channels === 3) return data;
+  // Not a Buffer: its slice() would share the memory.
+  if (channels === 3) return new Uint8Array(data.buffer, data.byteOffset, data.length);
   const rgb = new Uint8Array((data.length / channels) * 3);
   for (let i = 0, j = 0; j < rgb.length; i += channels, j += 3) {
     rgb[j] = data[i] ?? 0;

@@ -24,9 +24,16 @@ export interface FaceDetector {
 const MIN_SCORE = 0.3;
 const MAX_FACES = 12;
 
+interface HumanModule {
+  readonly Human: new (config: Partial<Config>) => Human;
+}
+
 /** The file of the WebAssembly build lies beside the one that Node would pick, which wants native code. */
-function humanModule(): { Human: new (config: Partial<Config>) => Human } {
-  return requirePackage(join(dirname(packageFile("@vladmandic/human")), "human.node-wasm.js"));
+function humanModule(): HumanModule {
+  const loaded: HumanModule = requirePackage(
+    join(dirname(packageFile("@vladmandic/human")), "human.node-wasm.js"),
+  );
+  return loaded;
 }
 
 /** Loads BlazeFace, the face mesh and the iris model of `@vladmandic/human`. */

@@ -1,6 +1,6 @@
-import { planeAt, type Point, type Raster } from "../ops/raster.ts";
+import { type Point, planeAt, type Raster } from "../ops/raster.ts";
 import { applySimilarity, invertSimilarity, type Similarity } from "../ops/similarity.ts";
-import { warpRaster } from "../ops/warp.ts";
+import { warpQuickly } from "../ops/warp.ts";
 import { type Face, type FaceDetector, faceSize } from "./faces.ts";
 import { headGeometry } from "./head.ts";
 import { NETWORK_SIDE, type PersonNetwork, type Region } from "./person-network.ts";
@@ -68,15 +68,18 @@ function* enlargedViews({ width, height }: Raster): Generator<View> {
 }
 
 async function facesInView(raster: Raster, view: View, models: FaceModels): Promise<Face[]> {
-  const picture = warpRaster(raster, view.transform, view);
+  const picture = warpQuickly(raster, view.transform, view);
   const faces = await models.detector.detect(picture, false);
   const back = invertSimilarity(view.transform);
   return faces
+    .filter((face) => faceSize(face) > LEAST_FACE * Math.min(view.width, view.height))
     .filter((face) => personShare(picture, face, models.network) > PERSON_SHARE)
     .map((face) => moveFace(face, back));
 }
 
 const PERSON_SHARE = 0.6;
+/** Smallest face of these second looks, beside the shorter side of the view. */
+const LEAST_FACE = 0.14;
 /** Side of the square around a face that the network looks at, in heights of the face. */
 const BUST_SIDE = 3.5;
 

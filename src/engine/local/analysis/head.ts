@@ -67,6 +67,10 @@ export function mirrorHead(head: HeadGeometry, width: number): HeadGeometry {
   };
 }
 
+function middle(p: Point, q: Point): Point {
+  return { x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 };
+}
+
 /** The head as seen after `transform`. */
 export function moveHead(head: HeadGeometry, transform: Similarity): HeadGeometry {
   return {
@@ -81,7 +85,6 @@ export function moveHead(head: HeadGeometry, transform: Similarity): HeadGeometr
 
 /** Middle of two measurements of one head. */
 export function meanHead(a: HeadGeometry, b: HeadGeometry): HeadGeometry {
-  const middle = (p: Point, q: Point): Point => ({ x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 });
   return {
     eyes: middle(a.eyes, b.eyes),
     roll: (a.roll + b.roll) / 2,
@@ -126,7 +129,9 @@ export function headRows(head: HeadGeometry, alpha: Plane): HeadRows {
   return {
     eyeY: head.eyes.y,
     chinY: head.chin.y,
-    crownY: clamp(hairTopY, highest, lowest) - HAIR_SHARE * Math.min(tallHair, MAX_HAIR * head.faceHeight),
+    crownY:
+      clamp(hairTopY, highest, lowest) -
+      HAIR_SHARE * Math.min(tallHair, MAX_HAIR * head.faceHeight),
     hairTopY: Math.min(hairTopY, lowest),
   };
 }

@@ -28,8 +28,14 @@ export function findMainObject(picture: Raster): Plane {
   });
   let decision = mapPlane(prior, (odds) => 1 / (1 + Math.exp(-odds)));
   for (let round = 0; round < ROUNDS; round++) {
-    const front = learnColours(picture, mapPlane(decision, (p) => (p > 0.6 ? p : 0)));
-    const back = learnColours(picture, mapPlane(decision, (p) => (p < 0.4 ? 1 - p : 0)));
+    const front = learnColours(
+      picture,
+      mapPlane(decision, (p) => (p > 0.6 ? p : 0)),
+    );
+    const back = learnColours(
+      picture,
+      mapPlane(decision, (p) => (p < 0.4 ? 1 - p : 0)),
+    );
     const evidence = colourEvidence(picture, { front, back }, COLOUR_LIMIT);
     const logOdds = evidence.map((colour, i) => (prior.data[i] ?? 0) + COLOUR_WEIGHT * colour);
     decision = meanField(picture, logOdds, CRF);
@@ -69,6 +75,7 @@ function borderDistance(picture: Raster): Plane {
   const sorted = Array.from(distances).toSorted((a, b) => a - b);
   const high = Math.max(1, sorted[Math.floor(0.95 * sorted.length)] ?? 1);
   const plane = createPlane(width, height);
-  for (let i = 0; i < plane.data.length; i++) plane.data[i] = clamp((distances[i] ?? 0) / high, 0, 1);
+  for (let i = 0; i < plane.data.length; i++)
+    plane.data[i] = clamp((distances[i] ?? 0) / high, 0, 1);
   return gaussian(plane, 2);
 }

@@ -4,7 +4,7 @@ import type { Face } from "./faces.ts";
 export interface Matte {
   /** Opacity of what is kept, 0..1, in the size of the picture. */
   readonly alpha: Plane;
-  /** False when no person was found and something else was cut out. */
+  /** False when no face was found, so that it may be something else that was cut out. */
   readonly hasPerson: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { mirrorRaster, type Raster } from "../ops/raster.ts";
 import { invertSimilarity, type Similarity, similarityAbout } from "../ops/similarity.ts";
-import { warpRaster } from "../ops/warp.ts";
+import { warpQuickly } from "../ops/warp.ts";
 import type { Face, FaceDetector } from "./faces.ts";
 import { moveFace } from "./find-faces.ts";
 import { type HeadGeometry, headGeometry, meanHead, mirrorHead, moveHead } from "./head.ts";
@@ -30,7 +30,7 @@ export async function settleFace(
   let known: MeasuredFace = { face: first, head: headGeometry(first) };
   for (let round = 0; round < rounds; round++) {
     const toCloseUp = closeUp(known.head);
-    const raster = warpRaster(picture, toCloseUp, CLOSE_UP);
+    const raster = warpQuickly(picture, toCloseUp, CLOSE_UP);
     const seen = await measureFace(raster, detector, moveFace(known.face, toCloseUp));
     const back = invertSimilarity(toCloseUp);
     known = { face: moveFace(seen.face, back), head: moveHead(seen.head, back) };

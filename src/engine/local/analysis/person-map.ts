@@ -1,7 +1,7 @@
 import { colourEvidence, learnColours } from "../ops/colour-model.ts";
 import { meanField } from "../ops/mean-field.ts";
 import { clamp, mapPlane, type Plane, type Raster } from "../ops/raster.ts";
-import { warpRaster } from "../ops/warp.ts";
+import { warpQuickly } from "../ops/warp.ts";
 import type { Face } from "./faces.ts";
 import { headGeometry } from "./head.ts";
 import { type PersonNetwork, type Region, spreadRegion, wholePicture } from "./person-network.ts";
@@ -61,7 +61,7 @@ function shrink(picture: Raster, scale: number): Raster {
     height: Math.max(1, Math.round(picture.height * scale)),
   };
   const shift = (scale - 1) / 2;
-  return warpRaster(picture, { a: scale, b: 0, dx: shift, dy: shift }, size);
+  return warpQuickly(picture, { a: scale, b: 0, dx: shift, dy: shift }, size);
 }
 
 interface Look {
@@ -94,8 +94,14 @@ function blend(base: Plane, closer: Plane, { left, top, size }: Region): void {
 
 /** Grab-cut in spirit: colours of the certain parts decide the uncertain ones, neighbours agree. */
 function decide(small: Raster, probability: Plane): Plane {
-  const front = learnColours(small, mapPlane(probability, (p) => (p > 0.9 ? 1 : 0)));
-  const back = learnColours(small, mapPlane(probability, (p) => (p < 0.1 ? 1 : 0)));
+  const front = learnColours(
+    small,
+    mapPlane(probability, (p) => (p > 0.9 ? 1 : 0)),
+  );
+  const back = learnColours(
+    small,
+    mapPlane(probability, (p) => (p < 0.1 ? 1 : 0)),
+  );
   const evidence = colourEvidence(small, { front, back }, COLOUR_LIMIT);
   const logOdds = evidence.map((colour, i) => {
     const p = clamp(probability.data[i] ?? 0, 0.01, 0.99);

@@ -1,7 +1,7 @@
 import { createPlane, mirrorPlane, mirrorRaster, type Plane, type Raster } from "../ops/raster.ts";
 import { samplePlane } from "../ops/resample.ts";
 import { similarityAbout } from "../ops/similarity.ts";
-import { warpRaster } from "../ops/warp.ts";
+import { warpQuickly } from "../ops/warp.ts";
 import { packageFile, type TensorRuntime } from "./tensor-runtime.ts";
 import { loadTfliteGraph } from "./tflite-graph.ts";
 
@@ -55,7 +55,7 @@ export function cutSquare(raster: Raster, { left, top, size }: Region): Raster {
     { x: -0.5, y: -0.5 },
     { angle: 0, scale },
   );
-  return warpRaster(raster, transform, { width: NETWORK_SIDE, height: NETWORK_SIDE });
+  return warpQuickly(raster, transform, { width: NETWORK_SIDE, height: NETWORK_SIDE });
 }
 
 /** The square that holds the whole picture, centred. */

@@ -2,17 +2,11 @@ import type { Raster } from "../ops/raster.ts";
 import { identity, type Similarity } from "../ops/similarity.ts";
 import { warpRaster } from "../ops/warp.ts";
 import type { DecodedImage } from "./decode.ts";
-import type { Face, FaceDetector } from "./faces.ts";
+import type { Face } from "./faces.ts";
 import { findFaces } from "./find-faces.ts";
-import type { Matte, MatteModel } from "./matte.ts";
-import type { PersonNetwork } from "./person-network.ts";
+import type { Matte } from "./matte.ts";
+import type { AnalysisModels, WorkImage } from "./models.ts";
 import { createPortrait, type Portrait } from "./portrait.ts";
-
-/** A picture made small enough to look at; `toSource` leads from its pixels to those of the original. */
-export interface WorkImage {
-  readonly raster: Raster;
-  readonly toSource: Similarity;
-}
 
 /** One photo and what is known about it. Each answer is computed once, when it is first asked for. */
 export interface PhotoAnalysis {
@@ -26,12 +20,6 @@ export interface PhotoAnalysis {
   portrait(): Promise<Portrait | null>;
 }
 
-export interface AnalysisModels {
-  readonly detector: FaceDetector;
-  readonly network: PersonNetwork;
-  readonly matte: MatteModel;
-}
-
 /** Longest side of the work image. */
 const WORK_SIDE_PX = 1024;
 
@@ -41,7 +29,7 @@ export function createPhotoAnalysis(image: DecodedImage, models: AnalysisModels)
   const matte = once(async () => models.matte.cutOutPeople(work.raster, await faces()));
   const portrait = once(async () => {
     const found = await faces();
-    return await createPortrait({ source: image.raster, work, faces: found }, models);
+    return createPortrait({ source: image.raster, work, faces: found }, models);
   });
   return { image, work, faces, matte, portrait };
 }
@@ -77,4 +65,3 @@ export function analysisBytes({ image, work }: Pick<PhotoAnalysis, "image" | "wo
 export function sourceOpacity(image: DecodedImage, index: number): number {
   return image.alpha ? (image.alpha[index] ?? 255) / 255 : 1;
 }
-

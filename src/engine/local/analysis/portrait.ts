@@ -11,7 +11,7 @@ import { type Face, faceSize } from "./faces.ts";
 import { moveFace } from "./find-faces.ts";
 import { type HeadGeometry, type HeadRows, headRows } from "./head.ts";
 import { settleFace } from "./measure-face.ts";
-import type { AnalysisModels, WorkImage } from "./photo-analysis.ts";
+import type { AnalysisModels, WorkImage } from "./models.ts";
 
 /** One person upright: the head with level eyes in the middle of a square, shoulders below. */
 export interface Portrait {
@@ -31,7 +31,7 @@ export interface Portrait {
 /** Side of the square and where the eyes lie in it, in heights of the face mesh. */
 const SIDE_FACES = 3.6;
 const EYES_FROM_TOP_FACES = 1.65;
-const MAX_SIDE_PX = 896;
+const MAX_SIDE_PX = 720;
 const MIN_SIDE_PX = 320;
 /** Shoulders fall about this much per pixel outwards. */
 const EXTENSION: Extension = { sideSlope: 0.6 };
@@ -53,15 +53,16 @@ export async function createPortrait(
   const largest = faces.find((face) => isWhole(face, work.raster));
   if (!largest) return null;
   const { detector } = models;
-  const coarse = await settleFace(source, moveFace(largest, work.toSource), { detector, rounds: 1 });
+  const coarse = await settleFace(source, moveFace(largest, work.toSource), {
+    detector,
+    rounds: 1,
+  });
   const fromSource = uprightSquare(coarse.head);
   const side = squareSide(coarse.head);
   const raster = warpRaster(source, fromSource, { width: side, height: side }, EXTENSION);
   const face = moveFace(coarse.face, fromSource);
   const rest = faces.filter((other) => other !== largest);
-  const others = rest.map((other) =>
-    moveFace(other, composeSimilarity(work.toSource, fromSource)),
-  );
+  const others = rest.map((other) => moveFace(other, composeSimilarity(work.toSource, fromSource)));
   const alpha = await models.matte.cutOutPortrait(raster, [face, ...others]);
   hideAboveSource(alpha, fromSource);
   // The mesh sees a face a little differently once its surroundings are gone, as they will be in the result.

@@ -3,15 +3,13 @@ import { projectEdges } from "../ops/edge-matting.ts";
 import { boxMean } from "../ops/filters.ts";
 import { applyModel, guidedModel } from "../ops/guided-filter.ts";
 import { mapPlane, type Plane, type Raster, smoothstep } from "../ops/raster.ts";
-import { resizePlane } from "../ops/resample.ts";
-import { warpRaster } from "../ops/warp.ts";
-import type { BodyDetector } from "./body.ts";
+import { resizePlane, shrinkRaster } from "../ops/resample.ts";
 import type { Face } from "./faces.ts";
-import type { Matte, MatteModel } from "./matte.ts";
 import { findMainObject } from "./main-object.ts";
+import type { Matte, MatteModel } from "./matte.ts";
 import { keepOwnPerson } from "./own-person.ts";
 import { type CloseUp, mapPeople, type PersonMap } from "./person-map.ts";
-import { type PersonNetwork, wholePicture } from "./person-network.ts";
+import type { PersonNetwork } from "./person-network.ts";
 
 /** Bust of one person among several, and the head with its hair. */
 const BUST: CloseUp = { side: 4.2, below: 0.7 };
@@ -20,22 +18,14 @@ const HEAD: CloseUp = { side: 2.4, below: -0.1 };
 const MAX_CLOSE_UPS = 6;
 /** Less than this share of the picture is not a person. */
 const PERSON_SHARE = 0.02;
-/** A picture without a face shows a person when the body model is this sure. */
-const BODY_SCORE = 0.5;
 /** Pieces smaller than this share of the largest one are dropped. */
 const SMALLEST_PIECE = 0.02;
 
-interface Models {
-  readonly network: PersonNetwork;
-  readonly bodies: BodyDetector;
-}
-
 /** The default matte: MediaPipe's person network looked at several crops, then moved onto the edges. */
-export function createSelfieMatte(models: Models): MatteModel {
-  const { network } = models;
+export function createSelfieMatte(network: PersonNetwork): MatteModel {
   return {
     name: "mediapipe-selfie",
-    cutOutPeople: async (picture, faces) => cutOutPeople(picture, models, faces),
+    cutOutPeople: async (picture, faces) => cutOutPeople(picture, network, faces),
     cutOutPortrait: async (picture, faces) => {
       const closeUps = faces.slice(0, 1).map((face) => ({ face, closeUp: HEAD }));
       const map = mapPeople(picture, network, closeUps);
@@ -45,17 +35,14 @@ export function createSelfieMatte(models: Models): MatteModel {
   };
 }
 
-function cutOutPeople(picture: Raster, { network, bodies }: Models, faces: readonly Face[]): Matte {
+function cutOutPeople(picture: Raster, network: PersonNetwork, faces: readonly Face[]): Matte {
   const closeUps = faces.slice(0, MAX_CLOSE_UPS).map((face) => ({ face, closeUp: BUST }));
   const map = mapPeople(picture, network, closeUps);
-  if (faces.length > 0) return { alpha: refine(picture, dropCrumbs(map.decision)), hasPerson: true };
-  const isSomebody = share(map) > PERSON_SHARE;
-  const decision = isSomebody ? map.decision : findMainObject(map.picture);
-  const body = isSomebody ? bodies.find(picture, wholePicture(picture)) : null;
-  return {
-    alpha: refine(picture, dropCrumbs(decision)),
-    hasPerson: body !== null && body.score > BODY_SCORE,
-  };
+  if (faces.length > 0)
+    return { alpha: refine(picture, dropCrumbs(map.decision)), hasPerson: true };
+  // Animals and people seen from behind are cut out well by the same network; only their name is not known.
+  const decision = share(map) > PERSON_SHARE ? map.decision : findMainObject(map.picture);
+  return { alpha: refine(picture, dropCrumbs(decision)), hasPerson: false };
 }
 
 function share({ decision }: PersonMap): number {
@@ -76,13 +63,9 @@ function dropCrumbs(decision: Plane): Plane {
 
 /** Half of the picture's resolution is enough to find the edges; the result has all of it. */
 function refine(picture: Raster, decision: Plane): Plane {
-  const half = {
-    width: Math.ceil(picture.width / 2),
-    height: Math.ceil(picture.height / 2),
-  };
-  const small = warpRaster(picture, { a: 0.5, b: 0, dx: -0.25, dy: -0.25 }, half);
+  const half = shrinkRaster(picture, 2);
   const side = Math.max(half.width, half.height);
-  const model = guidedModel(small, resizePlane(decision, half.width, half.height), {
+  const model = guidedModel(half, resizePlane(decision, half.width, half.height), {
     radius: Math.max(2, Math.round(side / 70)),
     epsilon: 1e-4,
   });

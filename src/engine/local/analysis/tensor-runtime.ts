@@ -8,22 +8,21 @@ import type * as Core from "@tensorflow/tfjs-core";
 /** The tensor library, as one instance for everything in this thread. */
 export type TensorRuntime = typeof Core;
 
-const require = createRequire(import.meta.url);
+/**
+ * Loads CommonJS on purpose: the face library requires the same tensor library and must get the same instance.
+ * What it returns is given its type where it is loaded.
+ */
+export const requirePackage = createRequire(import.meta.url);
 
 /** The file of a package, found from this module and not from the working directory. */
 export function packageFile(specifier: string): string {
-  return require.resolve(specifier);
-}
-
-/** CommonJS on purpose: the face library requires the same module and must get the same instance. */
-export function requirePackage<T>(specifier: string): T {
-  return require(specifier) as T;
+  return requirePackage.resolve(specifier);
 }
 
 /** Starts the WebAssembly backend (SIMD when the processor has it). */
 export async function createTensorRuntime(): Promise<TensorRuntime> {
-  const tf = requirePackage<TensorRuntime>("@tensorflow/tfjs-core");
-  const backend = requirePackage<typeof WasmBackend>("@tensorflow/tfjs-backend-wasm");
+  const tf: TensorRuntime = requirePackage("@tensorflow/tfjs-core");
+  const backend: typeof WasmBackend = requirePackage("@tensorflow/tfjs-backend-wasm");
   backend.setWasmPaths(wasmFolder());
   readModelsFromFiles(tf);
   await tf.setBackend("wasm");
@@ -40,19 +39,19 @@ interface WeightGroup {
   readonly weights: Core.io.WeightsManifestEntry[];
 }
 
+type ModelFile = Core.io.ModelJSON & { readonly weightsManifest: readonly WeightGroup[] };
+
 /** tfjs without its native half cannot open file: addresses; this teaches it. */
 function readModelsFromFiles(tf: TensorRuntime): void {
   tf.io.registerLoadRouter((url) => {
     const address = Array.isArray(url) ? url[0] : url;
-    if (typeof address !== "string" || !address.startsWith("file:")) return null as never;
+    if (!address?.startsWith("file:")) throw new Error("Models are read from files only.");
     return { load: () => loadModel(fileURLToPath(address)) };
   });
 }
 
 async function loadModel(path: string): Promise<Core.io.ModelArtifacts> {
-  const model = JSON.parse(await readFile(path, "utf8")) as Core.io.ModelJSON & {
-    weightsManifest: WeightGroup[];
-  };
+  const model: ModelFile = JSON.parse(await readFile(path, "utf8"));
   const files = model.weightsManifest.flatMap((group) => group.paths);
   const parts = await Promise.all(files.map((file) => readFile(join(dirname(path), file))));
   const weights = Uint8Array.from(Buffer.concat(parts));

@@ -121,7 +121,8 @@ export function parseTflite(file: Uint8Array): TfliteModel {
       const options = reader.target(table, 4);
       const kind = codes[reader.int(table, 0, 0)] ?? { code: -1, customName: "" };
       return {
-        ...kind,
+        code: kind.code,
+        customName: kind.customName,
         inputs: reader.ints(table, 1),
         outputs: reader.ints(table, 2),
         byteOption: (index: number, fallback: number) => reader.byte(options, index, fallback),

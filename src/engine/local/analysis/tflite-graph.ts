@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Tensor, Tensor3D, Tensor4D } from "@tensorflow/tfjs-core";
+import type { Tensor, Tensor4D } from "@tensorflow/tfjs-core";
 import type { TensorRuntime } from "./tensor-runtime.ts";
 import {
   decodeHalfFloats,
@@ -20,10 +20,10 @@ interface Step {
   readonly operator: TfliteOperator;
   /** Shape of the first output. */
   readonly shape: readonly number[];
-  input(index: number): Tensor;
+  readonly input: (index: number) => Tensor;
   /** A constant input with its axes in another order, kept between runs. */
-  permuted(index: number, order: number[]): Tensor;
-  hasInput(index: number): boolean;
+  readonly permuted: (index: number, order: number[]) => Tensor;
+  readonly hasInput: (index: number) => boolean;
 }
 type Kernel = (step: Step) => Tensor;
 
@@ -107,6 +107,15 @@ function withBias(step: Step, value: Tensor, activation: number): Tensor {
   return activate(step.tf, sum, activation);
 }
 
+function hasFourAxes(tensor: Tensor): tensor is Tensor4D {
+  return tensor.rank === 4;
+}
+
+function fourAxes(tensor: Tensor): Tensor4D {
+  if (!hasFourAxes(tensor)) throw new Error("A picture of the model has not four axes.");
+  return tensor;
+}
+
 function binary(name: "add" | "sub" | "mul"): Kernel {
   return ({ tf, operator, input }) =>
     activate(tf, tf[name](input(0), input(1)), operator.byteOption(0, 0));
@@ -115,7 +124,7 @@ function binary(name: "add" | "sub" | "mul"): Kernel {
 function pool(name: "avgPool" | "maxPool"): Kernel {
   return ({ tf, operator, input }) =>
     tf[name](
-      input(0) as Tensor4D,
+      fourAxes(input(0)),
       [operator.intOption(4, 1), operator.intOption(3, 1)],
       [operator.intOption(2, 1), operator.intOption(1, 1)],
       padding(operator.byteOption(0, 0)),
@@ -131,8 +140,8 @@ function concat({ tf, operator, input }: Step): Tensor {
 function conv2d(step: Step): Tensor {
   const { tf, operator } = step;
   const value = tf.conv2d(
-    step.input(0) as Tensor4D,
-    step.permuted(1, [1, 2, 3, 0]) as Tensor4D,
+    fourAxes(step.input(0)),
+    fourAxes(step.permuted(1, [1, 2, 3, 0])),
     [operator.intOption(2, 1), operator.intOption(1, 1)],
     padding(operator.byteOption(0, 0)),
     "NHWC",
@@ -144,8 +153,8 @@ function conv2d(step: Step): Tensor {
 function depthwiseConv2d(step: Step): Tensor {
   const { tf, operator } = step;
   const value = tf.depthwiseConv2d(
-    step.input(0) as Tensor4D,
-    step.permuted(1, [1, 2, 3, 0]) as Tensor4D,
+    fourAxes(step.input(0)),
+    fourAxes(step.permuted(1, [1, 2, 3, 0])),
     [operator.intOption(2, 1), operator.intOption(1, 1)],
     padding(operator.byteOption(0, 0)),
     "NHWC",
@@ -161,8 +170,8 @@ function transposeConvBias(step: Step): Tensor {
   const view = new DataView(options.buffer, options.byteOffset, options.byteLength);
   const [n = 1, h = 1, w = 1, c = 1] = shape;
   const value = tf.conv2dTranspose(
-    step.input(0) as Tensor4D,
-    step.permuted(1, [1, 2, 0, 3]) as Tensor4D,
+    fourAxes(step.input(0)),
+    fourAxes(step.permuted(1, [1, 2, 0, 3])),
     [n, h, w, c],
     [view.getInt32(8, true) || 2, view.getInt32(4, true) || 2],
     view.getInt32(0, true) === 2 ? "valid" : "same",
@@ -183,7 +192,7 @@ function pad({ tf, input }: Step): Tensor {
 
 function resizeBilinear({ tf, operator, input, shape }: Step): Tensor {
   return tf.image.resizeBilinear(
-    input(0) as Tensor3D,
+    fourAxes(input(0)),
     [shape[1] ?? 1, shape[2] ?? 1],
     operator.byteOption(2, 0) !== 0,
     operator.byteOption(3, 0) !== 0,

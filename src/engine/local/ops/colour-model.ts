@@ -46,8 +46,7 @@ function blurAxis(counts: Float32Array, stride: number): Float32Array {
     const position = Math.floor(cell / stride) % SIDE;
     const before = position > 0 ? cell - stride : cell;
     const after = position < SIDE - 1 ? cell + stride : cell;
-    out[cell] =
-      ((counts[before] ?? 0) + 2 * (counts[cell] ?? 0) + (counts[after] ?? 0)) / 4;
+    out[cell] = ((counts[before] ?? 0) + 2 * (counts[cell] ?? 0) + (counts[after] ?? 0)) / 4;
   }
   return out;
 }

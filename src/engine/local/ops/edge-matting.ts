@@ -1,5 +1,13 @@
 import { boxMean } from "./filters.ts";
-import { channelPlane, clamp, createPlane, type Plane, type Raster, smoothstep } from "./raster.ts";
+import {
+  channelPlane,
+  clamp,
+  createPlane,
+  mapPlane,
+  type Plane,
+  type Raster,
+  smoothstep,
+} from "./raster.ts";
 
 interface EdgeOptions {
   /** How far certain colours are looked for, in pixels. */
@@ -23,52 +31,62 @@ const MAX_CHANGE = 0.4;
  * certain colours near it (the compositing equation solved for alpha). Brings out strands of hair.
  */
 export function projectEdges(picture: Raster, alpha: Plane, { radius }: EdgeOptions): Plane {
-  const { width, height } = alpha;
-  const front = createPlane(width, height);
-  const back = createPlane(width, height);
-  for (let i = 0; i < alpha.data.length; i++) {
-    const value = alpha.data[i] ?? 0;
-    if (value > 1 - CERTAIN) front.data[i] = 1;
-    else if (value < CERTAIN) back.data[i] = 1;
-  }
-  const frontShare = boxMean(front, radius);
-  const backShare = boxMean(back, radius);
-  const channels = ([0, 1, 2] as const).map((c) => {
-    const colour = channelPlane(picture, c);
-    return {
-      colour,
-      front: boxMean(times(colour, front), radius),
-      back: boxMean(times(colour, back), radius),
-    };
+  const front = mapPlane(alpha, (value) => (value > 1 - CERTAIN ? 1 : 0));
+  const back = mapPlane(alpha, (value) => (value < CERTAIN ? 1 : 0));
+  const sides = {
+    front: boxMean(front, radius),
+    back: boxMean(back, radius),
+    channels: ([0, 1, 2] as const).map((c) => {
+      const colour = channelPlane(picture, c);
+      return {
+        colour,
+        front: boxMean(times(colour, front), radius),
+        back: boxMean(times(colour, back), radius),
+      };
+    }),
+  };
+  return mapPlane(alpha, (known, i) => {
+    if (known < SOFT || known > 1 - SOFT) return known;
+    const { position, trust } = place(sides, i);
+    return known + clamp(trust * (position - known), -MAX_CHANGE, MAX_CHANGE);
   });
-  const out = createPlane(width, height);
-  for (let i = 0; i < out.data.length; i++) {
-    const known = alpha.data[i] ?? 0;
-    out.data[i] = known;
-    const frontWeight = frontShare.data[i] ?? 0;
-    const backWeight = backShare.data[i] ?? 0;
-    if (known < SOFT || known > 1 - SOFT || frontWeight < 1e-3 || backWeight < 1e-3) continue;
-    let along = 0;
-    let length = 0;
-    let distance = 0;
-    for (const { colour, front: f, back: b } of channels) {
-      const backColour = (b.data[i] ?? 0) / backWeight;
-      const difference = (f.data[i] ?? 0) / frontWeight - backColour;
-      const offset = (colour.data[i] ?? 0) - backColour;
-      along += offset * difference;
-      length += difference * difference;
-      distance += offset * offset;
-    }
-    const position = along / (length + 1e-6);
-    const offLine = Math.max(0, distance - position * along);
-    const trust =
-      TRUST *
-      smoothstep(CONTRAST_FROM, CONTRAST_TO, Math.sqrt(length)) *
-      Math.exp(-offLine / (OFF_LINE * OFF_LINE));
-    const change = trust * (clamp(position, 0, 1) - known);
-    out.data[i] = known + clamp(change, -MAX_CHANGE, MAX_CHANGE);
+}
+
+interface Sides {
+  /** Share of certain pixels in the window. */
+  readonly front: Plane;
+  readonly back: Plane;
+  /** The colour, and the sums of the certain ones in the window. */
+  readonly channels: readonly {
+    readonly colour: Plane;
+    readonly front: Plane;
+    readonly back: Plane;
+  }[];
+}
+
+/** Where a pixel lies between the colours of both sides (0 back, 1 front), and how far that can be trusted. */
+function place({ front, back, channels }: Sides, i: number): { position: number; trust: number } {
+  const frontWeight = front.data[i] ?? 0;
+  const backWeight = back.data[i] ?? 0;
+  if (frontWeight < 1e-3 || backWeight < 1e-3) return { position: 0, trust: 0 };
+  let along = 0;
+  let length = 0;
+  let distance = 0;
+  for (const channel of channels) {
+    const backColour = (channel.back.data[i] ?? 0) / backWeight;
+    const difference = (channel.front.data[i] ?? 0) / frontWeight - backColour;
+    const offset = (channel.colour.data[i] ?? 0) - backColour;
+    along += offset * difference;
+    length += difference * difference;
+    distance += offset * offset;
   }
-  return out;
+  const position = along / (length + 1e-6);
+  const offLine = Math.max(0, distance - position * along);
+  const contrast = smoothstep(CONTRAST_FROM, CONTRAST_TO, Math.sqrt(length));
+  return {
+    position: clamp(position, 0, 1),
+    trust: TRUST * contrast * Math.exp(-offLine / (OFF_LINE * OFF_LINE)),
+  };
 }
 
 function times(a: Plane, b: Plane): Plane {

@@ -1,7 +1,8 @@
 import { boxMean } from "./filters.ts";
-import { channelPlane, clamp, createPlane, type Plane, type Raster } from "./raster.ts";
+import { channelPlane, clamp, createPlane, type Plane, type Point, type Raster } from "./raster.ts";
+import { resizePlane, samplePlane, shrinkRaster } from "./resample.ts";
 
-/** Smooth colours of what stands in front and of what lies behind, 0..1 per channel. */
+/** Smooth colours of what stands in front and of what lies behind, 0..1 per channel, at half the picture's size. */
 export interface ColourLayers {
   readonly front: readonly [Plane, Plane, Plane];
   readonly back: readonly [Plane, Plane, Plane];
@@ -12,9 +13,28 @@ const EPSILON = 1e-4;
 /**
  * Blur-fusion foreground estimation (Forte 2021), two passes: weighted means of the colours on both
  * sides of the edge, from which `foregroundColour` takes the background out of half-covered pixels.
- * `radius` is that of the first, wide pass; the second one is narrow. `alpha` has the size of `image`.
+ * `radius` (pixels of `image`) is that of the first, wide pass; the second one is narrow. `alpha` has
+ * the size of `image`. The means are smooth, so half the resolution is enough.
  */
 export function estimateLayers(image: Raster, alpha: Plane, radius: number): ColourLayers {
+  const half = shrinkRaster(image, 2);
+  return estimateAt(half, resizePlane(alpha, half.width, half.height), Math.ceil(radius / 2));
+}
+
+/** The two colours of a channel at a point of the picture the layers were made of. */
+export function sampleLayers(
+  layers: ColourLayers,
+  channel: 0 | 1 | 2,
+  { x, y }: Point,
+): { readonly front: number; readonly back: number } {
+  const [column, row] = [x / 2 - 0.25, y / 2 - 0.25];
+  return {
+    front: samplePlane(layers.front[channel], column, row),
+    back: samplePlane(layers.back[channel], column, row),
+  };
+}
+
+function estimateAt(image: Raster, alpha: Plane, radius: number): ColourLayers {
   const opposite = createPlane(alpha.width, alpha.height);
   for (let i = 0; i < opposite.data.length; i++) opposite.data[i] = 1 - (alpha.data[i] ?? 0);
   const narrow = Math.max(2, Math.round(radius / 12));

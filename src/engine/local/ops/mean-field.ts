@@ -31,7 +31,10 @@ export function meanField(
   for (let round = 0; round < iterations; round++) {
     pull.fill(0);
     for (const [k, { dx, dy }] of steps.entries()) {
-      addPull({ belief, pull, weights: weights[k] ?? pull }, { width, height, offset: dy * width + dx });
+      addPull(
+        { belief, pull, weights: weights[k] ?? pull },
+        { width, height, offset: dy * width + dx },
+      );
     }
     for (let i = 0; i < belief.length; i++) {
       const next = Math.tanh(((logOdds[i] ?? 0) + (pull[i] ?? 0)) / 2);

@@ -34,29 +34,34 @@ function triangleTaps(from: number, to: number): Taps {
 /** Bilinear when larger, area-weighted when smaller; values stay within the range of the input. */
 export function resizePlane(plane: Plane, width: number, height: number): Plane {
   if (plane.width === width && plane.height === height) return plane;
-  const columns = triangleTaps(plane.width, width);
-  const rows = triangleTaps(plane.height, height);
-  const wide = createPlane(width, plane.height);
-  for (let x = 0; x < width; x++) {
-    const start = columns.starts[x] ?? 0;
-    const taps = columns.weights[x] ?? new Float32Array();
+  return resizeRows(resizeColumns(plane, width), height);
+}
+
+function resizeColumns(plane: Plane, width: number): Plane {
+  const { starts, weights } = triangleTaps(plane.width, width);
+  const out = createPlane(width, plane.height);
+  for (const [x, taps] of weights.entries()) {
+    const start = starts[x] ?? 0;
     for (let y = 0; y < plane.height; y++) {
       const row = y * plane.width + start;
       let sum = 0;
       for (let k = 0; k < taps.length; k++) sum += (plane.data[row + k] ?? 0) * (taps[k] ?? 0);
-      wide.data[y * width + x] = sum;
+      out.data[y * width + x] = sum;
     }
   }
+  return out;
+}
+
+function resizeRows(plane: Plane, height: number): Plane {
+  const { width, data } = plane;
+  const { starts, weights } = triangleTaps(plane.height, height);
   const out = createPlane(width, height);
-  for (let y = 0; y < height; y++) {
-    const start = rows.starts[y] ?? 0;
-    const taps = rows.weights[y] ?? new Float32Array();
-    for (let k = 0; k < taps.length; k++) {
-      const weight = taps[k] ?? 0;
-      const row = (start + k) * width;
+  for (const [y, taps] of weights.entries()) {
+    const to = y * width;
+    for (const [k, weight] of taps.entries()) {
+      const from = ((starts[y] ?? 0) + k) * width;
       for (let x = 0; x < width; x++) {
-        out.data[y * width + x] =
-          (out.data[y * width + x] ?? 0) + weight * (wide.data[row + x] ?? 0);
+        out.data[to + x] = (out.data[to + x] ?? 0) + weight * (data[from + x] ?? 0);
       }
     }
   }

@@ -59,6 +59,38 @@ export function warpRaster(
   return { width: size.width, height: size.height, data };
 }
 
+/**
+ * As `warpRaster`, bilinear: soft by a hair, several times as fast. For what only a model will look at.
+ */
+export function warpQuickly(source: Raster, transform: Similarity, size: Size): Raster {
+  const factor = Math.max(1, Math.round(1 / similarityScale(transform) - 0.2));
+  const shrunk = shrinkRaster(source, factor);
+  const unshrink: Similarity = { a: factor, b: 0, dx: (factor - 1) / 2, dy: (factor - 1) / 2 };
+  const back = invertSimilarity(composeSimilarity(unshrink, transform));
+  const { width, height, data } = shrunk;
+  const out = new Uint8Array(size.width * size.height * 3);
+  let to = 0;
+  for (let y = 0; y < size.height; y++) {
+    for (let x = 0; x < size.width; x++) {
+      const sx = clamp(back.a * x - back.b * y + back.dx, 0, width - 1);
+      const sy = clamp(back.b * x + back.a * y + back.dy, 0, height - 1);
+      const column = Math.floor(sx);
+      const row = Math.floor(sy);
+      const dx = sx - column;
+      const dy = sy - row;
+      const right = column + 1 < width ? 3 : 0;
+      const i = 3 * (row * width + column);
+      const j = row + 1 < height ? i + 3 * width : i;
+      for (let c = 0; c < 3; c++) {
+        const top = (data[i + c] ?? 0) * (1 - dx) + (data[i + right + c] ?? 0) * dx;
+        const bottom = (data[j + c] ?? 0) * (1 - dx) + (data[j + right + c] ?? 0) * dx;
+        out[to++] = top * (1 - dy) + bottom * dy + 0.5;
+      }
+    }
+  }
+  return { width: size.width, height: size.height, data: out };
+}
+
 function createKernel(
   source: Raster,
   stretch: number,

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { appIcon, emptyTray, errorPrint, favicon } from "./brand.ts";
+import { palettes } from "./palettes.ts";
+import { drawAvatar } from "./print.ts";
+import { drawSample, personOf, SAMPLE_COUNT } from "./sample-people.ts";
+import { drawIdScene } from "./scenes/id.ts";
+import { drawMagicScene } from "./scenes/magic.ts";
+
+const here = fileURLToPath(new URL(".", import.meta.url));
+const STAMP = ".sources";
+
+/** Pictures of the tools by id: `tool-<id>.webp`. */
+const scenes = { id: drawIdScene, magic: drawMagicScene } as const;
+
+async function hashOfSources(): Promise<string> {
+  const hash = createHash("sha256");
+  for (const name of (await readdir(here, { recursive: true })).toSorted()) {
+    if (name.endsWith(".ts")) hash.update(name).update(await readFile(join(here, name)));
+  }
+  return hash.digest("hex");
+}
+
+const raster = (svg: string, widthPx: number) =>
+  sharp(Buffer.from(svg), { density: 144 }).resize(widthPx);
+
+async function drawSamples(outDir: string): Promise<void> {
+  const list = [];
+  for (let index = 0; index < SAMPLE_COUNT; index += 1) {
+    const id = `sample-${index + 1}`;
+    const picture = await sharp(Buffer.from(drawSample(index)))
+      .png()
+      .toBuffer();
+    await writeFile(
+      join(outDir, `${id}.jpg`),
+      await sharp(picture).jpeg({ quality: 88 }).toBuffer(),
+    );
+    const thumb = sharp(picture)
+      .extract({ left: 200, top: 150, width: 400, height: 470 })
+      .resize(160);
+    await writeFile(join(outDir, `${id}-thumb.webp`), await thumb.webp({ quality: 82 }).toBuffer());
+    list.push({ id, file: `/art/${id}.jpg`, thumb: `/art/${id}-thumb.webp` });
+  }
+  await writeFile(join(outDir, "samples.json"), JSON.stringify(list));
+}
+
+async function drawBrand(outDir: string): Promise<void> {
+  const files = {
+    "favicon.svg": favicon,
+    "empty-tray.svg": emptyTray,
+    "error-print.svg": errorPrint,
+  };
+  for (const [name, svg] of Object.entries(files)) await writeFile(join(outDir, name), svg);
+  const icons = { "icon-192.png": 192, "icon-512.png": 512, "apple-touch-icon.png": 180 };
+  for (const [name, sizePx] of Object.entries(icons)) {
+    await writeFile(join(outDir, name), await raster(appIcon, sizePx).png().toBuffer());
+  }
+}
+
+/** Draws every picture of the interface into `outDir`, unless those there are of the same sources. */
+export async function buildArt(outDir: string): Promise<void> {
+  const stamp = join(outDir, STAMP);
+  const sources = await hashOfSources();
+  if (existsSync(stamp) && (await readFile(stamp, "utf8")) === sources) return;
+  await mkdir(outDir, { recursive: true });
+  await drawSamples(outDir);
+  for (const [id, draw] of Object.entries(scenes)) {
+    await writeFile(
+      join(outDir, `tool-${id}.webp`),
+      await raster(draw(), 640).webp({ quality: 86 }).toBuffer(),
+    );
+  }
+  for (const [index, inks] of palettes.entries()) {
+    await writeFile(join(outDir, `avatar-${index}.svg`), drawAvatar(personOf(index), inks));
+  }
+  await drawBrand(outDir);
+  await writeFile(stamp, sources);
+}

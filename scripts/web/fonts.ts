@@ -1,0 +1,68 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import subsetFont from "subset-font";
+
+const require = createRequire(import.meta.url);
+
+function filesOf(packageName: string): string {
+  return join(dirname(require.resolve(`${packageName}/package.json`)), "files");
+}
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join("");
+const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’“”…€→←↵⌘`;
+/** The letters of Vietnamese beyond Latin-1, with the combining marks and the currency sign. */
+const VIETNAMESE = `ĂăĐđĨĩŨũƠơƯư${range(0x1ea0, 0x1ef9)}\u0300\u0301\u0303\u0309\u0323₫`;
+
+/** The display face at one width and optical size, weights 600-800: 131 kB become about 33. */
+const display = { wdth: 80, opsz: 48, wght: { min: 600, max: 800 } };
+
+interface FontJob {
+  readonly out: string;
+  readonly source: string;
+  readonly letters: string;
+  readonly axes?: typeof display;
+}
+
+function jobs(): FontJob[] {
+  const bricolage = filesOf("@fontsource-variable/bricolage-grotesque");
+  const body = filesOf("@fontsource/be-vietnam-pro");
+  const mono = filesOf("@fontsource-variable/jetbrains-mono");
+  const subsets = [
+    ["latin", LATIN],
+    ["vietnamese", VIETNAMESE],
+  ] as const;
+  return [
+    ...subsets.map(([name, letters]) => ({
+      out: `bricolage-${name}.woff2`,
+      source: join(bricolage, `bricolage-grotesque-${name}-standard-normal.woff2`),
+      letters,
+      axes: display,
+    })),
+    ...subsets.flatMap(([name, letters]) =>
+      [400, 500, 600].map((weight) => ({
+        out: `be-vietnam-pro-${name}-${weight}.woff2`,
+        source: join(body, `be-vietnam-pro-${name}-${weight}-normal.woff2`),
+        letters,
+      })),
+    ),
+    {
+      out: "jetbrains-mono-latin.woff2",
+      source: join(mono, "jetbrains-mono-latin-wght-normal.woff2"),
+      letters: LATIN,
+    },
+  ];
+}
+
+/** Cuts the fonts of the interface down to the letters of its languages and writes them to `outDir`. */
+export async function buildFonts(outDir: string): Promise<void> {
+  await mkdir(outDir, { recursive: true });
+  for (const { out, source, letters, axes } of jobs()) {
+    const font = await subsetFont(await readFile(source), letters, {
+      targetFormat: "woff2",
+      ...(axes ? { variationAxes: axes } : {}),
+    });
+    await writeFile(join(outDir, out), font);
+  }
+}

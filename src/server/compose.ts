@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pino from "pino";
+import { z } from "zod";
+import { brokenPromises } from "#core/plans.ts";
+import { createEngineChain, type EngineChain } from "#engine/chain.ts";
+import { createLocalEngine } from "#engine/local/adapters/local-engine.ts";
+import { localAbilities } from "#engine/local/operation.ts";
+import { catalogue } from "#tools/catalogue.ts";
+import { type AnyTool, operationName } from "#tools/define-tool.ts";
+import { localOperations } from "#tools/local-operations.server.ts";
+import { createAuth } from "./auth/adapters/better-auth.ts";
+import type { Config } from "./config.ts";
+import { audit } from "./credits/ledger.ts";
+import { type Database, openDatabase } from "./db/connection.ts";
+import { startEmbeddedPostgres } from "./db/embedded-postgres.ts";
+import { migrateDatabase } from "./db/migrate.ts";
+import { createHttpApp } from "./http/app.ts";
+import { readImage } from "./http/image-intake.ts";
+import { logRedaction } from "./http/logging.ts";
+import { createProfiles } from "./profiles/profiles.ts";
+import { auditRuns } from "./runs/run-store.ts";
+import { openRuns } from "./runs/runs.ts";
+import { createDiskStorage } from "./storage/adapters/disk-storage.ts";
+import { loadOrCreateSecret } from "./storage/secret-file.ts";
+import { createUrlSigner } from "./storage/signed-url.ts";
+
+export interface Server {
+  /** Begins to answer; the address it answers at. Rejects with EADDRINUSE when the port is taken. */
+  listen(): Promise<string>;
+  /** Finishes running jobs or puts them back, then ends everything in order. */
+  stop(): Promise<void>;
+}
+
+const MAX_CONNECTIONS = 20;
+const MAX_QUEUED_RUNS = 50;
+const STOP_GRACE_MS = 10_000;
+const MAX_EVENT_LOOP_DELAY_MS = 3_000;
+/** Paths that the web application draws; everything else it does not know is a 404. */
+const CLIENT_ROUTES = ["/", "/login", "/pricing", "/dashboard"];
+
+/** Undoes what was started, last first; one failure does not keep the rest from ending. */
+function createStopper(log: pino.Logger) {
+  const steps: (() => Promise<void>)[] = [];
+  return {
+    add: (step: () => Promise<void>) => void steps.push(step),
+    async stop() {
+      for (const step of steps.toReversed()) {
+        await step().catch((error: unknown) => log.error({ err: error }, "a part did not stop"));
+      }
+      steps.length = 0;
+    },
+  };
+}
+type Stopper = ReturnType<typeof createStopper>;
+
+interface DatabaseSource {
+  readonly url: string;
+  isHealthy(): boolean;
+}
+
+async function openSource(
+  config: Config,
+  log: pino.Logger,
+  stopper: Stopper,
+): Promise<DatabaseSource> {
+  if (config.database.kind === "url") return { url: config.database.url, isHealthy: () => true };
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  stopper.add(() => postgres.stop());
+  return postgres;
+}
+
+/** Where the built engine thread and web files are; in development the sources themselves. */
+function findFiles() {
+  const here = fileURLToPath(new URL(".", import.meta.url));
+  const builtWorker = join(here, "engine-worker.js");
+  const isBuilt = existsSync(builtWorker);
+  const webDir = join(here, "..", "web");
+  return {
+    worker: isBuilt
+      ? { workerUrl: builtWorker }
+      : { workerUrl: join(here, "engine-worker.ts"), execArgv: ["--import", "tsx"] },
+    webDir: isBuilt && existsSync(join(webDir, "index.html")) ? webDir : null,
+  };
+}
+
+function readScriptHashes(webDir: string | null): string[] {
+  if (webDir === null) return [];
+  return z
+    .array(z.string())
+    .parse(JSON.parse(readFileSync(join(webDir, "csp-hashes.json"), "utf8")));
+}
+
+function openEngine(config: Config, stopper: Stopper): EngineChain {
+  const local = createLocalEngine({
+    ...findFiles().worker,
+    threads: config.engineThreads,
+    abilities: localAbilities(localOperations),
+    timeoutMs: config.runTimeoutMs,
+  });
+  stopper.add(() => local.close());
+  return createEngineChain([local]);
+}
+
+/** Fails with the first row when an audit finds anything. */
+async function mustBeEmpty(rows: Promise<readonly unknown[]>): Promise<void> {
+  const [first] = await rows;
+  if (first) throw new Error(`audit: ${JSON.stringify(first)}`);
+}
+
+function operationsOf(tools: readonly AnyTool[]): string[] {
+  return tools.flatMap((tool) => Object.values(tool.operations).map(operationName));
+}
+
+interface Opened {
+  readonly config: Config;
+  readonly log: pino.Logger;
+  readonly stopper: Stopper;
+  readonly source: DatabaseSource;
+  readonly database: Database;
+}
+
+/** Everything that stands on the database: accounts, runs, and the front door before them. */
+async function openFrontDoor({ config, log, stopper, source, database }: Opened) {
+  const storage = await createDiskStorage(join(config.dataDir, "files"));
+  const signer = createUrlSigner({
+    keys: [await loadOrCreateSecret(join(config.dataDir, "media-secret"))],
+  });
+  const auth = await createAuth({
+    database,
+    secret: await loadOrCreateSecret(join(config.dataDir, "auth-secret")),
+    publicUrl: config.publicUrl,
+    socialProviders: config.socialProviders,
+    log,
+  });
+  const engine = openEngine(config, stopper);
+  const warm = engine.warmUp();
+  warm.catch((error: unknown) => log.error({ err: error }, "the engine did not warm up"));
+
+  const runs = await openRuns({
+    database,
+    databaseUrl: source.url,
+    storage,
+    signer,
+    engine,
+    tools: catalogue,
+    readImage,
+    costCredits: config.creditsPerRun,
+    log,
+    newId: randomUUID,
+    now: Date.now,
+    timeoutMs: config.runTimeoutMs,
+    concurrency: config.engineThreads,
+    maxQueued: MAX_QUEUED_RUNS,
+    stopGraceMs: STOP_GRACE_MS,
+  });
+  stopper.add(() => runs.close());
+
+  const readiness = { isReady: false };
+  const { webDir } = findFiles();
+  const app = await createHttpApp({
+    logger: log,
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    rateLimits: config.hasRateLimits ? "on" : "off",
+    maxEventLoopDelayMs: MAX_EVENT_LOOP_DELAY_MS,
+    health: {
+      isReady: () => readiness.isReady && source.isHealthy(),
+      probes: {
+        database: async () => void (await database.pool.query("select 1")),
+        queue: async () =>
+          void (await database.pool.query("select 1 from graphile_worker.jobs limit 1")),
+        storage: async () => void (await storage.get("health/none.png")),
+        engine: () => warm,
+        ledger: () => mustBeEmpty(audit(database.pool)),
+        runs: () => mustBeEmpty(auditRuns(database.pool)),
+      },
+    },
+    identityProvider: auth.identityProvider,
+    authHandler: auth.handler,
+    profiles: createProfiles(database),
+    storage,
+    signer,
+    site: {
+      creditsPerRun: config.creditsPerRun,
+      maxSidePx: config.maxSidePx,
+      socialProviders: Object.keys(config.socialProviders),
+      videoChannelUrl: config.videoChannelUrl,
+      tutorialVideoId: config.tutorialVideoId,
+    },
+    describeEngines: () => engine.abilities(operationsOf(catalogue)),
+    addImageRoutes: runs.addImageRoutes,
+    addRunRoutes: runs.addRunRoutes,
+    web: webDir ? { dir: webDir, clientRoutes: CLIENT_ROUTES } : null,
+    scriptHashes: readScriptHashes(webDir),
+    onPreClose: [runs.endStreams],
+  });
+  stopper.add(async () => app.close());
+  stopper.add(async () => {
+    readiness.isReady = false;
+    await runs.stopWorking();
+  });
+  return { app, readiness };
+}
+
+/** Builds the server from its parts; the only place where adapters meet ports. */
+export async function composeServer(config: Config): Promise<Server> {
+  const log = pino({ level: config.logLevel, redact: logRedaction });
+  for (const { plan, promised, covered } of brokenPromises(config.creditsPerRun)) {
+    log.warn(
+      `CREDITS_PER_RUN=${config.creditsPerRun}: plan ${plan} promises ${promised} images a month and covers ${covered}`,
+    );
+  }
+  mkdirSync(config.dataDir, { recursive: true });
+  const stopper = createStopper(log);
+  try {
+    const source = await openSource(config, log, stopper);
+    const database = await openDatabase(source.url, { maxConnections: MAX_CONNECTIONS, log });
+    stopper.add(() => database.close());
+    await migrateDatabase(database.pool);
+    const { app, readiness } = await openFrontDoor({ config, log, stopper, source, database });
+    return {
+      async listen() {
+        const address = await app.listen({ port: config.port, host: config.host });
+        readiness.isReady = true;
+        return address;
+      },
+      stop: () => stopper.stop(),
+    };
+  } catch (error) {
+    await stopper.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
+import { addJob, type JobHandler, migrateQueue, type Queue, startQueue } from "./queue.ts";
+import { unlockDeadWorkers } from "./worker-guard.ts";
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+let database: TestDatabase;
+let lockPool: pg.Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  // A pool of sessions that hold no worker's lock.
+  lockPool = new pg.Pool({ connectionString: database.url, max: 2 });
+  lockPool.on("error", () => undefined);
+  await Promise.all(Array.from({ length: 4 }, () => migrateQueue(database.url)));
+});
+afterAll(async () => {
+  await lockPool.end();
+  await database.drop();
+});
+
+function start(name: string, handler: JobHandler): Promise<Queue> {
+  // So rarely that only the test itself looks for dead workers.
+  const recoveryIntervalMs = 600_000;
+  const handlers = { [name]: handler };
+  return startQueue({ url: database.url, concurrency: 1, handlers, log, recoveryIntervalMs });
+}
+
+function add(name: string): Promise<void> {
+  return addJob(database.pool, { name, key: randomUUID(), payload: {} });
+}
+
+function deferred() {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve: () => resolve() };
+}
+
+async function lockedBy(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ locked_by: string }>(
+    "select locked_by from graphile_worker.jobs where locked_by is not null",
+  );
+  return rows.map((row) => row.locked_by);
+}
+
+test("a job starts when its transaction commits, and never when it is undone", async () => {
+  const seen: unknown[] = [];
+  const started = deferred();
+  const queue = await start("seen", async ({ payload }) => {
+    seen.push(payload);
+    started.resolve();
+  });
+  await expect(
+    database.transaction(async ({ client }) => {
+      await addJob(client, { name: "seen", key: "undone", payload: "undone" });
+      throw new Error("undo");
+    }),
+  ).rejects.toThrow("undo");
+  await database.transaction(async ({ client }) => {
+    await addJob(client, { name: "seen", key: "kept", payload: "kept" });
+    expect(seen).toEqual([]);
+  });
+  await started.promise;
+  await queue.stop();
+  expect(seen).toEqual(["kept"]);
+});
+
+test("jobs of the living are left alone, also after their guard was lost and made anew", async () => {
+  const started = deferred();
+  const finish = deferred();
+  const queue = await start("alive", () => {
+    started.resolve();
+    return finish.promise;
+  });
+  await add("alive");
+  await started.promise;
+  expect(await unlockDeadWorkers(lockPool)).toEqual([]);
+
+  const terminate = `select pg_terminate_backend(pid) from pg_locks
+    where locktype = 'advisory' and granted
+      and database = (select oid from pg_database where datname = current_database())`;
+  expect((await database.pool.query(terminate)).rowCount).toBe(1);
+  const held = `select 1 from pg_locks where locktype = 'advisory' and granted
+      and database = (select oid from pg_database where datname = current_database())`;
+  await expect.poll(async () => (await database.pool.query(held)).rowCount).toBe(1);
+  expect(await unlockDeadWorkers(lockPool)).toEqual([]);
+  expect(await lockedBy()).toHaveLength(1);
+  finish.resolve();
+  await queue.stop();
+});
+
+test("a job of a worker without a guard is unlocked and done by another", async () => {
+  await add("orphan");
+  const dead = `worker-${randomUUID()}`;
+  await database.pool.query(
+    `update graphile_worker._private_jobs set locked_by = $1, locked_at = now()`,
+    [dead],
+  );
+  const done = deferred();
+  const queue = await start("orphan", async () => done.resolve());
+  await done.promise;
+  await queue.stop();
+  expect(await lockedBy()).toEqual([]);
+});
+
+test("a stop aborts what does not finish in its grace, and the next start does it at once", async () => {
+  const started = deferred();
+  const url = database.url;
+  const stuck: JobHandler = ({ signal }) =>
+    new Promise((_resolve, reject) => {
+      signal.addEventListener("abort", () => reject(new Error("put down")), { once: true });
+      started.resolve();
+    });
+  const handlers = { stuck };
+  const first = await startQueue({ url, concurrency: 1, handlers, log, stopGraceMs: 20 });
+  await add("stuck");
+  await started.promise;
+  await first.stop();
+  const { rows } = await database.pool.query(
+    "select attempts, locked_by, run_at <= now() as is_due from graphile_worker.jobs",
+  );
+  expect(rows).toEqual([{ attempts: 0, locked_by: null, is_due: true }]);
+
+  const done = deferred();
+  const second = await start("stuck", async () => done.resolve());
+  await done.promise;
+  await second.stop();
+});

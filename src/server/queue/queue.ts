@@ -1,0 +1,183 @@
+import { Logger, type Runner, run, runMigrations } from "graphile-worker";
+import pg from "pg";
+import type { Queryable } from "#server/db/connection.ts";
+import type { QueueLog } from "./queue-log.ts";
+import { openWorkerGuard, unlockDeadWorkers } from "./worker-guard.ts";
+
+export interface QueueJob {
+  readonly payload: unknown;
+  /** Aborts when the process stops and its grace is over: put the work down and throw. */
+  readonly signal: AbortSignal;
+}
+
+/** Resolves when the job is done for good. Whatever it throws makes the queue try again later. */
+export type JobHandler = (job: QueueJob) => Promise<void>;
+
+export interface QueueOptions {
+  readonly url: string;
+  /** Jobs that this process works on at the same time. */
+  readonly concurrency: number;
+  readonly handlers: Readonly<Record<string, JobHandler>>;
+  readonly log: QueueLog;
+  /** How often jobs of dead processes are looked for. Default 2 s. */
+  readonly recoveryIntervalMs?: number;
+  /** How long running jobs may go on once `stop` was called. Default 10 s. */
+  readonly stopGraceMs?: number;
+}
+
+export interface Queue {
+  /** Takes no new jobs, lets running ones finish within the grace and puts the rest back. */
+  stop(): Promise<void>;
+}
+
+/** Any fixed number: all servers that share a database take this same advisory lock. */
+const MIGRATION_LOCK = 7_106_202_612;
+/** The queue's own limit only ends endless loops; who counts is the run (`attempt`). */
+const MAX_ATTEMPTS = 25;
+const POLL_INTERVAL_MS = 1_000;
+const DEFAULT_RECOVERY_INTERVAL_MS = 2_000;
+const DEFAULT_STOP_GRACE_MS = 10_000;
+/** Connections beside one per running job: listening, looking for the dead, spare. */
+const EXTRA_CONNECTIONS = 3;
+
+const silentLogger = new Logger(() => () => undefined);
+
+/** Makes or updates the queue's tables; any number of processes may call it at once. */
+export async function migrateQueue(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  try {
+    const client = await pool.connect();
+    try {
+      await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+      await runMigrations({ pgPool: pool, logger: silentLogger });
+    } finally {
+      // Ending the session gives the lock free whatever happened before.
+      client.release(true);
+    }
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Adds a job in the transaction of `on`: it starts when that commits. `key` names it, once. */
+export async function addJob(
+  on: Queryable,
+  job: { readonly name: string; readonly key: string; readonly payload: unknown },
+): Promise<void> {
+  await on.query(
+    "select graphile_worker.add_job($1, $2::json, max_attempts => $3, job_key => $4)",
+    [job.name, JSON.stringify(job.payload), MAX_ATTEMPTS, job.key],
+  );
+}
+
+/** Begins to work on jobs. `migrateQueue` must have run. */
+export async function startQueue(options: QueueOptions): Promise<Queue> {
+  const { url, concurrency, log } = options;
+  const pool = new pg.Pool({ connectionString: url, max: concurrency + EXTRA_CONNECTIONS });
+  pool.on("error", (error) => log.warn(`queue connection lost: ${error.message}`));
+  const guard = await openWorkerGuard(url, log);
+  const recovery = startRecovery(pool, options);
+  await recovery.firstRound;
+
+  const stopping = new AbortController();
+  const putBack: string[] = [];
+  const runner = await run({
+    pgPool: pool,
+    concurrency,
+    pollInterval: POLL_INTERVAL_MS,
+    noHandleSignals: true,
+    logger: createLogger(log),
+    preset: {
+      plugins: [
+        {
+          name: "worker-guard",
+          version: "1.0.0",
+          worker: {
+            // Before its first job, so that no job is ever locked by a worker that seems dead.
+            hooks: { startWorker: (_context, { worker }) => guard.hold(worker.workerId) },
+          },
+        },
+      ],
+    },
+    taskList: Object.fromEntries(
+      Object.entries(options.handlers).map(([name, handler]) => [
+        name,
+        async (payload: unknown, { job }: { job: { id: string } }) => {
+          try {
+            await handler({ payload, signal: stopping.signal });
+          } catch (error) {
+            if (stopping.signal.aborted) putBack.push(job.id);
+            throw error;
+          }
+        },
+      ]),
+    ),
+  });
+
+  return {
+    async stop() {
+      await recovery.stop();
+      await stopWithin(options.stopGraceMs ?? DEFAULT_STOP_GRACE_MS, runner, stopping);
+      await rescheduleNow(pool, putBack);
+      await guard.close();
+      await pool.end();
+    },
+  };
+}
+
+/** Lets running jobs go on for `graceMs`, then tells them to stop, and waits until all have. */
+async function stopWithin(
+  graceMs: number,
+  runner: Runner,
+  stopping: AbortController,
+): Promise<void> {
+  const timer = setTimeout(() => stopping.abort(new Error("the server stops")), graceMs);
+  await runner.stop();
+  clearTimeout(timer);
+}
+
+/** A job that was put down by a stop waits for nothing and has lost no try. */
+async function rescheduleNow(pool: pg.Pool, jobIds: readonly string[]): Promise<void> {
+  if (jobIds.length === 0) return;
+  await pool.query(
+    "select graphile_worker.reschedule_jobs($1::bigint[], run_at => now(), attempts => 0)",
+    [jobIds],
+  );
+}
+
+interface Recovery {
+  readonly firstRound: Promise<void>;
+  stop(): Promise<void>;
+}
+
+function startRecovery(pool: pg.Pool, { log, recoveryIntervalMs }: QueueOptions): Recovery {
+  async function recover(): Promise<void> {
+    try {
+      const dead = await unlockDeadWorkers(pool);
+      if (dead.length > 0) log.warn(`took over the jobs of dead workers: ${dead.join(", ")}`);
+    } catch (error) {
+      log.error(`the search for dead workers failed: ${String(error)}`);
+    }
+  }
+  const firstRound = recover();
+  let round = firstRound;
+  const timer = setInterval(() => {
+    round = round.then(recover);
+  }, recoveryIntervalMs ?? DEFAULT_RECOVERY_INTERVAL_MS);
+  return {
+    firstRound,
+    async stop() {
+      clearInterval(timer);
+      await round;
+    },
+  };
+}
+
+/** Passes on what the queue reports; its notes on every single job are left out. */
+function createLogger(log: QueueLog): Logger {
+  return new Logger(() => (logLevel, message) => {
+    const level: string = logLevel;
+    if (level === "error") log.error(message);
+    if (level === "warning") log.warn(message);
+  });
+}

@@ -1,0 +1,23 @@
+import { EngineFailure, type EngineImage } from "#engine/port.ts";
+import { sniffImage } from "../http/image-format.ts";
+
+const MIB = 1024 * 1024;
+const MAX_RESULT_BYTES = 32 * MIB;
+
+/**
+ * Nobody pays for what is no picture. Throws `no_image` for an empty answer and `bad_answer` for one that
+ * is too large, of another type than it says, or without size.
+ */
+export function checkResult(image: EngineImage): void {
+  const { bytes, mimeType, widthPx, heightPx } = image;
+  if (bytes.length === 0) throw new EngineFailure("no_image", "the answer is empty");
+  if (bytes.length > MAX_RESULT_BYTES) {
+    throw new EngineFailure("bad_answer", `the answer has ${bytes.length} bytes`);
+  }
+  const found = sniffImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  if (found !== mimeType) {
+    throw new EngineFailure("bad_answer", `the answer says ${mimeType} and is ${found}`);
+  }
+  const hasSize = [widthPx, heightPx].every((side) => Number.isInteger(side) && side > 0);
+  if (!hasSize) throw new EngineFailure("bad_answer", `the answer is ${widthPx} x ${heightPx}`);
+}

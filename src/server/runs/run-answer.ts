@@ -1,0 +1,88 @@
+import { AppError, errorText } from "#core/errors.ts";
+import type { Locale } from "#core/locale.ts";
+import { noteTable, type RunAnswer } from "#core/run.ts";
+import { balance } from "#server/credits/ledger.ts";
+import type { Queryable } from "#server/db/connection.ts";
+import type { Storage } from "#server/storage/port.ts";
+import type { UrlSigner } from "#server/storage/signed-url.ts";
+import type { FinishedRun, Run, RunResult } from "./run.ts";
+
+/** How long the address of a result is good; `GET /runs/:id` makes a new one. */
+const URL_LIFE_MS = 24 * 60 * 60_000;
+
+export interface AnswerDeps {
+  readonly on: Queryable;
+  readonly storage: Storage;
+  readonly signer: UrlSigner;
+  readonly now: () => number;
+}
+
+/** A run as its owner sees it, without the picture itself. */
+export interface RunView {
+  readonly runId: string;
+  readonly operation: string;
+  readonly state: Run["state"];
+  readonly createdAt: string;
+  /** Of a finished run, else null. */
+  readonly result: Omit<RunAnswer, "base64" | "runId" | "credits"> | null;
+  /** Of a failed run, else null. */
+  readonly error: { readonly code: string; readonly message: string } | null;
+  /** The balance now. */
+  readonly credits: number;
+}
+
+/** The answer of a run that ended: its picture, or its failure thrown. */
+export async function toRunAnswer(
+  deps: AnswerDeps,
+  run: FinishedRun,
+  locale: Locale,
+): Promise<RunAnswer> {
+  if (run.state === "failed") throw new AppError(run.failure.code, run.failure.details);
+  const [file, credits] = await Promise.all([
+    deps.storage.get(run.result.key),
+    balance(deps.on, run.userId),
+  ]);
+  if (!file) throw new AppError("not_found");
+  const { bytes } = file;
+  return {
+    base64: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64"),
+    ...describeResult(deps, run.result, locale),
+    runId: run.id,
+    credits: credits.available,
+  };
+}
+
+/** What `GET /runs/:id` answers. */
+export async function toRunView(deps: AnswerDeps, run: Run, locale: Locale): Promise<RunView> {
+  const { available } = await balance(deps.on, run.userId);
+  return {
+    runId: run.id,
+    operation: run.operation,
+    state: run.state,
+    createdAt: run.createdAt.toISOString(),
+    result: run.state === "done" ? describeResult(deps, run.result, locale) : null,
+    error:
+      run.state === "failed"
+        ? {
+            code: run.failure.code,
+            message: errorText(run.failure.code, locale, run.failure.details),
+          }
+        : null,
+    credits: available,
+  };
+}
+
+function describeResult({ signer, now }: AnswerDeps, result: RunResult, locale: Locale) {
+  const { engine: id, model, capability, note } = result;
+  return {
+    mimeType: result.mimeType,
+    url: signer.sign(result.key, { expiresAtMs: now() + URL_LIFE_MS }),
+    engine: {
+      id,
+      model,
+      capability,
+      note: note === null ? null : noteTable[note][locale],
+      noteCode: note,
+    },
+  };
+}

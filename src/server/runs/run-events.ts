@@ -1,0 +1,126 @@
+import type { StepCode } from "#core/run.ts";
+import type { Queryable } from "#server/db/connection.ts";
+import { keepConnection } from "../queue/kept-connection.ts";
+import type { QueueLog } from "../queue/queue-log.ts";
+import { type FinishedRun, isFinished } from "./run.ts";
+import { RUN_CHANNEL, type RunNotice, readNotice } from "./run-notice.ts";
+import { findRun } from "./run-store.ts";
+
+export interface RunStep {
+  readonly step: StepCode;
+  /** 0..1, never falls within one attempt. */
+  readonly fraction: number;
+}
+
+/** `changed`: look at the run, it may have ended. */
+type RunEvent = ({ readonly kind: "progress" } & RunStep) | { readonly kind: "changed" };
+
+export interface RunEvents {
+  /** Calls `listener` for every event of one run; the answer ends that. */
+  subscribe(runId: string, listener: (event: RunEvent) => void): () => void;
+  /** The last step that was heard of a run that goes on. */
+  lastStep(runId: string): RunStep | null;
+  close(): Promise<void>;
+}
+
+const SAFETY_POLL_MS = 2_000;
+/** Runs whose last step is remembered; far more than can run at a time. */
+const MAX_REMEMBERED = 1_000;
+
+/**
+ * Hears what all processes tell about runs, on one connection. When that is lost it is made anew and
+ * every subscriber is told to look again, for what was said in between.
+ */
+export async function openRunEvents(url: string, log: QueueLog): Promise<RunEvents> {
+  const listeners = new Map<string, Set<(event: RunEvent) => void>>();
+  const lastSteps = new Map<string, RunStep>();
+
+  function tell(runId: string, event: RunEvent): void {
+    for (const listener of listeners.get(runId) ?? []) listener(event);
+  }
+
+  function hear(notice: RunNotice): void {
+    if ("isFinished" in notice) {
+      lastSteps.delete(notice.id);
+      tell(notice.id, { kind: "changed" });
+      return;
+    }
+    const { id, step, fraction } = notice;
+    lastSteps.delete(id);
+    lastSteps.set(id, { step, fraction });
+    const [oldest] = lastSteps.keys();
+    if (lastSteps.size > MAX_REMEMBERED && oldest !== undefined) lastSteps.delete(oldest);
+    tell(id, { kind: "progress", step, fraction });
+  }
+
+  const connection = await keepConnection(url, {
+    name: "run events",
+    log,
+    async prepare(client) {
+      client.on("notification", ({ payload }) => {
+        const notice = readNotice(payload);
+        if (notice) hear(notice);
+      });
+      await client.query(`listen ${RUN_CHANNEL}`);
+      for (const runId of listeners.keys()) tell(runId, { kind: "changed" });
+    },
+  });
+
+  return {
+    subscribe(runId, listener) {
+      const group = listeners.get(runId) ?? new Set();
+      group.add(listener);
+      listeners.set(runId, group);
+      return () => {
+        group.delete(listener);
+        if (group.size === 0 && listeners.get(runId) === group) listeners.delete(runId);
+      };
+    },
+    lastStep: (runId) => lastSteps.get(runId) ?? null,
+    close: () => connection.close(),
+  };
+}
+
+export interface WaitOptions {
+  /** Ends the waiting; rejects with its reason. The run goes on. */
+  readonly signal: AbortSignal;
+  readonly onProgress?: (step: RunStep) => void;
+}
+
+/** Builds the waiting for the end of a run. Any number may wait for the same one. */
+export function createRunWaiter(on: Queryable, events: RunEvents) {
+  /** Resolves when the run has ended. Rejects when there is no such run or `signal` aborts. */
+  return async function waitForRun(runId: string, options: WaitOptions): Promise<FinishedRun> {
+    let wake: (() => void) | null = null;
+    let hasNews = false;
+    const look = (): void => {
+      hasNews = true;
+      wake?.();
+    };
+    // Listening comes before reading: the end cannot fall in between.
+    const unsubscribe = events.subscribe(runId, (event) => {
+      if (event.kind === "changed") look();
+      else options.onProgress?.({ step: event.step, fraction: event.fraction });
+    });
+    const poll = setInterval(look, SAFETY_POLL_MS);
+    options.signal.addEventListener("abort", look);
+    try {
+      for (;;) {
+        hasNews = false;
+        options.signal.throwIfAborted();
+        const run = await findRun(on, runId);
+        if (!run) throw new Error(`there is no run ${runId}`);
+        if (isFinished(run)) return run;
+        if (hasNews) continue;
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    } finally {
+      clearInterval(poll);
+      options.signal.removeEventListener("abort", look);
+      unsubscribe();
+    }
+  };
+}
+export type WaitForRun = ReturnType<typeof createRunWaiter>;

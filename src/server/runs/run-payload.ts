@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { type ImageFile, uploadMimeTypes } from "#core/image-payload.ts";
+
+/** A picture of a kept payload: where its file lies. */
+const storedImage = z.strictObject({
+  storageKey: z.string(),
+  mimeType: z.enum(uploadMimeTypes),
+});
+export type StoredImage = z.infer<typeof storedImage>;
+
+export function isStoredImage(value: unknown): value is StoredImage {
+  return storedImage.safeParse(value).success;
+}
+
+/** True for a picture as the server and the engine hold it. */
+export function isImageFile(value: unknown): value is ImageFile {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "bytes" in value &&
+    value.bytes instanceof Uint8Array &&
+    "mimeType" in value
+  );
+}
+
+/**
+ * A copy of a JSON-like value in which every picture was replaced, one after the other in a fixed order;
+ * `index` counts from 0. Keys are sorted, so that equal payloads have equal text.
+ */
+export async function replaceImages<Image>(
+  value: unknown,
+  isImage: (candidate: unknown) => candidate is Image,
+  replace: (image: Image, index: number) => unknown,
+): Promise<unknown> {
+  let count = 0;
+  async function visit(current: unknown): Promise<unknown> {
+    if (isImage(current)) {
+      count += 1;
+      return replace(current, count - 1);
+    }
+    if (Array.isArray(current)) {
+      const items: unknown[] = [];
+      for (const item of current) items.push(await visit(item));
+      return items;
+    }
+    if (typeof current !== "object" || current === null) return current;
+    const entries: [string, unknown][] = [];
+    for (const [key, child] of Object.entries(current).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+      entries.push([key, await visit(child)]);
+    }
+    return Object.fromEntries(entries);
+  }
+  return visit(value);
+}
+
+/** SHA-256 over operation and payload, each picture by its own SHA-256 and type. */
+export async function hashPayload(operation: string, payload: unknown): Promise<Buffer> {
+  const hashed = await replaceImages(payload, isImageFile, ({ bytes, mimeType }) => ({
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+    mimeType,
+  }));
+  return createHash("sha256")
+    .update(JSON.stringify([operation, hashed]))
+    .digest();
+}

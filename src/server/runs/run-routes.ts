@@ -1,0 +1,149 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { AppError } from "#core/errors.ts";
+import { type ImageFile, type ImagePayload, isImagePayload } from "#core/image-payload.ts";
+import { type Locale, pickLocale } from "#core/locale.ts";
+import { type AnyTool, type Operation, operationName } from "#tools/define-tool.ts";
+import { parsePayload } from "../http/parse-payload.ts";
+import type { LimitHook } from "../http/rate-limits.ts";
+import { requireIdentity } from "../http/require-identity.ts";
+import type { FinishedRun, Run } from "./run.ts";
+import { type AnswerDeps, toRunAnswer, toRunView } from "./run-answer.ts";
+import type { RunStep, WaitForRun } from "./run-events.ts";
+import { replaceImages } from "./run-payload.ts";
+import { type OpenStreams, streamRun, wantsStream } from "./run-stream.ts";
+import type { RunRequest } from "./start-run.ts";
+
+export interface RunRouteDeps {
+  readonly answer: AnswerDeps;
+  readonly streams: OpenStreams;
+  readonly startRun: (request: RunRequest) => Promise<Run>;
+  readonly findRun: (runId: string) => Promise<Run | null>;
+  readonly cancelRun: (runId: string) => Promise<void>;
+  readonly waitForRun: WaitForRun;
+  readonly lastStep: (runId: string) => RunStep | null;
+  readonly readImage: (payload: ImagePayload) => Promise<ImageFile>;
+  readonly costCredits: number;
+  readonly newId: () => string;
+}
+
+type ById = { Params: { id: string } };
+
+const runIdHeader = z.uuid();
+
+/** `POST /images/<operation>` for every operation of `tools`; `scope` is below /images. */
+export function addImageRoutes(
+  scope: FastifyInstance,
+  deps: RunRouteDeps,
+  { tools, limitRuns }: { tools: readonly AnyTool[]; limitRuns: LimitHook },
+): void {
+  for (const operation of tools.flatMap((tool) => Object.values(tool.operations))) {
+    scope.route({
+      method: "POST",
+      url: `/${operationName(operation)}`,
+      onRequest: limitRuns,
+      handler: async (request, reply) => {
+        const run = await startRequested(deps, request, operation);
+        return answerRun(deps, run, { request, reply });
+      },
+    });
+  }
+}
+
+/** `GET /runs/:id`, `GET /runs/:id/events` and `DELETE /runs/:id`; `scope` is below /runs. */
+export function addRunRoutes(scope: FastifyInstance, deps: RunRouteDeps): void {
+  scope.route<ById>({
+    method: "GET",
+    url: "/:id",
+    handler: async (request) => {
+      const run = await ownRun(deps, request, request.params.id);
+      return toRunView(deps.answer, run, localeOf(request));
+    },
+  });
+  scope.route<ById>({
+    method: "GET",
+    url: "/:id/events",
+    handler: async (request, reply) => {
+      const run = await ownRun(deps, request, request.params.id);
+      return follow(deps, run, { request, reply });
+    },
+  });
+  scope.route<ById>({
+    method: "DELETE",
+    url: "/:id",
+    handler: async (request) => {
+      const { id } = await ownRun(deps, request, request.params.id);
+      await deps.cancelRun(id);
+      const run = await ownRun(deps, request, id);
+      return toRunView(deps.answer, run, localeOf(request));
+    },
+  });
+}
+
+/** Identify, parse, look at the pictures, start. */
+async function startRequested(
+  deps: RunRouteDeps,
+  request: FastifyRequest,
+  operation: Operation,
+): Promise<Run> {
+  const { userId } = requireIdentity(request);
+  const runId = readRunId(request) ?? deps.newId();
+  const parsed = parsePayload(operation.payload, request.body);
+  const payload = await replaceImages(parsed, isImagePayload, deps.readImage);
+  return deps.startRun({
+    runId,
+    userId,
+    operation: operationName(operation),
+    payload,
+    costCredits: deps.costCredits,
+    locale: localeOf(request),
+  });
+}
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Waits for the end of the run; a client that goes away in the meantime changes nothing about it. */
+async function answerRun(deps: RunRouteDeps, run: Run, exchange: Exchange): Promise<unknown> {
+  if (wantsStream(exchange.request)) return follow(deps, run, exchange);
+  const finished = await waitUnlessClosing(deps, run.id);
+  return toRunAnswer(deps.answer, finished, localeOf(exchange.request));
+}
+
+function follow(deps: RunRouteDeps, run: Run, exchange: Exchange): FastifyReply {
+  const locale = localeOf(exchange.request);
+  const toResult = (finished: FinishedRun) => toRunAnswer(deps.answer, finished, locale);
+  return streamRun({ ...deps, toResult }, run, exchange);
+}
+
+/** A server that closes cannot keep its visitors: they ask again with the same id. */
+async function waitUnlessClosing(deps: RunRouteDeps, runId: string): Promise<FinishedRun> {
+  const { signal } = deps.streams;
+  try {
+    return await deps.waitForRun(runId, { signal });
+  } catch (error) {
+    throw signal.aborted ? new AppError("busy", {}, { cause: error }) : error;
+  }
+}
+
+/** A run of the person who asks; of anyone else's nothing is told, not even that it is there. */
+async function ownRun(deps: RunRouteDeps, request: FastifyRequest, id: string): Promise<Run> {
+  const { userId } = requireIdentity(request);
+  const run = runIdHeader.safeParse(id).success ? await deps.findRun(id.toLowerCase()) : null;
+  if (run?.userId !== userId) throw new AppError("not_found");
+  return run;
+}
+
+function readRunId(request: FastifyRequest): string | null {
+  const given = request.headers["idempotency-key"];
+  if (given === undefined) return null;
+  const parsed = runIdHeader.safeParse(given);
+  if (!parsed.success) throw new AppError("invalid_field", { field: "Idempotency-Key" });
+  return parsed.data.toLowerCase();
+}
+
+function localeOf(request: FastifyRequest): Locale {
+  return pickLocale(request.headers["accept-language"]);
+}

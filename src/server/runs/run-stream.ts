@@ -1,0 +1,113 @@
+import { setMaxListeners } from "node:events";
+import { PassThrough } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { encodeEnvelope } from "#core/envelope.ts";
+import { errorText } from "#core/errors.ts";
+import { pickLocale } from "#core/locale.ts";
+import type { RunProgress } from "#core/run.ts";
+import { toAppError } from "../http/errors.ts";
+import type { FinishedRun, Run } from "./run.ts";
+import type { RunStep, WaitForRun } from "./run-events.ts";
+
+/** Shorter than the patience of proxies and browsers. */
+const HEARTBEAT_MS = 15_000;
+
+/** The streams that are open, so that closing the server can end them. */
+export interface OpenStreams {
+  readonly signal: AbortSignal;
+  /** Ends every stream and refuses new ones. */
+  endAll(): void;
+}
+
+export function createOpenStreams(): OpenStreams {
+  const controller = new AbortController();
+  // One listener for everyone who waits: any number of them.
+  setMaxListeners(0, controller.signal);
+  return { signal: controller.signal, endAll: () => controller.abort() };
+}
+
+export interface RunStreamDeps {
+  readonly waitForRun: WaitForRun;
+  readonly lastStep: (runId: string) => RunStep | null;
+  readonly streams: OpenStreams;
+  /** The last event's value; what it throws becomes an `error` event. */
+  readonly toResult: (run: FinishedRun) => Promise<unknown>;
+}
+
+/** True when the client asked for server-sent events. */
+export function wantsStream(request: FastifyRequest): boolean {
+  return request.headers.accept?.includes("text/event-stream") ?? false;
+}
+
+/**
+ * Answers with server-sent events: `progress` {runId, step, fraction} from where the run stands now, then
+ * one `result` or `error` whose data is the envelope of the answer. A client that goes away ends only
+ * its own stream.
+ */
+export function streamRun(
+  deps: RunStreamDeps,
+  run: Run,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): FastifyReply {
+  const stream = new PassThrough();
+  const over = new AbortController();
+  const { signal } = over;
+  const end = (): void => over.abort();
+  deps.streams.signal.addEventListener("abort", end);
+  if (deps.streams.signal.aborted) end();
+  const heartbeat = setInterval(() => stream.write(": still here\n\n"), HEARTBEAT_MS);
+  stream.once("close", () => {
+    clearInterval(heartbeat);
+    deps.streams.signal.removeEventListener("abort", end);
+    end();
+  });
+  // An early end of the client is no fault.
+  stream.on("error", end);
+  const writeStep = ({ step, fraction }: RunStep): void => {
+    const progress: RunProgress = { runId: run.id, step, fraction };
+    writeEvent(stream, "progress", JSON.stringify(progress));
+  };
+
+  async function follow(): Promise<void> {
+    try {
+      writeStep(currentStep(run, deps.lastStep(run.id)));
+      const finished = await deps.waitForRun(run.id, { signal, onProgress: writeStep });
+      writeEnveloped(stream, "result", await deps.toResult(finished));
+    } catch (thrown) {
+      if (!signal.aborted) writeEnveloped(stream, "error", toErrorBody(thrown, request));
+    } finally {
+      stream.end();
+    }
+  }
+  void follow();
+  return (
+    reply
+      .type("text/event-stream")
+      .header("cache-control", "no-store")
+      .header("x-accel-buffering", "no")
+      // Kept alive after its end, the connection would hold up a server that closes.
+      .header("connection", "close")
+      .send(stream)
+  );
+}
+
+function currentStep(run: Run, heard: RunStep | null): RunStep {
+  if (run.state === "queued") return { step: "queued", fraction: 0 };
+  if (run.state === "running") return heard ?? { step: "reading", fraction: 0 };
+  return { step: "storing", fraction: 1 };
+}
+
+function toErrorBody(thrown: unknown, request: FastifyRequest): unknown {
+  const { code, details } = toAppError(thrown, request);
+  const message = errorText(code, pickLocale(request.headers["accept-language"]), details);
+  return { error: { code, message, details } };
+}
+
+function writeEnveloped(stream: PassThrough, event: string, value: unknown): void {
+  writeEvent(stream, event, JSON.stringify(encodeEnvelope(value, Math.random)));
+}
+
+function writeEvent(stream: PassThrough, event: string, data: string): void {
+  if (!stream.writable) return;
+  stream.write(`event: ${event}\ndata: ${data}\n\n`);
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { type ErrorCode, isErrorCode } from "#core/errors.ts";
+import { resultMimeTypes } from "#core/image-payload.ts";
+import { locales } from "#core/locale.ts";
+import { capabilities, noteCodes } from "#core/run.ts";
+
+const base = {
+  id: z.uuid(),
+  userId: z.string(),
+  operation: z.string(),
+  locale: z.enum(locales),
+  payloadHash: z.instanceof(Uint8Array),
+  /** Tries that were begun and not handed back unharmed. */
+  attempt: z.number().int().nonnegative(),
+  cost: z.number().int().positive(),
+  createdAt: z.date(),
+};
+
+const runResult = z.object({
+  engine: z.string(),
+  model: z.string(),
+  capability: z.enum(capabilities),
+  note: z.enum(noteCodes).nullable(),
+  costMicroUsd: z.number().nonnegative(),
+  key: z.string(),
+  mimeType: z.enum(resultMimeTypes),
+  widthPx: z.number().int().positive(),
+  heightPx: z.number().int().positive(),
+});
+/** What a finished run made, and where its picture lies. */
+export type RunResult = z.infer<typeof runResult>;
+
+const runFailure = z.object({
+  code: z.custom<ErrorCode>(isErrorCode),
+  details: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+});
+
+/** A row of `runs.run` as SQL gives it: `runColumns` makes the shape. */
+export const runRow = z.discriminatedUnion("state", [
+  z.object({ ...base, state: z.literal("queued") }),
+  z.object({ ...base, state: z.literal("running") }),
+  z.object({ ...base, state: z.literal("done"), result: runResult }),
+  z.object({ ...base, state: z.literal("failed"), failure: runFailure }),
+]);
+export type Run = z.infer<typeof runRow>;
+export type FinishedRun = Extract<Run, { state: "done" | "failed" }>;
+
+export const runColumns = `
+  id, user_id as "userId", operation, locale, payload_hash as "payloadHash", state, attempt,
+  cost::float8 as cost, created_at as "createdAt",
+  case state when 'done' then jsonb_build_object(
+    'engine', engine, 'model', model, 'capability', capability, 'note', note,
+    'costMicroUsd', cost_micro_usd, 'key', result_key, 'mimeType', result_mime,
+    'widthPx', width_px, 'heightPx', height_px) end as result,
+  case state when 'failed' then jsonb_build_object(
+    'code', error_code, 'details', coalesce(error_details, '{}')) end as failure`;
+
+export function isFinished(run: Run): run is FinishedRun {
+  return run.state === "done" || run.state === "failed";
+}

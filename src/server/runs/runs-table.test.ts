@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
+import { capture, grant, release, reserve } from "../credits/ledger.ts";
+import { auditRuns, beginTry, findRun, handBack, insertRun } from "./run-store.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await grant(database.pool, {
+    key: "signup:lan",
+    userId: "lan",
+    source: "signup",
+    sourceRef: "lan",
+    amount: 100,
+    expiresAt: null,
+  });
+});
+afterAll(() => database.drop());
+
+async function hold(id: string): Promise<void> {
+  await reserve(database.pool, {
+    holdId: id,
+    userId: "lan",
+    amount: 1,
+    purpose: "run:photo_id",
+    ttlSeconds: 60,
+  });
+}
+
+async function makeRun(): Promise<string> {
+  const id = randomUUID();
+  await hold(id);
+  await insertRun(database.pool, {
+    id,
+    userId: "lan",
+    operation: "photo_id",
+    payload: {},
+    payloadHash: new Uint8Array(32),
+    locale: "en",
+    cost: 1,
+  });
+  return id;
+}
+
+function set(id: string, what: string): Promise<unknown> {
+  return database.pool.query(`update runs.run set ${what} where id = $1`, [id]);
+}
+
+const asDone = `state = 'done', lease = null, attempt = 1, started_at = now(), finished_at = now(),
+  engine = 'e', model = 'm', capability = 'full', cost_micro_usd = 0, result_key = 'k',
+  result_mime = 'image/png', width_px = 1, height_px = 1`;
+const asFailed = "state = 'failed', lease = null, error_code = 'no_face', finished_at = now()";
+const asRunning = "state = 'running', attempt = 1, lease = gen_random_uuid(), started_at = now()";
+
+test("the states follow each other in one way only", async () => {
+  const id = await makeRun();
+  await expect(set(id, asDone)).rejects.toThrow("cannot go");
+  await set(id, asRunning);
+  await expect(set(id, "lease = gen_random_uuid()")).rejects.toThrow("cannot go");
+  await expect(set(id, "lease = null")).rejects.toThrow("cannot go");
+  await expect(set(id, "cost = 2")).rejects.toThrow("only change its progress");
+  await expect(set(id, "state = 'done', lease = null")).rejects.toThrow("done_has_result");
+  await expect(set(id, "state = 'failed', lease = null")).rejects.toThrow("failed_has_code");
+  await expect(set(id, "state = 'queued'")).rejects.toThrow("lease_while_running");
+  await set(id, asFailed);
+  await release(database.pool, id);
+  for (const next of [asRunning, asDone, asFailed, "state = 'queued', error_code = null"]) {
+    await expect(set(id, next)).rejects.toThrow("cannot go");
+  }
+  expect(await findRun(database.pool, id)).toMatchObject({
+    state: "failed",
+    failure: { code: "no_face", details: {} },
+  });
+});
+
+test("a try is counted, unless it is handed back unharmed; the last one is the last", async () => {
+  const runId = await makeRun();
+  const lease = randomUUID();
+  expect(await beginTry(database.pool, { runId, lease }, 2)).toMatchObject({ attempt: 1 });
+  expect(await handBack(database.pool, { runId, lease: randomUUID() }, { isCounted: false })).toBe(
+    false,
+  );
+  expect(await handBack(database.pool, { runId, lease }, { isCounted: false })).toBe(true);
+  for (const attempt of [1, 2]) {
+    const again = await beginTry(database.pool, { runId, lease: randomUUID() }, 2);
+    expect(again).toMatchObject({ attempt });
+  }
+  expect(await beginTry(database.pool, { runId, lease }, 2)).toBeNull();
+});
+
+test("the audit finds what must not be", async () => {
+  const rulesOf = async (id: string) => {
+    const findings = await auditRuns(database.pool);
+    return findings.filter((finding) => finding.id === id).map(({ rule }) => rule);
+  };
+  const done = await makeRun();
+  await set(done, asRunning);
+  await set(done, asDone);
+  expect(await rulesOf(done)).toEqual(["done_not_captured", "other_amount"]);
+  await capture(database.pool, done);
+  expect(await rulesOf(done)).toEqual([]);
+
+  const failed = await makeRun();
+  await set(failed, asFailed);
+  expect(await rulesOf(failed)).toEqual(["failed_not_given_back"]);
+  await release(database.pool, failed);
+  expect(await rulesOf(failed)).toEqual([]);
+
+  const open = await makeRun();
+  expect(await rulesOf(open)).toEqual([]);
+  await release(database.pool, open);
+  expect(await rulesOf(open)).toEqual(["open_without_hold"]);
+
+  const lonely = randomUUID();
+  await hold(lonely);
+  expect(await rulesOf(lonely)).toEqual(["hold_without_run"]);
+});

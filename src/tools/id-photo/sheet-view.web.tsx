@@ -1,0 +1,145 @@
+import type { SizeMm } from "#core/photo-size.ts";
+import { mmToPx } from "#core/photo-size.ts";
+import type { PrintSheet } from "#core/print-sheet.ts";
+
+type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+
+/** Room for the rulers at the top and at the left, in the sheet's own pixels. */
+const RULER_PX = 110;
+const CUT_MARK_PX = 70;
+
+/** A millimetre ruler: a stroke each mm, longer at 5, with its number at 10. */
+function Ruler({ lengthMm, isVertical }: { lengthMm: number; isVertical: boolean }) {
+  const strokes = Array.from({ length: Math.floor(lengthMm) + 1 }, (_, mm) => mm);
+  return (
+    <g stroke="currentColor" strokeWidth={3} fill="currentColor" className="text-muted">
+      {strokes.map((mm) => {
+        const at = mmToPx(mm);
+        const reach = mm % 10 === 0 ? 42 : mm % 5 === 0 ? 32 : 20;
+        return isVertical ? (
+          <path key={mm} d={`M${-12 - reach} ${at}H-12`} opacity={0.7} />
+        ) : (
+          <path key={mm} d={`M${at} ${-12 - reach}V-12`} opacity={0.7} />
+        );
+      })}
+      {strokes
+        .filter((mm) => mm > 0 && mm % 10 === 0)
+        .map((mm) => (
+          <text
+            key={mm}
+            stroke="none"
+            fontSize={30}
+            className="font-mono"
+            textAnchor={isVertical ? "end" : "middle"}
+            dominantBaseline={isVertical ? "central" : "auto"}
+            x={isVertical ? -62 : mmToPx(mm)}
+            y={isVertical ? mmToPx(mm) : -64}
+          >
+            {mm}
+          </text>
+        ))}
+    </g>
+  );
+}
+
+/** Short lines in the margin where the blade goes; shown, not printed. */
+function CutMarks({ sheet }: { sheet: PrintSheet }) {
+  const xs = new Set(sheet.cells.flatMap(({ x, width }) => [x, x + width]));
+  const first = sheet.cells[0];
+  const last = sheet.cells.at(-1);
+  if (!first || !last) return null;
+  const bottom = last.y + last.height;
+  const top = Math.min(CUT_MARK_PX, Math.max(0, first.y - 8));
+  return (
+    <g stroke="#9a948c" strokeWidth={3}>
+      {[...xs].map((x) => (
+        <path
+          key={x}
+          d={`M${x} ${first.y - 8 - top}V${first.y - 8}M${x} ${bottom + 8}V${bottom + 8 + top}`}
+        />
+      ))}
+    </g>
+  );
+}
+
+interface SheetViewProps {
+  readonly sheet: PrintSheet | null;
+  readonly paper: SizeMm;
+  readonly pictureUrl: string;
+  readonly background: string;
+  readonly say: Say;
+}
+
+/** The print sheet on the screen, with rulers in millimetres: the same plan that is drawn for the printer. */
+export function SheetView({ sheet, paper, pictureUrl, background, say }: SheetViewProps) {
+  if (!sheet)
+    return (
+      <p role="alert" className="text-danger">
+        {say("sheetInvalidSize")}
+      </p>
+    );
+  if (sheet.cells.length === 0)
+    return (
+      <p role="alert" className="max-w-sm text-center text-danger">
+        {say("sheetNothingFits")}
+      </p>
+    );
+  const { widthPx, heightPx } = sheet;
+  return (
+    <svg
+      viewBox={`${-RULER_PX} ${-RULER_PX} ${widthPx + RULER_PX + 10} ${heightPx + RULER_PX + 10}`}
+      role="img"
+      aria-label={say("viewSheet")}
+      className="h-full max-h-[68vh] w-full [filter:var(--print-shadow)]"
+    >
+      <rect width={widthPx} height={heightPx} fill="#fff" />
+      <Ruler lengthMm={paper.widthMm} isVertical={false} />
+      <Ruler lengthMm={paper.heightMm} isVertical />
+      <CutMarks sheet={sheet} />
+      {sheet.cells.map(({ x, y, width, height }) => {
+        const [w, h] = sheet.isRotated ? [height, width] : [width, height];
+        const turn = sheet.isRotated
+          ? `translate(${x + width} ${y}) rotate(90)`
+          : `translate(${x} ${y})`;
+        return (
+          <g key={`${x} ${y}`} transform={turn}>
+            <rect width={w} height={h} fill={background} />
+            <image href={pictureUrl} width={w} height={h} preserveAspectRatio="xMidYMid slice" />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The sheet in words and numbers. */
+export function SheetDetails({ sheet, size, say }: { sheet: PrintSheet; size: SizeMm; say: Say }) {
+  const rows = [
+    [say("sheetSize"), `${sheet.widthPx} × ${sheet.heightPx} px`],
+    [
+      say("sheetPhotos"),
+      say("sheetPhotosValue", {
+        count: sheet.cells.length,
+        width: size.widthMm,
+        height: size.heightMm,
+      }),
+    ],
+    [
+      say("sheetTurned"),
+      sheet.isRotated
+        ? say("sheetTurnedYes", { count: sheet.gainedByRotation })
+        : say("sheetTurnedNo"),
+    ],
+    [say("sheetSavedAs"), say("sheetFormat")],
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3.5 gap-y-1.5 font-mono text-[12.5px]">
+      {rows.map(([term, value]) => (
+        <div key={term} className="contents">
+          <dt className="text-muted">{term}</dt>
+          <dd className="text-right">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

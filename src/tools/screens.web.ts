@@ -1,0 +1,8 @@
+import { type ComponentType, lazy } from "react";
+import type { ResultProps } from "#web/tool-kit/result-props.ts";
+import type { ToolId } from "./catalogue.ts";
+
+/** The few tools whose result needs a view of its own, loaded when there is one. */
+export const resultViews: Readonly<Partial<Record<ToolId, ComponentType<ResultProps>>>> = {
+  id: lazy(async () => ({ default: (await import("./id-photo/result.web.tsx")).IdPhotoResult })),
+};

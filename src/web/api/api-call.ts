@@ -1,0 +1,78 @@
+import { decodeEnvelope, encodeEnvelope } from "#core/envelope.ts";
+import { ApiError } from "./api-error.ts";
+import { dropToken, getToken } from "./session.ts";
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Call extends CallOptions {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly path: `/${string}`;
+  /** Sent in the envelope; not looked at for GET. */
+  readonly payload?: unknown;
+}
+
+async function send(call: Call): Promise<Response> {
+  const token = await getToken();
+  const hasBody = call.method !== "GET";
+  return fetch(call.path, {
+    method: call.method,
+    headers: {
+      "accept-language": document.documentElement.lang || "en",
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(hasBody ? { "content-type": "application/json" } : {}),
+      ...call.headers,
+    },
+    ...(hasBody ? { body: JSON.stringify(encodeEnvelope(call.payload ?? null, Math.random)) } : {}),
+    ...(call.signal ? { signal: call.signal } : {}),
+  });
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
+}
+
+/**
+ * The raw answer of a call (the specification's `stream` option). Rejects with an `ApiError` when the
+ * network is away, and with the abort itself when `signal` ended it. A token that has just ended is
+ * renewed once.
+ */
+export async function apiStream(call: Call): Promise<Response> {
+  try {
+    const response = await send(call);
+    if (response.status !== 401) return response;
+    dropToken();
+    return await send(call);
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw new ApiError("offline", {}, { cause: error });
+  }
+}
+
+/** Opens the envelope of an answer's text. Throws `unreadable` when there is none. */
+export function openAnswer(text: string): unknown {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (cause) {
+    throw new ApiError("unreadable", {}, { cause });
+  }
+  const data: unknown =
+    typeof body === "object" && body !== null && "data" in body ? body.data : undefined;
+  const decoded = decodeEnvelope(data);
+  if (!decoded.ok) throw new ApiError("unreadable", {}, { cause: new Error(decoded.reason) });
+  return decoded.value;
+}
+
+/** A call and its decoded answer. Rejects with an `ApiError` for every refusal. */
+export async function apiCall(call: Call): Promise<unknown> {
+  const response = await apiStream(call);
+  const text = await response.text().catch((cause: unknown) => {
+    throw new ApiError("offline", {}, { cause });
+  });
+  const value = openAnswer(text);
+  if (!response.ok) throw ApiError.fromBody(value);
+  return value;
+}

@@ -1,0 +1,59 @@
+import { z } from "zod/mini";
+import { type ErrorCode, type ErrorDetails, errorText, isErrorCode } from "#core/errors.ts";
+import { fillIn, type Locale, type Localised } from "#core/locale.ts";
+
+/** Refusals that never reached the server. */
+const localErrors = {
+  offline: {
+    en: "There is no connection. Check your network and try again; nothing was lost.",
+    vi: "Không có kết nối mạng. Hãy kiểm tra rồi thử lại; không có gì bị mất.",
+  },
+  unreadable: {
+    en: "The answer could not be read. Please try again.",
+    vi: "Không đọc được câu trả lời. Vui lòng thử lại.",
+  },
+} as const satisfies Record<string, Localised>;
+export type ClientErrorCode = ErrorCode | keyof typeof localErrors;
+
+const errorBody = z.object({
+  error: z.object({
+    code: z.string(),
+    details: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  }),
+});
+
+function isLocal(code: ClientErrorCode): code is keyof typeof localErrors {
+  return Object.hasOwn(localErrors, code);
+}
+
+/** A call that failed, with a code that has words in every language. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly code: ClientErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ClientErrorCode, details: ErrorDetails = {}, options?: ErrorOptions) {
+    super(code, options);
+    this.code = code;
+    this.details = details;
+  }
+
+  /** From the decoded body of an error answer; what is not one of our errors becomes `unexpected`. */
+  static fromBody(body: unknown): ApiError {
+    const parsed = z.safeParse(errorBody, body);
+    if (!parsed.success || !isErrorCode(parsed.data.error.code)) return new ApiError("unexpected");
+    return new ApiError(parsed.data.error.code, parsed.data.error.details ?? {});
+  }
+
+  /** True when the same request may succeed by itself in a moment. */
+  get isConnectionLost(): boolean {
+    return isLocal(this.code);
+  }
+
+  /** The sentence for a person. */
+  text(locale: Locale): string {
+    return isLocal(this.code)
+      ? fillIn(localErrors[this.code][locale], this.details)
+      : errorText(this.code, locale, this.details);
+  }
+}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { Navigate, Outlet, useLocation } from "react-router";
+import { useSession } from "../api/profile.ts";
+import { Spinner } from "../ui/progress.tsx";
+import { useText } from "../ui/use-text.ts";
+import { DashboardHeader } from "./dashboard-header.tsx";
+import { Sidebar, SidebarDrawer } from "./sidebar.tsx";
+import { appText } from "./text.ts";
+
+const SIDEBAR_KEY = "sidebar-collapsed";
+
+/** Sidebar, header and the screen between them; for signed-in people only. */
+export function DashboardShell() {
+  const say = useText(appText);
+  const session = useSession();
+  const location = useLocation();
+  const [isCollapsed, setIsCollapsed] = useState(() => localStorage.getItem(SIDEBAR_KEY) === "yes");
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+
+  if (session.state === "loading") {
+    return (
+      <div role="status" aria-label={say("loading")} className="grid min-h-dvh place-items-center">
+        <Spinner className="size-8 text-muted" />
+      </div>
+    );
+  }
+  if (session.state === "signedOut") {
+    return (
+      <Navigate
+        to={`/login?next=${encodeURIComponent(location.pathname + location.search)}`}
+        replace
+      />
+    );
+  }
+  function toggle() {
+    localStorage.setItem(SIDEBAR_KEY, isCollapsed ? "no" : "yes");
+    setIsCollapsed(!isCollapsed);
+  }
+  return (
+    <div className="flex min-h-dvh lg:h-dvh">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-full bg-fg px-5 py-3 font-semibold text-bg focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        {say("skipToContent")}
+      </a>
+      <Sidebar isCollapsed={isCollapsed} />
+      <SidebarDrawer isOpen={isDrawerOpen} onOpenChange={setIsDrawerOpen} />
+      <div className="flex min-w-0 grow flex-col">
+        <DashboardHeader
+          isCollapsed={isCollapsed}
+          onToggleSidebar={toggle}
+          onOpenDrawer={() => setIsDrawerOpen(true)}
+          user={session.user}
+        />
+        <main id="content" tabIndex={-1} className="min-h-0 grow outline-none lg:overflow-auto">
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { PRODUCT_NAME } from "#core/product.ts";
+
+/** Four frames of a film with the lettering of its edge; decoration, to be hidden from readers. */
+export function FilmStrip({ frames, first }: { frames: readonly string[]; first: number }) {
+  return (
+    <div className="rounded-[3px] bg-film px-3 pt-1 pb-1.5 shadow-2xl">
+      <div className="flex justify-between overflow-hidden font-mono text-[9.5px] tracking-widest whitespace-nowrap text-[oklch(0.78_0.14_72)] uppercase">
+        <span>{PRODUCT_NAME} 400</span>
+        <span>{first}</span>
+        <span>▸ {first}A</span>
+        <span>Safety film</span>
+        <span>{first + 1}</span>
+      </div>
+      <div className="perforations my-0.5" />
+      <div className="my-1.5 grid grid-cols-4 gap-2">
+        {frames.map((src) => (
+          <div key={src} className="aspect-4/3 overflow-hidden rounded-[2px] bg-raised">
+            <img src={src} alt="" className="size-full object-cover object-[50%_25%]" />
+          </div>
+        ))}
+      </div>
+      <div className="perforations" />
+    </div>
+  );
+}

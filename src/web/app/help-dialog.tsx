@@ -1,0 +1,44 @@
+import { useSite } from "../api/site.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { Kbd } from "../ui/kbd.tsx";
+import { plural, useText } from "../ui/use-text.ts";
+import { appText } from "./text.ts";
+
+/** How credits work and which keys help. */
+export function HelpDialog({
+  isOpen,
+  onOpenChange,
+}: {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}) {
+  const say = useText(appText);
+  const { creditsPerRun } = useSite();
+  const cost = say(plural(creditsPerRun, "credit", "credits"), { count: creditsPerRun });
+  const keys = [
+    ["Ctrl ↵", "helpRun"],
+    ["Ctrl V", "helpPaste"],
+    ["O", "helpOriginal"],
+    ["S", "helpDownload"],
+  ] as const;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={say("helpTitle")}
+      description={say("helpCredits", { cost })}
+      closeLabel={say("close")}
+    >
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3 border-t border-line pt-4">
+        {keys.map(([key, meaning]) => (
+          <div key={key} className="contents">
+            <dt>
+              <Kbd>{key}</Kbd>
+            </dt>
+            <dd>{say(meaning)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,146 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { sessionQuery, useSession } from "../api/profile.ts";
+import { signOut } from "../api/session.ts";
+import { Button } from "../ui/button.tsx";
+import { Spinner } from "../ui/progress.tsx";
+import { useText } from "../ui/use-text.ts";
+import { FilmEdge, Logo } from "./brand.tsx";
+import { FilmStrip } from "./film-strip.tsx";
+import { usePageTitle } from "./page-title.tsx";
+import { PreferencesMenu } from "./preferences-menu.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+import { SocialButtons } from "./social-buttons.tsx";
+import { appText, signInText } from "./text.ts";
+
+/** Only a path of this site; anything else leads home. */
+function safeNext(next: string | null): string {
+  return next?.startsWith("/") && !next.startsWith("//") && !next.includes("\\") ? next : "/";
+}
+
+function AlreadySignedIn() {
+  const say = useText(signInText);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  async function leave() {
+    await signOut();
+    client.clear();
+    await navigate("/");
+  }
+  return (
+    <div className="grid gap-5">
+      <h1 className="text-4xl">{say("already")}</h1>
+      <div className="flex flex-wrap gap-3">
+        <Button asChild variant="hero">
+          <Link to="/">{say("goHome")}</Link>
+        </Button>
+        <Button variant="outline" onClick={() => void leave()}>
+          {say("signOut")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function SignInPanel() {
+  const say = useText(signInText);
+  const [params] = useSearchParams();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const isSignUp = params.get("mode") === "signup";
+  const next = safeNext(params.get("next"));
+  const other = new URLSearchParams(params);
+  if (isSignUp) other.delete("mode");
+  else other.set("mode", "signup");
+
+  async function enter() {
+    await navigate(next, { replace: true });
+    await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  }
+  return (
+    <>
+      <h1 className="text-5xl">{say(isSignUp ? "titleUp" : "title")}</h1>
+      <p className="mt-2.5 mb-8 text-lg text-muted">{say(isSignUp ? "leadUp" : "lead")}</p>
+      <SignInForm key={String(isSignUp)} isSignUp={isSignUp} onDone={enter} />
+      <p className="mt-6 text-center">
+        <Link
+          to={`/login?${other.toString()}`}
+          replace
+          className="font-medium underline underline-offset-4 hover:text-accent"
+        >
+          {say(isSignUp ? "toSignIn" : "toSignUp")}
+        </Link>
+      </p>
+      <SocialButtons next={next} />
+    </>
+  );
+}
+
+/** Sign in, or sign up with `?mode=signup`; `?next=` is where the visitor came from. */
+export function LoginPage() {
+  const say = useText(signInText);
+  const sayApp = useText(appText);
+  const { state } = useSession();
+  const [params] = useSearchParams();
+  usePageTitle(say(params.get("mode") === "signup" ? "titleUp" : "title"));
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <aside aria-hidden className="relative hidden overflow-hidden bg-raised dotted lg:block">
+        <div className="absolute inset-y-0 left-[8%] grid w-[130%] -rotate-6 content-center gap-5">
+          <FilmStrip
+            first={11}
+            frames={[
+              "/art/sample-1.jpg",
+              "/art/sample-2.jpg",
+              "/art/tool-id.webp",
+              "/art/sample-3.jpg",
+            ]}
+          />
+          <FilmStrip
+            first={13}
+            frames={[
+              "/art/tool-magic.webp",
+              "/art/sample-4.jpg",
+              "/art/sample-5.jpg",
+              "/art/sample-6.jpg",
+            ]}
+          />
+          <FilmStrip
+            first={15}
+            frames={[
+              "/art/sample-6.jpg",
+              "/art/tool-id.webp",
+              "/art/sample-1.jpg",
+              "/art/sample-4.jpg",
+            ]}
+          />
+        </div>
+        <FilmEdge className="absolute bottom-6 left-8" />
+      </aside>
+      <div className="flex flex-col p-5 sm:p-8">
+        <div className="flex items-center justify-between">
+          <Button asChild variant="ghost" size="sm">
+            <Link to="/" viewTransition>
+              <ArrowLeft aria-hidden className="size-4.5" />
+              {say("backHome")}
+            </Link>
+          </Button>
+          <PreferencesMenu />
+        </div>
+        <main className="mx-auto grid w-full max-w-md grow content-center py-8">
+          <div className="mb-8">
+            <Logo />
+          </div>
+          {state === "loading" ? (
+            <div role="status" aria-label={sayApp("loading")}>
+              <Spinner className="size-7 text-muted" />
+            </div>
+          ) : null}
+          {state === "signedIn" ? <AlreadySignedIn /> : null}
+          {state === "signedOut" ? <SignInPanel /> : null}
+        </main>
+      </div>
+    </div>
+  );
+}

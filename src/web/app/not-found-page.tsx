@@ -1,0 +1,23 @@
+import { Link } from "react-router";
+import { Button } from "../ui/button.tsx";
+import { useText } from "../ui/use-text.ts";
+import { usePageTitle } from "./page-title.tsx";
+import { PublicFrame } from "./public-frame.tsx";
+import { appText } from "./text.ts";
+
+export function NotFoundPage() {
+  const say = useText(appText);
+  usePageTitle(say("notFound"));
+  return (
+    <PublicFrame>
+      <div className="mx-auto grid min-h-[60dvh] max-w-xl content-center justify-items-start gap-5 p-6">
+        <p className="font-mono text-sm text-amber">404</p>
+        <h1 className="text-5xl">{say("notFound")}</h1>
+        <p className="text-lg text-muted">{say("notFoundText")}</p>
+        <Button asChild variant="hero">
+          <Link to="/">{say("returnHome")}</Link>
+        </Button>
+      </div>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { Outlet } from "react-router";
+import { PRODUCT_NAME } from "#core/product.ts";
+import { useText } from "../ui/use-text.ts";
+import { appText } from "./text.ts";
+
+/** Names the page in the window's title. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = title ? `${title} · ${PRODUCT_NAME}` : PRODUCT_NAME;
+  }, [title]);
+}
+
+function useIsOffline(): boolean {
+  const [isOffline, setIsOffline] = useState(!navigator.onLine);
+  useEffect(() => {
+    const update = () => setIsOffline(!navigator.onLine);
+    window.addEventListener("online", update);
+    window.addEventListener("offline", update);
+    return () => {
+      window.removeEventListener("online", update);
+      window.removeEventListener("offline", update);
+    };
+  }, []);
+  return isOffline;
+}
+
+/** Around every page: says when the network is away. */
+export function PageTitleKeeper() {
+  const say = useText(appText);
+  const isOffline = useIsOffline();
+  return (
+    <>
+      {isOffline ? (
+        <p
+          role="status"
+          className="sticky top-0 z-30 bg-amber px-4 py-2 text-center text-sm font-semibold text-amber-ink"
+        >
+          {say("offline")}
+        </p>
+      ) : null}
+      <Outlet />
+    </>
+  );
+}

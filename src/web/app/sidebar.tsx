@@ -1,0 +1,185 @@
+import { ChevronDown, LayoutGrid, X } from "lucide-react";
+import { Accordion, Dialog } from "radix-ui";
+import { Link, NavLink, useParams } from "react-router";
+import { findTool, toolsIn } from "#tools/catalogue.ts";
+import { toolCategories } from "#tools/define-tool.ts";
+import { toolTexts } from "#tools/texts.ts";
+import { classNames } from "../ui/class-names.ts";
+import { Tooltip } from "../ui/tooltip.tsx";
+import { useLocale, useText } from "../ui/use-text.ts";
+import { FilmEdge, Logo } from "./brand.tsx";
+import { appText } from "./text.ts";
+import { CategoryIcon, ToolIcon } from "./tool-icon.tsx";
+
+const rowClass =
+  "flex w-full items-center gap-3 rounded-sm px-3 py-2.5 text-[15px] font-medium text-rail-fg transition-colors hover:bg-white/8";
+const groups = toolCategories
+  .map((category) => ({ category, tools: toolsIn(category) }))
+  .filter(({ tools }) => tools.length > 0);
+
+/** The groups of tools; the one that holds the active tool is open. */
+function ToolGroups({ onPick }: { onPick?: (() => void) | undefined }) {
+  const say = useText(appText);
+  const locale = useLocale();
+  const active = findTool(useParams()["appId"]);
+  return (
+    <Accordion.Root
+      key={active?.category ?? "none"}
+      type="multiple"
+      defaultValue={active ? [active.category] : groups.map(({ category }) => category)}
+      className="grid gap-1"
+    >
+      {groups.map(({ category, tools }) => (
+        <Accordion.Item key={category} value={category}>
+          <Accordion.Header asChild>
+            <div>
+              <Accordion.Trigger className={classNames(rowClass, "group")}>
+                <CategoryIcon category={category} className="size-4.5" />
+                {say(category)}
+                <ChevronDown
+                  aria-hidden
+                  className="ml-auto size-4 -rotate-90 opacity-70 transition-transform group-data-[state=open]:rotate-0"
+                />
+              </Accordion.Trigger>
+            </div>
+          </Accordion.Header>
+          <Accordion.Content>
+            <ul className="mb-2 ml-5 grid gap-px border-l border-white/15 py-1 pl-2.5">
+              {tools.map((tool) => (
+                <li key={tool.id}>
+                  <NavLink
+                    to={`/dashboard/${tool.id}`}
+                    viewTransition
+                    {...(onPick ? { onClick: onPick } : {})}
+                    className="block rounded-sm px-3 py-1.5 text-[14.5px] text-rail-muted transition-colors hover:bg-white/8 aria-[current=page]:bg-rail-fg aria-[current=page]:font-semibold aria-[current=page]:text-[oklch(0.2_0.02_46)]"
+                  >
+                    {toolTexts[tool.id][locale].label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </Accordion.Content>
+        </Accordion.Item>
+      ))}
+    </Accordion.Root>
+  );
+}
+
+/** Collapsed: only icons, with their names as tooltips. */
+function ToolIcons() {
+  const locale = useLocale();
+  return (
+    <ul className="grid justify-items-center gap-1.5">
+      {groups.flatMap(({ tools }) =>
+        tools.map((tool) => (
+          <li key={tool.id}>
+            <Tooltip text={toolTexts[tool.id][locale].label} side="right">
+              <NavLink
+                to={`/dashboard/${tool.id}`}
+                aria-label={toolTexts[tool.id][locale].label}
+                className="grid size-11 place-items-center rounded-md text-rail-fg hover:bg-white/8 aria-[current=page]:bg-rail-fg aria-[current=page]:text-[oklch(0.2_0.02_46)]"
+              >
+                <ToolIcon icon={tool.icon} className="size-5" />
+              </NavLink>
+            </Tooltip>
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}
+
+function DashboardLink({
+  isCollapsed,
+  onPick,
+}: {
+  isCollapsed: boolean;
+  onPick?: (() => void) | undefined;
+}) {
+  const say = useText(appText);
+  const link = (
+    <Link
+      to="/dashboard"
+      viewTransition
+      aria-label={say("dashboard")}
+      {...(onPick ? { onClick: onPick } : {})}
+      className={
+        isCollapsed
+          ? "mx-auto grid size-11 place-items-center rounded-md text-rail-fg hover:bg-white/8"
+          : rowClass
+      }
+    >
+      <LayoutGrid aria-hidden className={isCollapsed ? "size-5" : "size-4.5"} />
+      {isCollapsed ? null : say("dashboard")}
+    </Link>
+  );
+  return isCollapsed ? (
+    <Tooltip text={say("dashboard")} side="right">
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  );
+}
+
+/** The rail at the left of wide screens. */
+export function Sidebar({ isCollapsed }: { isCollapsed: boolean }) {
+  const say = useText(appText);
+  return (
+    <nav
+      aria-label={say("tools")}
+      className={classNames(
+        "hidden shrink-0 flex-col gap-1 border-r border-line bg-rail px-3 py-4.5 text-rail-fg lg:flex",
+        isCollapsed ? "w-[68px]" : "w-63",
+      )}
+    >
+      <Link to="/" className={classNames("mb-4 pt-1", isCollapsed ? "mx-auto" : "px-2.5")}>
+        <Logo isCompact={isCollapsed} />
+        <span className="sr-only">{say("returnHome")}</span>
+      </Link>
+      <DashboardLink isCollapsed={isCollapsed} />
+      {isCollapsed ? <ToolIcons /> : <ToolGroups />}
+      {isCollapsed ? null : <FilmEdge className="mt-auto px-3 text-[oklch(0.78_0.13_74)]" />}
+    </nav>
+  );
+}
+
+/** The same, as a drawer on small screens. */
+export function SidebarDrawer({
+  isOpen,
+  onOpenChange,
+}: {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}) {
+  const say = useText(appText);
+  const close = () => onOpenChange(false);
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/60 lg:hidden" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] flex-col gap-1 overflow-auto bg-rail px-3 py-4.5 text-rail-fg lg:hidden"
+        >
+          <div className="mb-3 flex items-center justify-between pl-2.5">
+            <Dialog.Title asChild>
+              <div>
+                <Logo />
+                <span className="sr-only">{say("tools")}</span>
+              </div>
+            </Dialog.Title>
+            <Dialog.Close
+              aria-label={say("close")}
+              className="grid size-10 place-items-center rounded-full hover:bg-white/8"
+            >
+              <X aria-hidden className="size-5" />
+            </Dialog.Close>
+          </div>
+          <DashboardLink isCollapsed={false} onPick={close} />
+          <ToolGroups onPick={close} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from "react";
+
+export const themes = ["light", "dark", "system"] as const;
+export type Theme = (typeof themes)[number];
+
+const STORAGE_KEY = "ui-theme";
+const listeners = new Set<() => void>();
+const deviceDark = () => window.matchMedia("(prefers-color-scheme: dark)");
+
+function readTheme(): Theme {
+  const stored = localStorage.getItem(STORAGE_KEY);
+  return themes.find((theme) => theme === stored) ?? "dark";
+}
+
+/** What a theme looks like now; `system` follows the device. */
+function resolve(theme: Theme): "light" | "dark" {
+  if (theme !== "system") return theme;
+  return deviceDark().matches ? "dark" : "light";
+}
+
+function apply(): void {
+  const resolved = resolve(readTheme());
+  document.documentElement.classList.remove("light", "dark");
+  document.documentElement.classList.add(resolved);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const media = deviceDark();
+  media.addEventListener("change", apply);
+  return () => {
+    listeners.delete(listener);
+    media.removeEventListener("change", apply);
+  };
+}
+
+/** Chosen theme (default dark, kept in `ui-theme`), how it looks now, and how to change it. */
+export function useTheme() {
+  const theme = useSyncExternalStore(subscribe, readTheme);
+  const resolved = useSyncExternalStore(subscribe, () => resolve(readTheme()));
+  return {
+    theme,
+    resolved,
+    setTheme(next: Theme) {
+      localStorage.setItem(STORAGE_KEY, next);
+      apply();
+    },
+  };
+}

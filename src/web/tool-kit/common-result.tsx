@@ -1,0 +1,71 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { downloadName } from "#core/file-name.ts";
+import { Button } from "../ui/button.tsx";
+import { PillChoice } from "../ui/segmented.tsx";
+import { useText } from "../ui/use-text.ts";
+import { Compare } from "./compare.tsx";
+import { PictureActions, useSaveKey } from "./picture-actions.tsx";
+import { ResultFrame } from "./result-frame.tsx";
+import type { ResultProps } from "./result-props.ts";
+import { saveFile } from "./save-file.ts";
+import { toolKitText } from "./text.ts";
+
+const endings: Readonly<Record<string, string>> = {
+  "image/png": ".png",
+  "image/jpeg": ".jpg",
+  "image/webp": ".webp",
+};
+
+/** The result of a tool that has no view of its own: the picture, beside the photo it was made of. */
+export function CommonResult({ tool, result, photo }: ResultProps) {
+  const say = useText(toolKitText);
+  const [view, setView] = useState<"after" | "compare">("after");
+  const ending = endings[result.blob.type] ?? ".png";
+  const nameNow = () => downloadName(tool.slug, new Date(), ending);
+  const save = () => saveFile(result.blob, nameNow());
+  useSaveKey(save);
+  const bar = photo ? (
+    <PillChoice
+      label={say("compare")}
+      value={view}
+      options={[
+        { value: "after", label: say("after") },
+        { value: "compare", label: `${say("before")} / ${say("after")}` },
+      ]}
+      onChange={(next) => setView(next === "compare" ? "compare" : "after")}
+    />
+  ) : null;
+  return (
+    <ResultFrame
+      photo={photo}
+      result={result}
+      bar={bar}
+      actions={
+        <>
+          <Button variant="hero" onClick={save}>
+            <Download aria-hidden className="size-4.5" />
+            {say("download")}
+          </Button>
+          <div className="grow" />
+          <PictureActions blob={result.blob} name={nameNow()} />
+        </>
+      }
+    >
+      {view === "compare" && photo ? (
+        <Compare
+          beforeUrl={photo.previewUrl}
+          afterUrl={result.objectUrl}
+          background={null}
+          className="max-h-[70vh] max-w-full [aspect-ratio:var(--ratio)] h-full"
+        />
+      ) : (
+        <img
+          src={result.objectUrl}
+          alt={say("resultAlt")}
+          className="max-h-full max-w-full rounded-xs checkerboard object-contain [filter:var(--print-shadow)] lg:max-h-[70vh]"
+        />
+      )}
+    </ResultFrame>
+  );
+}

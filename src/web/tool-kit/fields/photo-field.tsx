@@ -1,0 +1,291 @@
+import { useQuery } from "@tanstack/react-query";
+import { Camera, ClipboardPaste, ImageUp } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useDropzone } from "react-dropzone";
+import { z } from "zod/mini";
+import { useSite } from "../../api/site.ts";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { FieldError } from "../../ui/field.tsx";
+import { Kbd } from "../../ui/kbd.tsx";
+import { Spinner } from "../../ui/progress.tsx";
+import { useText } from "../../ui/use-text.ts";
+import { ImageFault } from "../image/jobs.ts";
+import { type Photo, preparePhoto } from "../photo.ts";
+import { type ImageProblem, imageText, toolKitText } from "../text.ts";
+
+const ACCEPT = "image/png,image/jpeg,image/webp,image/gif,image/heic,image/heif,.heic,.heif";
+const samples = z.array(z.object({ id: z.string(), file: z.string(), thumb: z.string() }));
+
+/** People drawn by us, to try a tool without a photo of one's own. */
+function SamplePeople({ onPick }: { onPick: (file: Blob, name: string) => void }) {
+  const say = useText(toolKitText);
+  const { data = [] } = useQuery({
+    queryKey: ["samples"],
+    queryFn: async () => z.parse(samples, await (await fetch("/art/samples.json")).json()),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (data.length === 0) return null;
+  async function pick({ id, file }: { id: string; file: string }) {
+    onPick(await (await fetch(file)).blob(), `${id}.jpg`);
+  }
+  return (
+    <div className="mt-4">
+      <p className="mb-2 text-[13.5px] text-muted">{say("noPhoto")}</p>
+      <ul className="flex flex-wrap gap-2">
+        {data.map((sample, index) => (
+          <li key={sample.id}>
+            <button
+              type="button"
+              aria-label={say("sample", { number: index + 1 })}
+              onClick={() => void pick(sample)}
+              className="block overflow-hidden rounded-sm border-[1.5px] border-line transition-colors hover:border-accent"
+            >
+              <img
+                src={sample.thumb}
+                alt=""
+                width={46}
+                height={54}
+                className="h-[54px] w-[46px] object-cover"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function PhotoCard({
+  photo,
+  onReplace,
+  onRemove,
+}: {
+  photo: Photo;
+  onReplace: () => void;
+  onRemove: () => void;
+}) {
+  const say = useText(toolKitText);
+  const { originalWidthPx, originalHeightPx, widthPx, heightPx, notice } = photo.image;
+  const isSmaller = widthPx !== originalWidthPx || heightPx !== originalHeightPx;
+  return (
+    <div className="grid grid-cols-[112px_minmax(0,1fr)] gap-4">
+      <img
+        src={photo.previewUrl}
+        alt={say("originalAlt")}
+        className="max-h-36 w-full rounded-xs object-contain"
+      />
+      <div className="min-w-0 self-center">
+        <b className="block truncate text-[15px] font-semibold">{photo.name}</b>
+        <p className="mt-1 text-[13.5px] text-muted">
+          {say(isSmaller ? "sentAs" : "sentWhole", {
+            width: originalWidthPx,
+            height: originalHeightPx,
+            sentWidth: widthPx,
+            sentHeight: heightPx,
+          })}
+        </p>
+        {notice ? <p className="mt-1 text-[13.5px] text-amber">{say(notice)}</p> : null}
+        <div className="-ml-3 mt-2 flex flex-wrap">
+          <Button variant="link" size="sm" className="px-3" onClick={onReplace}>
+            {say("replace")}
+          </Button>
+          <Button variant="link" size="sm" className="px-3" onClick={onRemove}>
+            {say("remove")}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** True for keys that belong to a text field. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ["INPUT", "TEXTAREA"].includes(target.tagName))
+  );
+}
+
+function usePaste(onFile: (file: File) => void): void {
+  const latest = useRef(onFile);
+  useEffect(() => {
+    latest.current = onFile;
+  });
+  useEffect(() => {
+    const take = (event: ClipboardEvent) => {
+      const file = [...(event.clipboardData?.files ?? [])].find(({ type }) =>
+        type.startsWith("image/"),
+      );
+      if (file && !isTyping(event.target)) latest.current(file);
+    };
+    document.addEventListener("paste", take);
+    return () => document.removeEventListener("paste", take);
+  }, []);
+}
+
+/** Reads a picture from the clipboard where the browser gives it on a press. */
+async function readClipboard(): Promise<Blob | null> {
+  const items = await navigator.clipboard.read().catch(() => []);
+  for (const item of items) {
+    const type = item.types.find((name) => name.startsWith("image/"));
+    if (type) return item.getType(type);
+  }
+  return null;
+}
+
+interface PhotoFieldProps {
+  readonly label: string;
+  readonly value: Photo | null;
+  readonly error: string | null;
+  readonly onChange: (photo: Photo | null) => void;
+}
+
+/** One photo: dropped anywhere, chosen, taken, pasted, or one of the samples. */
+export function PhotoField({ label, value, error, onChange }: PhotoFieldProps) {
+  const say = useText(toolKitText);
+  const sayProblem = useText(imageText);
+  const { maxSidePx } = useSite();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<ImageProblem | null>(null);
+  const camera = useRef<HTMLInputElement>(null);
+
+  async function take(file: Blob, name: string) {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      onChange(await preparePhoto(file, name, maxSidePx));
+    } catch (fault) {
+      setProblem(fault instanceof ImageFault ? fault.problem : "cannotLoad");
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  usePaste((file) => void take(file, file.name || "clipboard.png"));
+  const zone = useDropzone({
+    multiple: false,
+    noClick: true,
+    noKeyboard: true,
+    noDrag: true,
+    onDrop: (files) => {
+      const file = files[0];
+      if (file) void take(file, file.name);
+    },
+  });
+  const isOver = useDropAnywhere((file) => void take(file, file.name));
+  const canPaste = typeof navigator.clipboard?.read === "function";
+  return (
+    <div>
+      <div
+        {...zone.getRootProps({ role: "group", "aria-label": label, tabIndex: -1 })}
+        className={classNames(
+          "rounded-md border-[1.5px] border-dashed p-3 transition-colors",
+          isOver ? "border-accent bg-accent/10" : "border-line-strong",
+        )}
+      >
+        <input {...zone.getInputProps({ accept: ACCEPT, "aria-label": label })} />
+        <input
+          ref={camera}
+          type="file"
+          accept="image/*"
+          capture="user"
+          tabIndex={-1}
+          aria-hidden
+          className="hidden"
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            event.currentTarget.value = "";
+            if (file) void take(file, file.name);
+          }}
+        />
+        {isBusy ? (
+          <p
+            role="status"
+            className="grid h-36 place-content-center justify-items-center gap-3 text-muted"
+          >
+            <Spinner className="size-6" />
+            {say("preparing")}
+          </p>
+        ) : null}
+        {!isBusy && value ? (
+          <PhotoCard photo={value} onReplace={zone.open} onRemove={() => onChange(null)} />
+        ) : null}
+        {isBusy || value ? null : (
+          <div className="grid justify-items-center gap-1 px-2 py-5 text-center">
+            <ImageUp aria-hidden className="size-8 text-muted" />
+            <b className="mt-1 font-semibold">{say(isOver ? "dropAnywhere" : "dropHere")}</b>
+            <p className="text-[13.5px] text-muted">{say("dropHint")}</p>
+            <div className="mt-3 flex flex-wrap justify-center gap-2">
+              <Button variant="hero" size="sm" onClick={zone.open}>
+                {say("chooseFile")}
+              </Button>
+              <Button
+                variant="outline"
+                size="sm"
+                className="pointer-fine:hidden"
+                onClick={() => camera.current?.click()}
+              >
+                <Camera aria-hidden className="size-4" />
+                {say("takePhoto")}
+              </Button>
+              {canPaste ? (
+                <Button
+                  variant="outline"
+                  size="sm"
+                  onClick={() =>
+                    void readClipboard().then((blob) => blob && take(blob, "clipboard.png"))
+                  }
+                >
+                  <ClipboardPaste aria-hidden className="size-4" />
+                  {say("paste")}
+                </Button>
+              ) : null}
+            </div>
+            <p className="mt-2 text-[13px] text-muted pointer-coarse:hidden">
+              {say("pasteHint", { key: "" })} <Kbd>Ctrl V</Kbd>
+            </p>
+          </div>
+        )}
+      </div>
+      {problem ? <FieldError>{sayProblem(problem)}</FieldError> : null}
+      {error && !problem ? <FieldError>{error}</FieldError> : null}
+      {value || isBusy ? null : <SamplePeople onPick={(file, name) => void take(file, name)} />}
+    </div>
+  );
+}
+
+/** Takes a picture that is dropped anywhere on the page; true while one hovers above it. */
+function useDropAnywhere(onFile: (file: File) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  const latest = useRef(onFile);
+  useEffect(() => {
+    latest.current = onFile;
+  });
+  useEffect(() => {
+    const hover = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      setIsOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setIsOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      const file = event.dataTransfer?.files[0];
+      setIsOver(false);
+      if (!file) return;
+      event.preventDefault();
+      latest.current(file);
+    };
+    window.addEventListener("dragover", hover);
+    window.addEventListener("dragleave", leave);
+    window.addEventListener("drop", drop);
+    return () => {
+      window.removeEventListener("dragover", hover);
+      window.removeEventListener("dragleave", leave);
+      window.removeEventListener("drop", drop);
+    };
+  }, []);
+  return isOver;
+}

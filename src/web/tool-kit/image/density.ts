@@ -1,0 +1,68 @@
+const CRC_POLYNOMIAL = 0xedb88320;
+
+/** CRC-32 as PNG wants it (ISO 3309; PNG specification, annex D). */
+export function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ CRC_POLYNOMIAL : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+const PNG_HEADER_END = 33;
+const METRES_PER_INCH = 0.0254;
+
+/** The PNG with a pHYs chunk right after its header, so that printers know its size. */
+export function withPngDensity(png: Uint8Array, dpi: number): Uint8Array<ArrayBuffer> {
+  const chunk = new Uint8Array(21);
+  const view = new DataView(chunk.buffer);
+  const pixelsPerMetre = Math.round(dpi / METRES_PER_INCH);
+  view.setUint32(0, 9);
+  chunk.set([0x70, 0x48, 0x59, 0x73], 4);
+  view.setUint32(8, pixelsPerMetre);
+  view.setUint32(12, pixelsPerMetre);
+  chunk[16] = 1;
+  view.setUint32(17, crc32(chunk.subarray(4, 17)));
+  const result = new Uint8Array(png.length + chunk.length);
+  result.set(png.subarray(0, PNG_HEADER_END));
+  result.set(chunk, PNG_HEADER_END);
+  result.set(png.subarray(PNG_HEADER_END), PNG_HEADER_END + chunk.length);
+  return result;
+}
+
+/** The JPEG with its JFIF density set (JFIF 1.02: units 1 = dots per inch); the segment is added when missing. */
+export function withJpegDensity(jpeg: Uint8Array, dpi: number): Uint8Array<ArrayBuffer> {
+  const [high, low] = [dpi >> 8, dpi & 0xff];
+  const hasJfif = jpeg[2] === 0xff && jpeg[3] === 0xe0 && jpeg[6] === 0x4a && jpeg[7] === 0x46;
+  if (hasJfif) {
+    const result = new Uint8Array(jpeg);
+    result.set([1, high, low, high, low], 13);
+    return result;
+  }
+  const segment = [
+    0xff,
+    0xe0,
+    0,
+    16,
+    0x4a,
+    0x46,
+    0x49,
+    0x46,
+    0,
+    1,
+    1,
+    1,
+    high,
+    low,
+    high,
+    low,
+    0,
+    0,
+  ];
+  const result = new Uint8Array(jpeg.length + segment.length);
+  result.set(jpeg.subarray(0, 2));
+  result.set(segment, 2);
+  result.set(jpeg.subarray(2), 2 + segment.length);
+  return result;
+}

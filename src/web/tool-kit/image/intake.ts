@@ -1,0 +1,68 @@
+import { uploadLimits } from "#core/image-payload.ts";
+import { fitWithin, ImageFault, type ImageJobs, type PreparedImage } from "./jobs.ts";
+import { type FileType, type ImageHeader, readImageHeader } from "./read-header.ts";
+
+/** A photo of a phone may be larger than what we send; beyond this it is not even decoded. */
+const MAX_DECODED_PIXELS = 50_000_000;
+const HEADER_BYTES = 512 * 1024;
+
+async function readHeader(file: Blob): Promise<ImageHeader> {
+  if (file.size > uploadLimits.maxBytes) throw new ImageFault("tooLarge");
+  const header = readImageHeader(new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer()));
+  if (!header) throw new ImageFault("notAnImage");
+  if (header.size && header.size.widthPx * header.size.heightPx > MAX_DECODED_PIXELS)
+    throw new ImageFault("tooManyPixels");
+  return header;
+}
+
+async function decode(file: Blob, type: FileType): Promise<ImageBitmap> {
+  if (type === "image/heic") {
+    const { decodeHeic } = await import("./heic.ts");
+    return decodeHeic(await file.arrayBuffer());
+  }
+  // The type is what the bytes say, not what the name says.
+  return createImageBitmap(new Blob([file], { type }), { imageOrientation: "from-image" }).catch(
+    (cause: unknown) => {
+      throw new ImageFault("damaged", { cause });
+    },
+  );
+}
+
+/** HEIC becomes JPEG, a GIF's first frame PNG, everything else keeps its type. */
+function sentType(type: FileType): "image/png" | "image/jpeg" | "image/webp" {
+  if (type === "image/heic") return "image/jpeg";
+  return type === "image/gif" ? "image/png" : type;
+}
+
+async function encode(canvas: OffscreenCanvas, type: string, quality: number): Promise<Blob> {
+  const blob = await canvas.convertToBlob({ type, quality });
+  // Some browsers answer PNG when asked for WebP: then the smaller of the types that all of them know.
+  if (blob.type === type || type === "image/png") return blob;
+  return canvas.convertToBlob({ type: "image/jpeg", quality });
+}
+
+/** The specification's upload rule: longest side at most `maxSidePx`, quality 0.9, same type. */
+export async function intake({
+  file,
+  maxSidePx,
+  quality,
+}: ImageJobs["intake"]["input"]): Promise<PreparedImage> {
+  const { type } = await readHeader(file);
+  const bitmap = await decode(file, type);
+  try {
+    const { width: originalWidthPx, height: originalHeightPx } = bitmap;
+    if (originalWidthPx * originalHeightPx > MAX_DECODED_PIXELS)
+      throw new ImageFault("tooManyPixels");
+    const size = fitWithin(originalWidthPx, originalHeightPx, maxSidePx);
+    const canvas = new OffscreenCanvas(size.widthPx, size.heightPx);
+    const context = canvas.getContext("2d");
+    if (!context) throw new ImageFault("noCanvas");
+    context.imageSmoothingQuality = "high";
+    context.drawImage(bitmap, 0, 0, size.widthPx, size.heightPx);
+    const blob = await encode(canvas, sentType(type), quality);
+    const notice = type === "image/gif" ? "firstFrame" : type === "image/heic" ? "converted" : null;
+    return { blob, originalWidthPx, originalHeightPx, ...size, notice };
+  } finally {
+    bitmap.close();
+  }
+}

@@ -1,0 +1,97 @@
+import { PRINT_DPI } from "#core/photo-size.ts";
+import { cropToAspect, type PrintSheet, type Rect, SHEET_JPEG_QUALITY } from "#core/print-sheet.ts";
+import { withJpegDensity, withPngDensity } from "./density.ts";
+import { ImageFault, type ImageJobs } from "./jobs.ts";
+
+const PAPER = "#ffffff";
+
+function canvasOf(width: number, height: number) {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext("2d");
+  if (!context) throw new ImageFault("noCanvas");
+  context.imageSmoothingQuality = "high";
+  return { canvas, context };
+}
+
+async function load(picture: Blob): Promise<ImageBitmap> {
+  return createImageBitmap(picture).catch((cause: unknown) => {
+    throw new ImageFault("cannotLoad", { cause });
+  });
+}
+
+async function toJpeg(canvas: OffscreenCanvas): Promise<Blob> {
+  const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: SHEET_JPEG_QUALITY });
+  const bytes = withJpegDensity(new Uint8Array(await blob.arrayBuffer()), PRINT_DPI);
+  return new Blob([bytes], { type: "image/jpeg" });
+}
+
+export async function flatten({
+  picture,
+  background,
+}: ImageJobs["flatten"]["input"]): Promise<Blob> {
+  const bitmap = await load(picture);
+  const { canvas, context } = canvasOf(bitmap.width, bitmap.height);
+  context.fillStyle = background;
+  context.fillRect(0, 0, bitmap.width, bitmap.height);
+  context.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return toJpeg(canvas);
+}
+
+/** The engine's PNG may bring its density; a second one would be against the format. */
+export async function tagPng({ picture }: ImageJobs["tagPng"]["input"]): Promise<Blob> {
+  const bytes = new Uint8Array(await picture.arrayBuffer());
+  const head = String.fromCharCode(...bytes.subarray(0, 200));
+  return head.includes("pHYs")
+    ? picture
+    : new Blob([withPngDensity(bytes, PRINT_DPI)], { type: "image/png" });
+}
+
+/** One photo as it lies in a cell: cropped to the cell's aspect, upright. */
+function drawPhoto(
+  bitmap: ImageBitmap,
+  background: string,
+  cell: { width: number; height: number },
+): OffscreenCanvas {
+  const { canvas, context } = canvasOf(cell.width, cell.height);
+  const crop = cropToAspect(bitmap.width, bitmap.height, cell);
+  context.fillStyle = background;
+  context.fillRect(0, 0, cell.width, cell.height);
+  context.drawImage(bitmap, crop.x, crop.y, crop.width, crop.height, 0, 0, cell.width, cell.height);
+  return canvas;
+}
+
+function drawInto(
+  context: OffscreenCanvasRenderingContext2D,
+  photo: OffscreenCanvas,
+  { cell, isRotated }: { cell: Rect; isRotated: boolean },
+) {
+  if (!isRotated) {
+    context.drawImage(photo, cell.x, cell.y);
+    return;
+  }
+  context.save();
+  context.translate(cell.x + cell.width, cell.y);
+  context.rotate(Math.PI / 2);
+  context.drawImage(photo, 0, 0);
+  context.restore();
+}
+
+export async function sheet({
+  picture,
+  background,
+  sheet: plan,
+}: ImageJobs["sheet"]["input"]): Promise<Blob> {
+  const bitmap = await load(picture);
+  const { canvas, context } = canvasOf(plan.widthPx, plan.heightPx);
+  context.fillStyle = PAPER;
+  context.fillRect(0, 0, plan.widthPx, plan.heightPx);
+  const first = plan.cells[0];
+  if (first) {
+    const upright = plan.isRotated ? { width: first.height, height: first.width } : first;
+    const photo = drawPhoto(bitmap, background, upright);
+    for (const cell of plan.cells) drawInto(context, photo, { cell, isRotated: plan.isRotated });
+  }
+  bitmap.close();
+  return toJpeg(canvas);
+}

@@ -1,0 +1,110 @@
+import { Eye } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { noteTable } from "#core/run.ts";
+import { Button } from "../ui/button.tsx";
+import { useLocale, useText } from "../ui/use-text.ts";
+import type { Photo } from "./photo.ts";
+import { toolKitText } from "./text.ts";
+import { isTypingIn } from "./typing.ts";
+import type { RunResult } from "./use-run-tool.ts";
+
+interface ResultFrameProps {
+  readonly photo: Photo | null;
+  readonly result: RunResult;
+  /** Left end of the bar, such as the choice of a view. */
+  readonly bar?: ReactNode;
+  readonly actions: ReactNode;
+  /** Right of the picture on wide screens. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** True while the key O or the button is held. */
+function useHold(isPossible: boolean) {
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    if (!isPossible) return undefined;
+    const press = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() === "o" &&
+        !event.ctrlKey &&
+        !event.metaKey &&
+        !isTypingIn(event.target)
+      )
+        setIsHeld(true);
+    };
+    const letGo = () => setIsHeld(false);
+    window.addEventListener("keydown", press);
+    window.addEventListener("keyup", letGo);
+    window.addEventListener("blur", letGo);
+    return () => {
+      window.removeEventListener("keydown", press);
+      window.removeEventListener("keyup", letGo);
+      window.removeEventListener("blur", letGo);
+    };
+  }, [isPossible]);
+  return { isHeld, setIsHeld };
+}
+
+/** What the engine says of its picture, in the language of the interface. */
+function EngineNote({ result }: { result: RunResult }) {
+  const locale = useLocale();
+  const { noteCode } = result.engine;
+  if (!noteCode) return null;
+  return (
+    <p
+      className="mx-4 mb-3 rounded-sm border border-amber/50 bg-bg px-3.5 py-2 text-sm sm:mx-6"
+      role="note"
+    >
+      {noteTable[noteCode][locale]}
+    </p>
+  );
+}
+
+/** Bar, stage and actions around a finished picture. */
+export function ResultFrame({ photo, result, bar, actions, aside, children }: ResultFrameProps) {
+  const say = useText(toolKitText);
+  const { isHeld, setIsHeld } = useHold(photo !== null);
+  return (
+    <div className="grid h-full min-h-0 grid-rows-[auto_auto_minmax(0,1fr)_auto]">
+      <div className="flex min-h-16 items-center gap-2 px-4 sm:px-6">
+        {bar}
+        <div className="grow" />
+        {photo ? (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="touch-none select-none"
+            onPointerDown={() => setIsHeld(true)}
+            onPointerUp={() => setIsHeld(false)}
+            onPointerLeave={() => setIsHeld(false)}
+            onKeyDown={(event) => setIsHeld(event.key === "Enter" || event.key === " ")}
+            onKeyUp={() => setIsHeld(false)}
+          >
+            <Eye aria-hidden className="size-4.5" />
+            <span className="max-sm:hidden">{say("holdOriginal")}</span>
+            <span className="sm:hidden">{say("original")}</span>
+          </Button>
+        ) : null}
+      </div>
+      <EngineNote result={result} />
+      <div className="grid min-h-0 items-center gap-6 px-4 pb-4 sm:px-6 xl:has-[aside]:grid-cols-[minmax(0,1fr)_236px]">
+        <div className="grid h-full min-h-80 min-w-0 place-items-center lg:min-h-0">
+          {isHeld && photo ? (
+            <img
+              src={photo.previewUrl}
+              alt={say("originalAlt")}
+              className="max-h-full max-w-full rounded-xs object-contain [filter:var(--print-shadow)] lg:max-h-[70vh]"
+            />
+          ) : (
+            children
+          )}
+        </div>
+        {aside ? <aside className="max-xl:hidden">{aside}</aside> : null}
+      </div>
+      <div className="flex min-h-20 flex-wrap items-center gap-2.5 border-t border-line bg-bg px-4 py-3 sm:px-6">
+        {actions}
+      </div>
+    </div>
+  );
+}

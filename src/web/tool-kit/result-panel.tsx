@@ -1,0 +1,146 @@
+import { CircleX, RotateCcw } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { stepTable } from "#core/run.ts";
+import type { AnyTool } from "#tools/define-tool.ts";
+import type { Call } from "../api/api-call.ts";
+import { Button } from "../ui/button.tsx";
+import { ProgressBar, Spinner } from "../ui/progress.tsx";
+import { useLocale, useText } from "../ui/use-text.ts";
+import type { Photo } from "./photo.ts";
+import type { ResultProps } from "./result-props.ts";
+import { toolKitText } from "./text.ts";
+import type { RunState } from "./use-run-tool.ts";
+import type { FormState } from "./use-tool-form.ts";
+
+const CommonResult = lazy(async () => ({
+  default: (await import("./common-result.tsx")).CommonResult,
+}));
+export type ResultView = React.ComponentType<ResultProps>;
+
+function Placeholder({ text }: { text: string }) {
+  return (
+    <div className="grid h-full min-h-80 place-content-center justify-items-center gap-5 p-6 text-center text-muted">
+      <img src="/art/empty-tray.svg" alt="" width={220} height={165} />
+      <p className="max-w-[22em]">{text}</p>
+    </div>
+  );
+}
+
+function useElapsedSeconds(startedAt: number): number {
+  const [now, setNow] = useState(startedAt);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.round((now - startedAt) / 1_000));
+}
+
+function Working({
+  state,
+  onCancel,
+}: {
+  state: Extract<RunState, { phase: "running" }>;
+  onCancel: () => void;
+}) {
+  const say = useText(toolKitText);
+  const locale = useLocale();
+  const seconds = useElapsedSeconds(state.startedAt);
+  const step = stepTable[state.step][locale];
+  return (
+    <div className="grid h-full min-h-80 place-content-center justify-items-center gap-5 p-6 text-center">
+      <Spinner className="size-10 text-accent" />
+      <div role="status">
+        <p className="text-lg font-semibold">{say("working")}</p>
+        <p className="mt-1 text-muted">{state.isConnectionLost ? say("reconnecting") : step}</p>
+      </div>
+      <div className="w-64">
+        <ProgressBar fraction={state.fraction} label={step} />
+      </div>
+      <p className="font-mono text-xs text-muted">{say("seconds", { count: seconds })}</p>
+      <Button variant="outline" size="sm" onClick={onCancel}>
+        {say("cancel")}
+      </Button>
+    </div>
+  );
+}
+
+interface FailureProps {
+  readonly state: Extract<RunState, { phase: "failed" }>;
+  /** The tool's own words for an engine that answered without a picture. */
+  readonly noImage: string | undefined;
+  readonly onRetry: (call: Call | null) => void;
+}
+
+function Failure({ state, noImage, onRetry }: FailureProps) {
+  const say = useText(toolKitText);
+  const locale = useLocale();
+  const { error, call } = state;
+  const text = error.code === "no_image" && noImage ? noImage : error.text(locale);
+  return (
+    <div className="grid h-full min-h-80 place-content-center p-6">
+      <div
+        role="alert"
+        className="grid max-w-md justify-items-start gap-3 rounded-md border-[1.5px] border-danger bg-danger/10 p-5"
+      >
+        <p className="flex items-center gap-2.5 font-semibold text-danger">
+          <CircleX aria-hidden className="size-5 shrink-0" />
+          {say("failedTitle")}
+        </p>
+        <p>{text}</p>
+        {error.isConnectionLost ? null : <p className="text-sm text-muted">{say("notCharged")}</p>}
+        <Button variant="outline" size="sm" onClick={() => onRetry(call)}>
+          <RotateCcw aria-hidden className="size-4" />
+          {say("tryAgain")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ResultPanelProps {
+  readonly tool: AnyTool;
+  readonly words: Readonly<Record<string, string>>;
+  readonly state: RunState;
+  readonly photo: Photo | null;
+  readonly form: FormState;
+  /** The tool's own view of a result, where the common one is not enough. */
+  readonly view: ResultView | undefined;
+  readonly onCancel: () => void;
+  readonly onRetry: (call: Call | null) => void;
+}
+
+/** Placeholder, progress, failure or result: exactly one of them. */
+export function ResultPanel({
+  tool,
+  words,
+  state,
+  photo,
+  form,
+  view,
+  onCancel,
+  onRetry,
+}: ResultPanelProps) {
+  switch (state.phase) {
+    case "idle":
+      return <Placeholder text={words["placeholder"] ?? ""} />;
+    case "running":
+      return <Working state={state} onCancel={onCancel} />;
+    case "failed":
+      return <Failure state={state} noImage={words["noImage"]} onRetry={onRetry} />;
+    case "done": {
+      const View = view ?? CommonResult;
+      return (
+        <Suspense fallback={<Placeholder text="" />}>
+          <View
+            key={state.result.runId}
+            tool={tool}
+            words={words}
+            result={state.result}
+            photo={photo}
+            form={form}
+          />
+        </Suspense>
+      );
+    }
+  }
+}

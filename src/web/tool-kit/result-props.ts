@@ -1,0 +1,15 @@
+import type { AnyTool } from "#tools/define-tool.ts";
+import type { Photo } from "./photo.ts";
+import type { RunResult } from "./use-run-tool.ts";
+import type { FormState } from "./use-tool-form.ts";
+
+/** What a result view gets: the finished picture, the photo it was made of, and the form as it is now. */
+export interface ResultProps {
+  readonly tool: AnyTool;
+  /** The words of the tool. */
+  readonly words: Readonly<Record<string, string>>;
+  readonly result: RunResult;
+  /** Null when the run was picked up again after a reload. */
+  readonly photo: Photo | null;
+  readonly form: FormState;
+}

@@ -1,0 +1,46 @@
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+
+interface DialogProps {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly title: string;
+  readonly description?: string;
+  readonly closeLabel: string;
+  readonly children: ReactNode;
+}
+
+/** A window above the page; Escape, the cross and a press beside it close it. */
+export function Dialog({
+  isOpen,
+  onOpenChange,
+  title,
+  description,
+  closeLabel,
+  children,
+}: DialogProps) {
+  return (
+    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-black/65" />
+        <Radix.Content
+          {...(description ? {} : { "aria-describedby": undefined })}
+          className="fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 gap-4 overflow-auto rounded-lg border border-line bg-surface p-6 shadow-2xl"
+        >
+          <Radix.Title className="pr-10 text-2xl">{title}</Radix.Title>
+          {description ? (
+            <Radix.Description className="text-muted">{description}</Radix.Description>
+          ) : null}
+          {children}
+          <Radix.Close
+            aria-label={closeLabel}
+            className="absolute top-4 right-4 grid size-9 place-items-center rounded-full hover:bg-raised"
+          >
+            <X aria-hidden className="size-4.5" />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,73 @@
+import { CircleAlert } from "lucide-react";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { classNames } from "./class-names.ts";
+
+/** A group of controls with its name above it and an optional hint beside the name. */
+export function FieldGroup({
+  label,
+  hint,
+  children,
+}: {
+  label: ReactNode;
+  hint?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2.5 flex w-full items-baseline justify-between gap-3 text-[14.5px] font-semibold">
+        {label}
+        {hint ? <span className="font-mono text-xs font-normal text-muted">{hint}</span> : null}
+      </legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** One line of text with its label and, when something is wrong, the reason. */
+export function TextInput({
+  label,
+  error,
+  trailing,
+  className,
+  ...props
+}: ComponentProps<"input"> & {
+  label: ReactNode;
+  error?: string | undefined;
+  trailing?: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-[14.5px] font-semibold">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className={classNames(
+            "h-12 w-full rounded-md border-[1.5px] bg-surface px-4 text-base placeholder:text-muted",
+            error ? "border-danger" : "border-line-strong",
+            trailing ? "pr-12" : null,
+          )}
+          {...props}
+        />
+        {trailing ? (
+          <div className="absolute inset-y-0 right-1.5 flex items-center">{trailing}</div>
+        ) : null}
+      </div>
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+    </div>
+  );
+}
+
+/** What is wrong with a field, in words. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} role="alert" className="mt-2 flex items-start gap-2 text-sm font-medium text-danger">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import type { Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Fastify, { type FastifyInstance } from "fastify";
+import sharp from "sharp";
+import { z } from "zod";
+import { decodeEnvelope, encodeEnvelope } from "../../src/core/envelope.ts";
+import { audit, balance, grant } from "../../src/server/credits/ledger.ts";
+import type { Database } from "../../src/server/db/connection.ts";
+import { envelopedScope } from "../../src/server/http/enveloped.ts";
+import { readImage } from "../../src/server/http/image-intake.ts";
+import { addIdentityGate } from "../../src/server/http/require-identity.ts";
+import { auditRuns } from "../../src/server/runs/run-store.ts";
+import { openRuns, type Runs, type RunsDeps } from "../../src/server/runs/runs.ts";
+import { createDiskStorage } from "../../src/server/storage/adapters/disk-storage.ts";
+import { createUrlSigner } from "../../src/server/storage/signed-url.ts";
+import { catalogue } from "../../src/tools/catalogue.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { createTestEngine, type TestEngine } from "./test-engine.ts";
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const signer = createUrlSigner({ keys: [new Uint8Array(32).fill(8)] });
+
+/** Parameters of `openRuns` on a database and a folder, for this process and for its children. */
+export async function runsDeps(
+  database: Database,
+  databaseUrl: string,
+  folder: string,
+): Promise<Omit<RunsDeps, "engine">> {
+  return {
+    database,
+    databaseUrl,
+    storage: await createDiskStorage(folder),
+    signer,
+    tools: catalogue,
+    readImage,
+    costCredits: 1,
+    log: silent,
+    newId: randomUUID,
+    now: Date.now,
+    timeoutMs: 30_000,
+    concurrency: 2,
+    maxQueued: 1_000,
+    stopGraceMs: 5_000,
+    recoveryIntervalMs: 200,
+  };
+}
+
+export interface PostOptions {
+  readonly user?: string;
+  readonly runId?: string;
+  readonly operation?: string;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  readonly signal?: AbortSignal;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly value: Record<string, unknown>;
+}
+
+/** Routes of runs behind a real socket, with a worker in the same process. Bearer tokens are user ids. */
+export interface RunServer {
+  readonly database: TestDatabase;
+  readonly engine: TestEngine;
+  readonly folder: string;
+  readonly runs: Runs;
+  readonly url: string;
+  /** Another process's part on the same database and folder, with the same engine. */
+  openOther(overrides?: Partial<RunsDeps>): Promise<Runs>;
+  /** The person who acts where a call names none. */
+  user: string;
+  give(user: string, credits: number): Promise<void>;
+  credits(user: string): Promise<{ available: number; held: number }>;
+  /** `POST /images/<operation>`, by default the cut-out of a small photo. */
+  fetchPost(options?: PostOptions): Promise<Response>;
+  post(options?: PostOptions): Promise<Answered>;
+  call(method: "GET" | "DELETE", path: string, user?: string): Promise<Answered>;
+  /** Names of the files kept for a person. */
+  files(user?: string): Promise<string[]>;
+  /** Throws when the ledger's or the runs' audit finds anything. */
+  requireSound(): Promise<void>;
+  closeApp(): Promise<void>;
+  /** Throws when the books or the runs disagree. */
+  close(): Promise<void>;
+}
+
+/** A photo of one colour, as an image payload. */
+export async function photo(red = 200): Promise<{ base64: string; mimeType: string }> {
+  const background = { r: red, g: 120, b: 40 };
+  const jpeg = await sharp({ create: { width: 48, height: 40, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return { base64: jpeg.toString("base64"), mimeType: "image/jpeg" };
+}
+
+const envelope = z.strictObject({ data: z.string() });
+const record = z.record(z.string(), z.unknown());
+
+/** What an enveloped text says. */
+export function decoded(text: string): Record<string, unknown> {
+  const found = decodeEnvelope(envelope.parse(JSON.parse(text)).data);
+  if (!found.ok) throw new Error(`not an envelope: ${text.slice(0, 100)}`);
+  return record.parse(found.value);
+}
+
+export async function openRunServer(overrides: Partial<RunsDeps> = {}): Promise<RunServer> {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), "runs-"));
+  const engine = createTestEngine();
+  const deps = await runsDeps(database, database.url, folder);
+  const runs = await openRuns({ ...deps, engine, ...overrides });
+  const app = await openApp(runs);
+  const sockets = new Set<Socket>();
+  app.server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  let isAppOpen = true;
+  async function closeApp(): Promise<void> {
+    if (!isAppOpen) return;
+    isAppOpen = false;
+    await runs.stopWorking();
+    // Node waits a minute for a connection that a client opened in reserve and never used.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    await app.close();
+    await runs.close();
+  }
+
+  async function fetchPost(options: PostOptions = {}): Promise<Response> {
+    const body = options.body ?? { sourceImage: await photo() };
+    return fetch(`${url}/images/${options.operation ?? "remove_background"}`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        authorization: `Bearer ${options.user ?? server.user}`,
+        ...(options.runId === undefined ? {} : { "idempotency-key": options.runId }),
+        ...options.headers,
+      },
+      body: JSON.stringify(encodeEnvelope(body, Math.random)),
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+  }
+
+  const server: RunServer = {
+    user: "lan",
+    database,
+    engine,
+    folder,
+    runs,
+    url,
+    closeApp,
+    fetchPost,
+    openOther: (more = {}) => openRuns({ ...deps, engine, ...more }),
+    async give(user, credits) {
+      const sourceRef = randomUUID();
+      await grant(database.pool, {
+        key: `test:${sourceRef}`,
+        userId: user,
+        source: "goodwill",
+        sourceRef,
+        amount: credits,
+        expiresAt: null,
+      });
+    },
+    credits: (user) => balance(database.pool, user),
+    async post(options) {
+      const answer = await fetchPost(options);
+      const { status, headers } = answer;
+      return { status, headers, value: decoded(await answer.text()) };
+    },
+    async call(method, path, user = server.user) {
+      const answer = await fetch(`${url}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${user}`, "content-type": "application/json" },
+        ...(method === "DELETE" ? { body: JSON.stringify(encodeEnvelope({}, Math.random)) } : {}),
+      });
+      const { status, headers } = answer;
+      return { status, headers, value: decoded(await answer.text()) };
+    },
+    async files(user = server.user) {
+      const entries = await readdir(join(folder, "u", user), {
+        recursive: true,
+        withFileTypes: true,
+      }).catch(() => []);
+      return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+    },
+    async requireSound() {
+      const findings = [...(await auditRuns(database.pool)), ...(await audit(database.pool))];
+      if (findings.length > 0) throw new Error(`the audit found: ${JSON.stringify(findings)}`);
+    },
+    async close() {
+      await closeApp();
+      try {
+        await server.requireSound();
+      } finally {
+        await database.drop();
+        await rm(folder, { recursive: true });
+      }
+    },
+  };
+  return server;
+}
+
+async function openApp(runs: Runs) {
+  const app = Fastify();
+  const identityProvider = {
+    identify: async (bearer: string | undefined) =>
+      bearer === undefined
+        ? null
+        : { userId: bearer, email: "", firstName: "", lastName: "", sessionId: bearer },
+  };
+  const addScope = (prefix: string, addRoutes: (scope: FastifyInstance) => void): void => {
+    const plugin = envelopedScope(18 * 1024 * 1024, (scope) => {
+      addIdentityGate(scope, identityProvider);
+      addRoutes(scope);
+    });
+    app.register(plugin, { prefix });
+  };
+  addScope("/images", (scope) => runs.addImageRoutes(scope, { limitRuns: async () => undefined }));
+  addScope("/runs", (scope) => runs.addRunRoutes(scope));
+  app.addHook("preClose", async () => runs.endStreams());
+  await app.ready();
+  return app;
+}
