@@ -44,7 +44,10 @@ export function FilmEdge({ className }: { className?: string }) {
   return (
     <p
       aria-hidden
-      className={classNames("font-mono text-[11px] tracking-wide text-amber uppercase", className)}
+      className={classNames(
+        "font-mono text-[11px] tracking-wide text-film-edge uppercase",
+        className,
+      )}
     >
       {PRODUCT_SLUG} 400 ▸ 02A
     </p>

@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from "#core/product.ts";
 export function FilmStrip({ frames, first }: { frames: readonly string[]; first: number }) {
   return (
     <div className="rounded-[3px] bg-film px-3 pt-1 pb-1.5 shadow-2xl">
-      <div className="flex justify-between overflow-hidden font-mono text-[9.5px] tracking-widest whitespace-nowrap text-[oklch(0.78_0.14_72)] uppercase">
+      <div className="flex justify-between overflow-hidden font-mono text-[9.5px] tracking-widest whitespace-nowrap text-film-edge uppercase">
         <span>{PRODUCT_NAME} 400</span>
         <span>{first}</span>
         <span>▸ {first}A</span>

@@ -15,7 +15,8 @@ export async function initLanguage(): Promise<void> {
     .init({
       fallbackLng: FALLBACK_LOCALE,
       supportedLngs: [...locales],
-      resources: Object.fromEntries(locales.map((locale) => [locale, {}])),
+      // i18next resolves a language only when it has a word of it; an empty bundle counts as none.
+      resources: Object.fromEntries(locales.map((locale) => [locale, { translation: { locale } }])),
       detection: {
         order: ["querystring", "cookie", "localStorage", "sessionStorage", "navigator", "htmlTag"],
         lookupQuerystring: "lng",
@@ -23,7 +24,8 @@ export async function initLanguage(): Promise<void> {
         lookupLocalStorage: "i18nextLng",
         caches: ["localStorage"],
         excludeCacheFor: ["cimode"],
-        convertDetectedLanguage: (language: string) => language.split("-")[0] ?? language,
+        convertDetectedLanguage: (language: string) =>
+          language.toLowerCase().split(/[-_]/)[0] ?? language,
       },
     });
   const follow = () => {

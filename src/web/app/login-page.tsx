@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { sessionQuery, useSession } from "../api/profile.ts";
 import { signOut } from "../api/session.ts";
@@ -43,26 +44,19 @@ function AlreadySignedIn() {
   );
 }
 
-function SignInPanel() {
+function SignInPanel({ onEnter }: { onEnter: (next: string) => Promise<void> }) {
   const say = useText(signInText);
   const [params] = useSearchParams();
-  const client = useQueryClient();
-  const navigate = useNavigate();
   const isSignUp = params.get("mode") === "signup";
   const next = safeNext(params.get("next"));
   const other = new URLSearchParams(params);
   if (isSignUp) other.delete("mode");
   else other.set("mode", "signup");
-
-  async function enter() {
-    await navigate(next, { replace: true });
-    await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
-  }
   return (
     <>
       <h1 className="text-5xl">{say(isSignUp ? "titleUp" : "title")}</h1>
       <p className="mt-2.5 mb-8 text-lg text-muted">{say(isSignUp ? "leadUp" : "lead")}</p>
-      <SignInForm key={String(isSignUp)} isSignUp={isSignUp} onDone={enter} />
+      <SignInForm key={String(isSignUp)} isSignUp={isSignUp} onDone={() => onEnter(next)} />
       <p className="mt-6 text-center">
         <Link
           to={`/login?${other.toString()}`}
@@ -83,10 +77,19 @@ export function LoginPage() {
   const sayApp = useText(appText);
   const { state } = useSession();
   const [params] = useSearchParams();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  // Keeps the form in place between "signed in" and the next screen.
+  const [isEntering, setIsEntering] = useState(false);
+  async function enter(next: string) {
+    setIsEntering(true);
+    await client.refetchQueries({ queryKey: sessionQuery.queryKey });
+    await navigate(next, { replace: true });
+  }
   usePageTitle(say(params.get("mode") === "signup" ? "titleUp" : "title"));
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-      <aside aria-hidden className="relative hidden overflow-hidden bg-raised dotted lg:block">
+      <aside aria-hidden className="relative hidden overflow-hidden bg-film lg:block">
         <div className="absolute inset-y-0 left-[8%] grid w-[130%] -rotate-6 content-center gap-5">
           <FilmStrip
             first={11}
@@ -137,8 +140,8 @@ export function LoginPage() {
               <Spinner className="size-7 text-muted" />
             </div>
           ) : null}
-          {state === "signedIn" ? <AlreadySignedIn /> : null}
-          {state === "signedOut" ? <SignInPanel /> : null}
+          {state === "signedIn" && !isEntering ? <AlreadySignedIn /> : null}
+          {state === "signedOut" || isEntering ? <SignInPanel onEnter={enter} /> : null}
         </main>
       </div>
     </div>

@@ -63,7 +63,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           <span className="text-rail-fg">
             <Logo />
           </span>
-          <FilmEdge className="text-[oklch(0.78_0.13_74)]" />
+          <FilmEdge />
         </div>
         <div className="perforations mx-2 mb-2" aria-hidden />
       </footer>

@@ -139,7 +139,7 @@ export function Sidebar({ isCollapsed }: { isCollapsed: boolean }) {
       </Link>
       <DashboardLink isCollapsed={isCollapsed} />
       {isCollapsed ? <ToolIcons /> : <ToolGroups />}
-      {isCollapsed ? null : <FilmEdge className="mt-auto px-3 text-[oklch(0.78_0.13_74)]" />}
+      {isCollapsed ? null : <FilmEdge className="mt-auto px-3" />}
     </nav>
   );
 }

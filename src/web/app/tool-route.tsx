@@ -9,7 +9,6 @@ import { catalogueCards, ToolCard } from "./tool-card.tsx";
 
 function UnknownTool() {
   const say = useText(appText);
-  usePageTitle(say("unknownTool"));
   return (
     <div className="mx-auto max-w-4xl px-4 py-12 sm:px-8">
       <h1 className="text-4xl">{say("unknownTool")}</h1>
@@ -27,6 +26,7 @@ function UnknownTool() {
 export function ToolRoute() {
   const tool = findTool(useParams()["appId"]);
   const locale = useLocale();
-  usePageTitle(tool ? toolTexts[tool.id][locale].title : "");
+  const say = useText(appText);
+  usePageTitle(tool ? toolTexts[tool.id][locale].title : say("unknownTool"));
   return tool ? <ToolScreen key={tool.id} tool={tool} /> : <UnknownTool />;
 }

@@ -11,7 +11,7 @@ interface CompareProps {
 }
 
 const tag =
-  "absolute bottom-2.5 rounded-[5px] bg-[oklch(0.15_0.01_50/0.82)] px-2 py-1 font-mono text-[11px] font-medium text-white";
+  "pointer-events-none absolute bottom-2.5 z-10 rounded-[5px] bg-[oklch(0.15_0.01_50/0.82)] px-2 py-1 font-mono text-[11px] font-medium text-white";
 
 /** Before and after with a divider; the arrow keys move it. */
 export function Compare({ beforeUrl, afterUrl, background, className = "" }: CompareProps) {
@@ -41,8 +41,8 @@ export function Compare({ beforeUrl, afterUrl, background, className = "" }: Com
           </div>
         }
       />
-      <span className={`${tag} pointer-events-none left-2.5`}>{say("before")}</span>
-      <span className={`${tag} pointer-events-none right-2.5`}>{say("after")}</span>
+      <span className={`${tag} left-2.5`}>{say("before")}</span>
+      <span className={`${tag} right-2.5`}>{say("after")}</span>
     </div>
   );
 }

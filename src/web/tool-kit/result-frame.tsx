@@ -66,28 +66,30 @@ export function ResultFrame({ photo, result, bar, actions, aside, children }: Re
   const say = useText(toolKitText);
   const { isHeld, setIsHeld } = useHold(photo !== null);
   return (
-    <div className="grid h-full min-h-0 grid-rows-[auto_auto_minmax(0,1fr)_auto]">
-      <div className="flex min-h-16 items-center gap-2 px-4 sm:px-6">
-        {bar}
-        <div className="grow" />
-        {photo ? (
-          <Button
-            variant="ghost"
-            size="sm"
-            className="touch-none select-none"
-            onPointerDown={() => setIsHeld(true)}
-            onPointerUp={() => setIsHeld(false)}
-            onPointerLeave={() => setIsHeld(false)}
-            onKeyDown={(event) => setIsHeld(event.key === "Enter" || event.key === " ")}
-            onKeyUp={() => setIsHeld(false)}
-          >
-            <Eye aria-hidden className="size-4.5" />
-            <span className="max-sm:hidden">{say("holdOriginal")}</span>
-            <span className="sm:hidden">{say("original")}</span>
-          </Button>
-        ) : null}
+    <div className="grid h-full min-h-0 grid-rows-[auto_minmax(0,1fr)_auto]">
+      <div>
+        <div className="flex min-h-16 items-center gap-2 px-4 sm:px-6">
+          {bar}
+          <div className="grow" />
+          {photo ? (
+            <Button
+              variant="ghost"
+              size="sm"
+              className="touch-none select-none"
+              onPointerDown={() => setIsHeld(true)}
+              onPointerUp={() => setIsHeld(false)}
+              onPointerLeave={() => setIsHeld(false)}
+              onKeyDown={(event) => setIsHeld(event.key === "Enter" || event.key === " ")}
+              onKeyUp={() => setIsHeld(false)}
+            >
+              <Eye aria-hidden className="size-4.5" />
+              <span className="max-sm:hidden">{say("holdOriginal")}</span>
+              <span className="sm:hidden">{say("original")}</span>
+            </Button>
+          ) : null}
+        </div>
+        <EngineNote result={result} />
       </div>
-      <EngineNote result={result} />
       <div className="grid min-h-0 items-center gap-6 px-4 pb-4 sm:px-6 xl:has-[aside]:grid-cols-[minmax(0,1fr)_236px]">
         <div className="grid h-full min-h-80 min-w-0 place-items-center lg:min-h-0">
           {isHeld && photo ? (
