@@ -34,15 +34,17 @@ export function oklchToHex(colour: Oklch): string {
   return `#${channels.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
+/** Relative luminance of a hex colour (WCAG 2), 0..1. */
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
 /** WCAG 2 contrast of two hex colours, 1..21. */
 export function contrast(first: string, second: string): number {
-  const luminance = (hex: string) => {
-    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-      const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-    });
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  };
   const [low = 0, high = 0] = [luminance(first), luminance(second)].toSorted((x, y) => x - y);
   return (high + 0.05) / (low + 0.05);
 }

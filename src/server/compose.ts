@@ -191,11 +191,11 @@ async function openFrontDoor({ config, log, stopper, source, database }: Opened)
       tutorialVideoId: config.tutorialVideoId,
     },
     describeEngines: () => engine.abilities(operationsOf(catalogue)),
-    addImageRoutes: runs.addImageRoutes,
-    addRunRoutes: runs.addRunRoutes,
+    addImageRoutes: (scope, tools) => runs.addImageRoutes(scope, tools),
+    addRunRoutes: (scope) => runs.addRunRoutes(scope),
     web: webDir ? { dir: webDir, clientRoutes: CLIENT_ROUTES } : null,
     scriptHashes: readScriptHashes(webDir),
-    onPreClose: [runs.endStreams],
+    onPreClose: [() => runs.endStreams()],
   });
   stopper.add(async () => app.close());
   stopper.add(async () => {

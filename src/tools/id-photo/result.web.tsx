@@ -1,23 +1,81 @@
 import { Download, Printer } from "lucide-react";
 import { useState } from "react";
-import { downloadName } from "#core/file-name.ts";
 import { fillIn } from "#core/locale.ts";
-import { parsePhotoSize, readPhotoSize } from "#core/photo-size.ts";
-import { layOutSheet, type PrintPaper, printPapers } from "#core/print-sheet.ts";
+import { readPhotoSize, type SizeMm } from "#core/photo-size.ts";
+import { layOutSheet, type PrintPaper, type PrintSheet, printPapers } from "#core/print-sheet.ts";
 import { Compare } from "#web/tool-kit/compare.tsx";
-import { runImageJob } from "#web/tool-kit/image/image-client.ts";
 import { PictureActions, useSaveKey } from "#web/tool-kit/picture-actions.tsx";
 import { ResultFrame } from "#web/tool-kit/result-frame.tsx";
 import type { ResultProps } from "#web/tool-kit/result-props.ts";
-import { saveFile } from "#web/tool-kit/save-file.ts";
+import type { FormState } from "#web/tool-kit/use-tool-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PillChoice } from "#web/ui/segmented.tsx";
-import { toastRefusal } from "#web/ui/toaster.tsx";
-import { printSheet } from "./print.web.ts";
+import { idPhotoFiles, type Say } from "./files.web.ts";
 import { SheetDetails, SheetView } from "./sheet-view.web.tsx";
+import { idPhoto } from "./tool.ts";
 
-function isPaper(value: unknown): value is PrintPaper {
-  return typeof value === "string" && Object.hasOwn(printPapers, value);
+const { background, paper, size } = idPhoto.fields;
+
+function textOf(form: FormState, field: string, initial: string): string {
+  const value = form[field];
+  return typeof value === "string" ? value : initial;
+}
+
+function paperOf(form: FormState): PrintPaper {
+  const value = textOf(form, "paper", paper.initial);
+  return paper.options.find((option) => option === value) ?? paper.initial;
+}
+
+/** The size that a form asks for; the first preset while it asks for none that can be made. */
+function sizeOf(form: FormState): SizeMm {
+  return readPhotoSize(textOf(form, "size", size.initial)) ?? size.presets[size.initial];
+}
+
+interface ActionsProps {
+  readonly files: ReturnType<typeof idPhotoFiles>;
+  readonly isSheet: boolean;
+  readonly sheet: PrintSheet | null;
+  readonly paperName: PrintPaper;
+  readonly picture: Blob;
+  readonly say: Say;
+}
+
+function Actions({ files, isSheet, sheet, paperName, picture, say }: ActionsProps) {
+  const isEmpty = !sheet || sheet.cells.length === 0;
+  useSaveKey(isSheet && !isEmpty ? files.saveSheet : files.saveBackground);
+  return (
+    <>
+      <Button
+        variant="hero"
+        disabled={isSheet && isEmpty}
+        onClick={isSheet ? files.saveSheet : files.saveBackground}
+      >
+        <Download aria-hidden className="size-4.5" />
+        {say(isSheet ? "downloadSheet" : "downloadBackground")}
+      </Button>
+      {isSheet ? (
+        <Button
+          variant="outline"
+          disabled={isEmpty}
+          onClick={files.print}
+          title={say("printHint", { paper: paperName })}
+        >
+          <Printer aria-hidden className="size-4.5" />
+          {say("print")}
+        </Button>
+      ) : null}
+      <div className="grow" />
+      {isSheet ? (
+        <Button variant="ghost" size="sm" onClick={files.saveBackground}>
+          {say("downloadBackground")}
+        </Button>
+      ) : null}
+      <Button variant="ghost" size="sm" onClick={files.saveTransparent}>
+        {say("downloadTransparent")}
+      </Button>
+      <PictureActions blob={picture} name={files.nameOf("transparent.png")} />
+    </>
+  );
 }
 
 /**
@@ -26,43 +84,21 @@ function isPaper(value: unknown): value is PrintPaper {
  */
 export function IdPhotoResult({ tool, words, result, photo, form }: ResultProps) {
   const [view, setView] = useState<"single" | "sheet">("single");
-  // The size that was sent with this run; the form may ask for another one by now.
-  const [size] = useState(() => readPhotoSize(String(form["size"])) ?? parsePhotoSize("3:4"));
-  const background = String(form["background"] ?? "#ffffff");
-  const paper = isPaper(form["paper"]) ? form["paper"] : "L";
-  const sheet = layOutSheet(printPapers[paper], size);
-  const say = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
-    fillIn(words[key] ?? key, values);
-
-  const name = (ending: string) => downloadName(tool.slug, new Date(), ending);
-  async function save(job: Promise<Blob>, ending: string, failure: string) {
-    try {
-      saveFile(await job, name(ending));
-    } catch {
-      toastRefusal(say(failure));
-    }
-  }
-  const picture = result.blob;
-  const makeSheet = () => {
-    if (!sheet) throw new Error("a sheet needs a size above zero");
-    return runImageJob("sheet", { picture, background, sheet });
-  };
-  const saveTransparent = () =>
-    void save(runImageJob("tagPng", { picture }), "transparent.png", "downloadFailed");
-  const saveBackground = () =>
-    void save(runImageJob("flatten", { picture, background }), "background.jpg", "downloadFailed");
-  const saveSheet = () => void save(makeSheet(), `sheet-${paper}.jpg`, "sheetNoImage");
-  async function print() {
-    try {
-      await printSheet(await makeSheet(), printPapers[paper]);
-    } catch {
-      toastRefusal(say("sheetNoImage"));
-    }
-  }
-  const hasSheet = sheet !== null && sheet.cells.length > 0;
+  // The form may ask for another size by now.
+  const [madeSize] = useState(() => sizeOf(form));
+  const colour = textOf(form, "background", background.initial);
+  const paperName = paperOf(form);
+  const sheet = layOutSheet(printPapers[paperName], madeSize);
+  const say: Say = (key, values = {}) => fillIn(words[key] ?? key, values);
+  const files = idPhotoFiles({
+    slug: tool.slug,
+    picture: result.blob,
+    background: colour,
+    sheet,
+    paper: paperName,
+    say,
+  });
   const isSheet = view === "sheet";
-  useSaveKey(isSheet && hasSheet ? saveSheet : saveBackground);
-
   return (
     <ResultFrame
       photo={photo}
@@ -84,64 +120,41 @@ export function IdPhotoResult({ tool, words, result, photo, form }: ResultProps)
             <Compare
               beforeUrl={photo.previewUrl}
               afterUrl={result.objectUrl}
-              background={background}
+              background={colour}
               className="aspect-3/4"
             />
           ) : null}
-          {isSheet && sheet ? <SheetDetails sheet={sheet} size={size} say={say} /> : null}
+          {isSheet && sheet ? <SheetDetails sheet={sheet} size={madeSize} say={say} /> : null}
         </div>
       }
       actions={
-        <>
-          {isSheet ? (
-            <>
-              <Button variant="hero" disabled={!hasSheet} onClick={saveSheet}>
-                <Download aria-hidden className="size-4.5" />
-                {say("downloadSheet")}
-              </Button>
-              <Button
-                variant="outline"
-                disabled={!hasSheet}
-                onClick={() => void print()}
-                title={say("printHint", { paper })}
-              >
-                <Printer aria-hidden className="size-4.5" />
-                {say("print")}
-              </Button>
-            </>
-          ) : (
-            <Button variant="hero" onClick={saveBackground}>
-              <Download aria-hidden className="size-4.5" />
-              {say("downloadBackground")}
-            </Button>
-          )}
-          <div className="grow" />
-          {isSheet ? (
-            <Button variant="ghost" size="sm" onClick={saveBackground}>
-              {say("downloadBackground")}
-            </Button>
-          ) : null}
-          <Button variant="ghost" size="sm" onClick={saveTransparent}>
-            {say("downloadTransparent")}
-          </Button>
-          <PictureActions blob={picture} name={name("transparent.png")} />
-        </>
+        <Actions
+          files={files}
+          isSheet={isSheet}
+          sheet={sheet}
+          paperName={paperName}
+          picture={result.blob}
+          say={say}
+        />
       }
     >
       {isSheet ? (
         <SheetView
           sheet={sheet}
-          paper={printPapers[paper]}
+          paper={printPapers[paperName]}
           pictureUrl={result.objectUrl}
-          background={background}
+          background={colour}
           say={say}
         />
       ) : (
         <img
           src={result.objectUrl}
           alt={say("title")}
-          style={{ background, aspectRatio: `${size.widthMm} / ${size.heightMm}` }}
-          className="max-h-[62vh] w-auto max-w-full object-contain [filter:var(--print-shadow)]"
+          style={{
+            background: colour,
+            aspectRatio: `${madeSize.widthMm} / ${madeSize.heightMm}`,
+          }}
+          className="h-full max-h-[62vh] w-auto max-w-full object-contain [filter:var(--print-shadow)]"
         />
       )}
     </ResultFrame>

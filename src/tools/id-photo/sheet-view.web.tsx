@@ -2,7 +2,7 @@ import type { SizeMm } from "#core/photo-size.ts";
 import { mmToPx } from "#core/photo-size.ts";
 import type { PrintSheet } from "#core/print-sheet.ts";
 
-type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+import type { Say } from "./files.web.ts";
 
 /** Room for the rulers at the top and at the left, in the sheet's own pixels. */
 const RULER_PX = 110;

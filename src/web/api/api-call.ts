@@ -46,7 +46,7 @@ export async function apiStream(call: Call): Promise<Response> {
     dropToken();
     return await send(call);
   } catch (error) {
-    if (isAbort(error)) throw error;
+    if (isAbort(error) || error instanceof ApiError) throw error;
     throw new ApiError("offline", {}, { cause: error });
   }
 }

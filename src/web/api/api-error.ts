@@ -1,5 +1,11 @@
 import { z } from "zod/mini";
-import { type ErrorCode, type ErrorDetails, errorText, isErrorCode } from "#core/errors.ts";
+import {
+  type ErrorCode,
+  type ErrorDetails,
+  errorStatus,
+  errorText,
+  isErrorCode,
+} from "#core/errors.ts";
 import { fillIn, type Locale, type Localised } from "#core/locale.ts";
 
 /** Refusals that never reached the server. */
@@ -48,6 +54,11 @@ export class ApiError extends Error {
   /** True when the same request may succeed by itself in a moment. */
   get isConnectionLost(): boolean {
     return isLocal(this.code);
+  }
+
+  /** True when asking again later may help: the connection or the server failed, not the request. */
+  get isPassing(): boolean {
+    return isLocal(this.code) || errorStatus(this.code) >= 500;
   }
 
   /** The sentence for a person. */

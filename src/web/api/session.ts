@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { ApiError } from "./api-error.ts";
 
 const TOKEN_PATH = "/api/auth/token";
 /** A token is fetched again this long before it ends. */
@@ -7,7 +8,7 @@ const TOKEN_MARGIN_MS = 30_000;
 const sessionAnswer = z.nullable(
   z.object({ user: z.object({ id: z.string(), name: z.string(), email: z.string() }) }),
 );
-const tokenAnswer = z.object({ token: z.string() });
+const tokenAnswer = z.nullable(z.object({ token: z.string() }));
 const tokenClaims = z.object({ exp: z.number() });
 const authError = z.object({ code: z.optional(z.string()) });
 
@@ -44,33 +45,43 @@ function endOf(jwt: string): number {
   }
 }
 
+/** Null for nobody (401). Throws when the server could not say: that is not the same as signed out. */
+async function readAuth(path: string): Promise<unknown> {
+  const response = await fetch(path, { credentials: "same-origin" });
+  if (response.ok) return response.json();
+  if (response.status === 401) return null;
+  throw response.status === 429
+    ? new ApiError("rate_limited", { retryAfterS: response.headers.get("retry-after") ?? "60" })
+    : new ApiError("unreadable");
+}
+
 async function fetchToken(): Promise<string | null> {
-  const response = await fetch(TOKEN_PATH, { credentials: "same-origin" });
-  if (!response.ok) return null;
-  const { token: value } = z.parse(tokenAnswer, await response.json());
-  token = { value, endsAt: endOf(value) };
-  return value;
+  return z.parse(tokenAnswer, await readAuth(TOKEN_PATH))?.token ?? null;
 }
 
 /** The bearer token of the session, null when nobody is signed in. Rejects when the network is away. */
 export async function getToken(): Promise<string | null> {
   if (token && token.endsAt - TOKEN_MARGIN_MS > Date.now()) return token.value;
-  pending ??= fetchToken().finally(() => {
-    pending = null;
-  });
-  return pending;
+  const asked = (pending ??= fetchToken());
+  try {
+    const value = await asked;
+    // An answer that was dropped on its way belongs to an earlier session.
+    if (pending === asked && value) token = { value, endsAt: endOf(value) };
+    return value;
+  } finally {
+    if (pending === asked) pending = null;
+  }
 }
 
-/** Forgets the token, so that the next call fetches a new one. */
+/** Forgets the token, also one that is on its way, so that the next call fetches a new one. */
 export function dropToken(): void {
   token = null;
+  pending = null;
 }
 
-/** Who is signed in by the session cookie; null for nobody. Rejects when the network is away. */
+/** Who is signed in by the session cookie; null for nobody. Rejects when nobody can say. */
 export async function readSession(): Promise<SessionUser | null> {
-  const response = await fetch("/api/auth/get-session", { credentials: "same-origin" });
-  if (!response.ok) return null;
-  return z.parse(sessionAnswer, await response.json())?.user ?? null;
+  return z.parse(sessionAnswer, await readAuth("/api/auth/get-session"))?.user ?? null;
 }
 
 const problems: Readonly<Record<string, SignInProblem>> = {
@@ -95,6 +106,8 @@ async function postAuth(path: string, body: unknown): Promise<SignInProblem | nu
   } catch {
     return "offline";
   }
+  // A call in between may have fetched a token of the session that has just ended.
+  dropToken();
   if (response.ok) return null;
   if (response.status === 429) return "tooMany";
   const answer = z.safeParse(authError, await response.json().catch(() => null));

@@ -19,9 +19,9 @@ export function DashboardShell() {
 
   if (session.state === "loading") {
     return (
-      <div role="status" aria-label={say("loading")} className="grid min-h-dvh place-items-center">
+      <output aria-label={say("loading")} className="grid min-h-dvh place-items-center">
         <Spinner className="size-8 text-muted" />
-      </div>
+      </output>
     );
   }
   if (session.state === "signedOut") {
@@ -53,7 +53,13 @@ export function DashboardShell() {
           onOpenDrawer={() => setIsDrawerOpen(true)}
           user={session.user}
         />
-        <main id="content" tabIndex={-1} className="min-h-0 grow outline-none lg:overflow-auto">
+        {/* The key makes each screen start at its top: on wide screens this is what scrolls. */}
+        <main
+          key={location.pathname}
+          id="content"
+          tabIndex={-1}
+          className="min-h-0 grow outline-none lg:overflow-auto"
+        >
           <Outlet />
         </main>
       </div>

@@ -16,36 +16,38 @@ export function HomePage() {
   usePageTitle("");
   return (
     <PublicFrame>
-      <div className="mx-auto grid max-w-7xl items-center gap-12 overflow-hidden px-4 py-14 sm:px-8 lg:grid-cols-[1fr_1.05fr] lg:py-20">
-        <div>
-          <h1 className="text-[clamp(44px,6vw,88px)] leading-[1.04]">{say("homeTitle")}</h1>
-          <p className="mt-6 max-w-[34em] text-lg text-pretty text-muted">{say("homeLead")}</p>
-          <Button asChild size="xl" className="mt-8">
-            <Link to={isSignedIn ? "/dashboard" : "/login?mode=signup"} viewTransition>
-              {say(isSignedIn ? "homeOpen" : "homeStart")}
-              <ArrowRight aria-hidden className="size-5" />
-            </Link>
-          </Button>
-        </div>
-        <div aria-hidden className="grid -rotate-2 gap-4 lg:-mr-16">
-          <FilmStrip
-            first={11}
-            frames={[
-              "/art/sample-1.jpg",
-              "/art/tool-id.webp",
-              "/art/sample-2.jpg",
-              "/art/sample-3.jpg",
-            ]}
-          />
-          <FilmStrip
-            first={13}
-            frames={[
-              "/art/sample-4.jpg",
-              "/art/sample-5.jpg",
-              "/art/tool-magic.webp",
-              "/art/sample-6.jpg",
-            ]}
-          />
+      <div className="overflow-x-clip">
+        <div className="mx-auto grid max-w-7xl items-center gap-12 px-4 py-14 sm:px-8 lg:grid-cols-[1fr_1.05fr] lg:py-20">
+          <div>
+            <h1 className="text-[clamp(44px,6vw,88px)] leading-[1.04]">{say("homeTitle")}</h1>
+            <p className="mt-6 max-w-[34em] text-lg text-pretty text-muted">{say("homeLead")}</p>
+            <Button asChild size="xl" className="mt-8">
+              <Link to={isSignedIn ? "/dashboard" : "/login?mode=signup"} viewTransition>
+                {say(isSignedIn ? "homeOpen" : "homeStart")}
+                <ArrowRight aria-hidden className="size-5" />
+              </Link>
+            </Button>
+          </div>
+          <div aria-hidden className="grid -rotate-2 gap-4 lg:-mr-16">
+            <FilmStrip
+              first={11}
+              frames={[
+                "/art/sample-1.jpg",
+                "/art/tool-id.webp",
+                "/art/sample-2.jpg",
+                "/art/sample-3.jpg",
+              ]}
+            />
+            <FilmStrip
+              first={13}
+              frames={[
+                "/art/sample-4.jpg",
+                "/art/sample-5.jpg",
+                "/art/tool-magic.webp",
+                "/art/sample-6.jpg",
+              ]}
+            />
+          </div>
         </div>
       </div>
       <section className="mx-auto max-w-7xl px-4 pb-20 sm:px-8">

@@ -3,6 +3,10 @@ import LanguageDetector from "i18next-browser-languagedetector";
 import { initReactI18next } from "react-i18next";
 import { FALLBACK_LOCALE, locales } from "#core/locale.ts";
 
+function nameLanguage(): void {
+  document.documentElement.lang = i18next.resolvedLanguage ?? FALLBACK_LOCALE;
+}
+
 /**
  * Language: query string lng, cookie i18next, local storage i18nextLng, session storage, browser,
  * html lang; kept in local storage (specification, platform section 4). The words themselves live
@@ -28,11 +32,8 @@ export async function initLanguage(): Promise<void> {
           language.toLowerCase().split(/[-_]/)[0] ?? language,
       },
     });
-  const follow = () => {
-    document.documentElement.lang = i18next.resolvedLanguage ?? FALLBACK_LOCALE;
-  };
-  follow();
-  i18next.on("languageChanged", follow);
+  nameLanguage();
+  i18next.on("languageChanged", nameLanguage);
 }
 
 export function changeLanguage(locale: string): void {

@@ -6,6 +6,7 @@ import { sessionQuery, useSession } from "../api/profile.ts";
 import { signOut } from "../api/session.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/progress.tsx";
+import { toastRefusal } from "../ui/toaster.tsx";
 import { useText } from "../ui/use-text.ts";
 import { FilmEdge, Logo } from "./brand.tsx";
 import { FilmStrip } from "./film-strip.tsx";
@@ -15,9 +16,13 @@ import { SignInForm } from "./sign-in-form.tsx";
 import { SocialButtons } from "./social-buttons.tsx";
 import { appText, signInText } from "./text.ts";
 
-/** Only a path of this site; anything else leads home. */
+/** Only a path of this site, as the browser reads it; anything else leads home. */
 function safeNext(next: string | null): string {
-  return next?.startsWith("/") && !next.startsWith("//") && !next.includes("\\") ? next : "/";
+  const { origin } = window.location;
+  if (!next?.startsWith("/") || !URL.canParse(next, origin)) return "/";
+  const url = new URL(next, origin);
+  if (url.origin !== origin || url.pathname.startsWith("//")) return "/";
+  return url.pathname + url.search + url.hash;
 }
 
 function AlreadySignedIn() {
@@ -25,7 +30,11 @@ function AlreadySignedIn() {
   const client = useQueryClient();
   const navigate = useNavigate();
   async function leave() {
-    await signOut();
+    const problem = await signOut();
+    if (problem) {
+      toastRefusal(say(problem));
+      return;
+    }
     client.clear();
     await navigate("/");
   }
@@ -136,9 +145,9 @@ export function LoginPage() {
             <Logo />
           </div>
           {state === "loading" ? (
-            <div role="status" aria-label={sayApp("loading")}>
+            <output aria-label={sayApp("loading")}>
               <Spinner className="size-7 text-muted" />
-            </div>
+            </output>
           ) : null}
           {state === "signedIn" && !isEntering ? <AlreadySignedIn /> : null}
           {state === "signedOut" || isEntering ? <SignInPanel onEnter={enter} /> : null}

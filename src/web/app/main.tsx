@@ -17,10 +17,9 @@ const client = new QueryClient({
     queries: {
       gcTime: queryCache.unusedEntryDroppedAfterMs,
       retryDelay: retryDelayMs,
-      // A refusal stays a refusal; only what may have been lost on the way is asked again.
+      // A refusal stays a refusal; only what passes by itself is asked again.
       retry: (failedCount, error) =>
-        failedCount < queryCache.retries &&
-        (!(error instanceof ApiError) || error.isConnectionLost),
+        failedCount < queryCache.retries && (!(error instanceof ApiError) || error.isPassing),
     },
   },
 });

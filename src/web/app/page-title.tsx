@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Outlet } from "react-router";
+import { Outlet, ScrollRestoration } from "react-router";
 import { PRODUCT_NAME } from "#core/product.ts";
 import { useText } from "../ui/use-text.ts";
 import { appText } from "./text.ts";
@@ -25,21 +25,19 @@ function useIsOffline(): boolean {
   return isOffline;
 }
 
-/** Around every page: says when the network is away. */
+/** Around every page: says when the network is away, and starts a new page at its top. */
 export function PageTitleKeeper() {
   const say = useText(appText);
   const isOffline = useIsOffline();
   return (
     <>
       {isOffline ? (
-        <p
-          role="status"
-          className="sticky top-0 z-30 bg-amber px-4 py-2 text-center text-sm font-semibold text-amber-ink"
-        >
+        <output className="block sticky top-0 z-30 bg-amber px-4 py-2 text-center text-sm font-semibold text-amber-ink">
           {say("offline")}
-        </p>
+        </output>
       ) : null}
       <Outlet />
+      <ScrollRestoration />
     </>
   );
 }

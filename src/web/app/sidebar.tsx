@@ -98,20 +98,22 @@ function DashboardLink({
 }) {
   const say = useText(appText);
   const link = (
-    <Link
+    <NavLink
       to="/dashboard"
+      end
       viewTransition
       aria-label={say("dashboard")}
       {...(onPick ? { onClick: onPick } : {})}
-      className={
+      className={classNames(
         isCollapsed
           ? "mx-auto grid size-11 place-items-center rounded-md text-rail-fg hover:bg-white/8"
-          : rowClass
-      }
+          : rowClass,
+        "aria-[current=page]:bg-white/12",
+      )}
     >
       <LayoutGrid aria-hidden className={isCollapsed ? "size-5" : "size-4.5"} />
       {isCollapsed ? null : say("dashboard")}
-    </Link>
+    </NavLink>
   );
   return isCollapsed ? (
     <Tooltip text={say("dashboard")} side="right">

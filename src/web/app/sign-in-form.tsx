@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { type SignInProblem, signIn, signUp } from "../api/session.ts";
 import { Button } from "../ui/button.tsx";
@@ -28,10 +28,11 @@ export function SignInForm({
   const say = useText(signInText);
   const [problem, setProblem] = useState<SignInProblem | null>(null);
   const [isShown, setIsShown] = useState(false);
-  const { register, handleSubmit, formState } = useForm<FormValues>({
+  const { register, handleSubmit, setFocus, formState } = useForm<FormValues>({
     defaultValues: { name: "", email: "", password: "" },
   });
   const { errors, isSubmitting } = formState;
+  useEffect(() => setFocus(isSignUp ? "name" : "email"), [isSignUp, setFocus]);
 
   async function submit(values: FormValues) {
     setProblem(null);

@@ -35,16 +35,14 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+function setTheme(next: Theme): void {
+  localStorage.setItem(STORAGE_KEY, next);
+  apply();
+}
+
 /** Chosen theme (default dark, kept in `ui-theme`), how it looks now, and how to change it. */
 export function useTheme() {
   const theme = useSyncExternalStore(subscribe, readTheme);
   const resolved = useSyncExternalStore(subscribe, () => resolve(readTheme()));
-  return {
-    theme,
-    resolved,
-    setTheme(next: Theme) {
-      localStorage.setItem(STORAGE_KEY, next);
-      apply();
-    },
-  };
+  return { theme, resolved, setTheme };
 }

@@ -113,7 +113,11 @@ export function UserMenu({ user, onHelp }: { user: SessionUser; onHelp: () => vo
       <Menu
         label={say("account")}
         trigger={
-          <button type="button" className="ml-1.5 shrink-0 overflow-hidden rounded-full">
+          <button
+            type="button"
+            aria-label={say("account")}
+            className="ml-1.5 shrink-0 overflow-hidden rounded-full"
+          >
             <img
               src={avatarOf(user.id)}
               alt=""

@@ -49,10 +49,12 @@ function Working({
   return (
     <div className="grid h-full min-h-80 place-content-center justify-items-center gap-5 p-6 text-center">
       <Spinner className="size-10 text-accent" />
-      <div role="status">
-        <p className="text-lg font-semibold">{say("working")}</p>
-        <p className="mt-1 text-muted">{state.isConnectionLost ? say("reconnecting") : step}</p>
-      </div>
+      <output className="block">
+        <b className="block text-lg font-semibold">{say("working")}</b>
+        <span className="mt-1 block text-muted">
+          {state.isConnectionLost ? say("reconnecting") : step}
+        </span>
+      </output>
       <div className="w-64">
         <ProgressBar fraction={state.fraction} label={step} />
       </div>

@@ -45,6 +45,63 @@ function useRunKey(run: () => void): void {
   }, []);
 }
 
+interface FieldsProps {
+  readonly tool: AnyTool;
+  readonly words: Readonly<Record<string, string>>;
+  readonly form: FormState;
+  readonly problem: FormProblem | null;
+  readonly onChange: (field: string, value: Photo | string | null) => void;
+}
+
+/** The fields of a tool that are to be shown now. */
+function Fields({ tool, words, form, problem, onChange }: FieldsProps) {
+  return (
+    <div className="grid gap-6">
+      {Object.entries(tool.fields)
+        .filter(([, field]) => isShown(field, form))
+        .map(([name, field]) => (
+          <ToolField
+            key={name}
+            name={name}
+            field={field}
+            words={words}
+            value={form[name] ?? null}
+            problem={problem?.field === name ? problem : null}
+            onChange={(value) => onChange(name, value)}
+          />
+        ))}
+    </div>
+  );
+}
+
+interface RunBarProps {
+  readonly label: string;
+  readonly costCredits: number;
+  /** Null while it is not known. */
+  readonly balance: number | null;
+  readonly isRunning: boolean;
+  readonly onRun: () => void;
+}
+
+/** The run button with its price, always in reach. */
+function RunBar({ label, costCredits, balance, isRunning, onRun }: RunBarProps) {
+  const say = useText(toolKitText);
+  const cost = say(plural(costCredits, "cost", "costs"), { count: costCredits });
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 mt-auto bg-bg px-4 pt-5 pb-4 max-lg:border-t max-lg:border-line sm:-mx-7 sm:px-7">
+      <Button size="lg" className="w-full" disabled={isRunning} onClick={onRun}>
+        {label} {cost}
+      </Button>
+      <p className="mt-2 text-center text-[13px] text-muted">
+        {balance === null ? null : say("youHave", { count: balance })}{" "}
+        <span className="pointer-coarse:hidden">
+          <Kbd>Ctrl ↵</Kbd> {say("toRun")}
+        </span>
+      </p>
+    </div>
+  );
+}
+
 /** The screen of a tool, drawn from its definition: inputs on the left, the result on the right. */
 export function ToolScreen({ tool }: { tool: Tool }) {
   const say = useText(toolKitText);
@@ -78,8 +135,6 @@ export function ToolScreen({ tool }: { tool: Tool }) {
   }
   useRunKey(start);
 
-  const runLabel = words[run.state.phase === "done" ? "runAgain" : "run"];
-  const cost = say(plural(run.costCredits, "cost", "costs"), { count: run.costCredits });
   return (
     <div className="grid lg:h-full lg:grid-cols-[400px_minmax(0,1fr)]">
       <section
@@ -88,35 +143,23 @@ export function ToolScreen({ tool }: { tool: Tool }) {
       >
         <h1 className="text-4xl">{words["title"]}</h1>
         <p className="mt-1.5 mb-5 text-[15px] text-muted">{words["description"]}</p>
-        <div className="grid gap-6">
-          {Object.entries(definition.fields)
-            .filter(([, field]) => isShown(field, form))
-            .map(([name, field]) => (
-              <ToolField
-                key={name}
-                name={name}
-                field={field}
-                words={words}
-                value={form[name] ?? null}
-                problem={problem?.field === name ? problem : null}
-                onChange={(value) => {
-                  setProblem(null);
-                  setField(name, value);
-                }}
-              />
-            ))}
-        </div>
-        <div className="sticky bottom-0 z-10 -mx-4 mt-auto bg-bg px-4 pt-5 pb-4 max-lg:border-t max-lg:border-line sm:-mx-7 sm:px-7">
-          <Button size="lg" className="w-full" disabled={isRunning} onClick={start}>
-            {runLabel} {cost}
-          </Button>
-          <p className="mt-2 text-center text-[13px] text-muted">
-            {run.balance === null ? null : say("youHave", { count: run.balance })}{" "}
-            <span className="pointer-coarse:hidden">
-              <Kbd>Ctrl ↵</Kbd> {say("toRun")}
-            </span>
-          </p>
-        </div>
+        <Fields
+          tool={definition}
+          words={words}
+          form={form}
+          problem={problem}
+          onChange={(field, value) => {
+            setProblem(null);
+            setField(field, value);
+          }}
+        />
+        <RunBar
+          label={words[run.state.phase === "done" ? "runAgain" : "run"] ?? ""}
+          costCredits={run.costCredits}
+          balance={run.balance}
+          isRunning={isRunning}
+          onRun={start}
+        />
       </section>
       <section
         aria-live="polite"
@@ -130,7 +173,7 @@ export function ToolScreen({ tool }: { tool: Tool }) {
           photo={usedPhoto}
           form={form}
           view={resultViews[tool.id]}
-          onCancel={run.cancel}
+          onCancel={() => run.cancel()}
           onRetry={retry}
         />
       </section>

@@ -18,15 +18,17 @@ export interface RunResult {
   readonly tookMs: number;
 }
 
+export interface RunningState {
+  readonly phase: "running";
+  readonly step: StepCode;
+  readonly fraction: number;
+  readonly startedAt: number;
+  readonly isConnectionLost: boolean;
+}
+
 export type RunState =
   | { readonly phase: "idle" }
-  | {
-      readonly phase: "running";
-      readonly step: StepCode;
-      readonly fraction: number;
-      readonly startedAt: number;
-      readonly isConnectionLost: boolean;
-    }
+  | RunningState
   | { readonly phase: "failed"; readonly error: ApiError; readonly call: Call | null }
   | { readonly phase: "done"; readonly result: RunResult };
 
@@ -45,6 +47,59 @@ function startCall({ path, payload }: PreparedCall, runId: string): Call {
   return { method: "POST", path, payload, headers: { "idempotency-key": runId } };
 }
 
+const startOfRun = (startedAt: number): RunningState => ({
+  phase: "running",
+  step: "queued",
+  fraction: 0,
+  startedAt,
+  isConnectionLost: false,
+});
+
+function toResult(answer: RunAnswer, tookMs: number): RunResult {
+  const blob = toBlob(answer);
+  const { runId, engine } = answer;
+  return { runId, blob, objectUrl: URL.createObjectURL(blob), engine, tookMs };
+}
+
+interface Listening {
+  readonly signal: AbortSignal;
+  /** True when this press lowered the balance on the screen, so that a failure puts it back. */
+  readonly isPaidNow: boolean;
+}
+
+/** Follows a run to its end and keeps the screen's state and balance in step with it. */
+function useListener(toolId: string, costCredits: number) {
+  const credits = useCredits();
+  const [state, setState] = useState<RunState>({ phase: "idle" });
+
+  async function listen(call: Call, { signal, isPaidNow }: Listening): Promise<void> {
+    const startedAt = Date.now();
+    const update = (change: Partial<RunningState>) =>
+      setState((now) => (now.phase === "running" ? { ...now, ...change } : now));
+    setState(startOfRun(startedAt));
+    if (isPaidNow) credits.spend(costCredits);
+    try {
+      const answer = await followRun(call, {
+        signal,
+        onProgress: ({ step, fraction }) => update({ step, fraction }),
+        onConnection: (isConnectionLost) => update({ isConnectionLost }),
+      });
+      keepPendingRun(toolId, null);
+      credits.set(answer.credits);
+      setState({ phase: "done", result: toResult(answer, Date.now() - startedAt) });
+    } catch (thrown) {
+      if (signal.aborted) return;
+      const error = toError(thrown);
+      // A run whose end is not known keeps its id: "try again" asks for the same one.
+      if (!error.isConnectionLost) keepPendingRun(toolId, null);
+      if (isPaidNow) credits.putBack(costCredits);
+      setState({ phase: "failed", error, call: error.isConnectionLost ? call : null });
+    }
+    void credits.refresh();
+  }
+  return { state, listen, refreshCredits: credits.refresh };
+}
+
 /**
  * One press of the run button: the id is made here and kept until it is answered, the balance falls at
  * once and comes back on failure. Leaving the screen ends only the listening; coming back picks the
@@ -53,72 +108,22 @@ function startCall({ path, payload }: PreparedCall, runId: string): Call {
 export function useRunTool(toolId: string) {
   const { profile } = useProfile();
   const { creditsPerRun } = useSite();
-  const credits = useCredits();
-  const [state, setState] = useState<RunState>({ phase: "idle" });
+  const { state, listen, refreshCredits } = useListener(toolId, creditsPerRun);
   const listening = useRef<AbortController | null>(null);
 
-  async function listen(call: Call, { isPaidNow }: { isPaidNow: boolean }) {
-    const controller = new AbortController();
+  function begin(call: Call, isPaidNow: boolean) {
     listening.current?.abort();
+    const controller = new AbortController();
     listening.current = controller;
-    const startedAt = Date.now();
-    const update = (change: Partial<Extract<RunState, { phase: "running" }>>) =>
-      setState((now) =>
-        now.phase === "running"
-          ? { ...now, ...change }
-          : {
-              phase: "running",
-              step: "queued",
-              fraction: 0,
-              startedAt,
-              isConnectionLost: false,
-              ...change,
-            },
-      );
-    setState({ phase: "running", step: "queued", fraction: 0, startedAt, isConnectionLost: false });
-    if (isPaidNow) credits.spend(creditsPerRun);
-    try {
-      const answer = await followRun(call, {
-        signal: controller.signal,
-        onProgress: ({ step, fraction }) => update({ step, fraction }),
-        onConnection: (isConnectionLost) => update({ isConnectionLost }),
-      });
-      const blob = toBlob(answer);
-      const { runId, engine } = answer;
-      keepPendingRun(toolId, null);
-      credits.set(answer.credits);
-      setState({
-        phase: "done",
-        result: {
-          runId,
-          blob,
-          objectUrl: URL.createObjectURL(blob),
-          engine,
-          tookMs: Date.now() - startedAt,
-        },
-      });
-    } catch (thrown) {
-      if (controller.signal.aborted) return;
-      const error = toError(thrown);
-      // A run whose end is not known keeps its id: "try again" asks for the same one.
-      if (!error.isConnectionLost) keepPendingRun(toolId, null);
-      if (isPaidNow) credits.putBack(creditsPerRun);
-      setState({ phase: "failed", error, call: error.isConnectionLost ? call : null });
-    }
-    void credits.refresh();
+    void listen(call, { signal: controller.signal, isPaidNow });
   }
-  const latestListen = useRef(listen);
+  const latestBegin = useRef(begin);
   useEffect(() => {
-    latestListen.current = listen;
+    latestBegin.current = begin;
   });
-
   useEffect(() => {
     const runId = pendingRun(toolId);
-    if (runId)
-      void latestListen.current(
-        { method: "GET", path: `/runs/${runId}/events` },
-        { isPaidNow: false },
-      );
+    if (runId) latestBegin.current({ method: "GET", path: `/runs/${runId}/events` }, false);
     return () => listening.current?.abort();
   }, [toolId]);
 
@@ -130,17 +135,14 @@ export function useRunTool(toolId: string) {
     start(prepared: PreparedCall) {
       const runId = crypto.randomUUID();
       keepPendingRun(toolId, runId);
-      void listen(startCall(prepared, runId), { isPaidNow: true });
+      begin(startCall(prepared, runId), true);
     },
     /** Asks again for the run whose answer was lost. */
-    retry(call: Call) {
-      void listen(call, { isPaidNow: true });
-    },
+    retry: (call: Call) => begin(call, true),
     /** Gives the run up: it ends without a charge. */
     cancel() {
       const runId = pendingRun(toolId);
-      if (runId)
-        apiCall({ method: "DELETE", path: `/runs/${runId}` }).catch(() => credits.refresh());
+      if (runId) apiCall({ method: "DELETE", path: `/runs/${runId}` }).catch(refreshCredits);
     },
   };
 }

@@ -2,21 +2,13 @@ import { LoaderCircle } from "lucide-react";
 
 /** How far something is, 0..1. */
 export function ProgressBar({ fraction, label }: { fraction: number; label: string }) {
-  const percent = Math.round(Math.min(1, Math.max(0, fraction)) * 100);
   return (
-    <div
-      role="progressbar"
+    <progress
       aria-label={label}
-      aria-valuenow={percent}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      className="h-1.5 w-full overflow-hidden rounded-full bg-line"
-    >
-      <div
-        className="h-full rounded-full bg-accent transition-[width] duration-300 ease-out"
-        style={{ width: `${Math.max(4, percent)}%` }}
-      />
-    </div>
+      max={1}
+      value={Math.min(1, Math.max(0.04, fraction))}
+      className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width] [&::-webkit-progress-value]:duration-300"
+    />
   );
 }
 

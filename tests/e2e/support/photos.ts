@@ -1,7 +1,10 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-const demo = join(dirname(createRequire(import.meta.url).resolve("@vladmandic/face-api/package.json")), "demo");
+const demo = join(
+  dirname(createRequire(import.meta.url).resolve("@vladmandic/face-api/package.json")),
+  "demo",
+);
 
 /** Real faces that the face-api package ships for its own demo; read where they are, never copied. */
 export const photos = {

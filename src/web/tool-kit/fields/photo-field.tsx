@@ -142,39 +142,106 @@ interface PhotoFieldProps {
   readonly onChange: (photo: Photo | null) => void;
 }
 
-/** One photo: dropped anywhere, chosen, taken, pasted, or one of the samples. */
-export function PhotoField({ label, value, error, onChange }: PhotoFieldProps) {
+/** What stands in the zone before there is a photo. */
+function EmptyZone({
+  isOver,
+  onChoose,
+  onTake,
+}: {
+  isOver: boolean;
+  onChoose: () => void;
+  onTake: (file: Blob, name: string) => void;
+}) {
   const say = useText(toolKitText);
-  const sayProblem = useText(imageText);
+  const camera = useRef<HTMLInputElement>(null);
+  const canPaste = typeof navigator.clipboard?.read === "function";
+  return (
+    <div className="grid justify-items-center gap-1 px-2 py-5 text-center">
+      <ImageUp aria-hidden className="size-8 text-muted" />
+      <b className="mt-1 font-semibold">{say(isOver ? "dropAnywhere" : "dropHere")}</b>
+      <p className="text-[13.5px] text-muted">{say("dropHint")}</p>
+      <div className="mt-3 flex flex-wrap justify-center gap-2">
+        <Button variant="hero" size="sm" onClick={onChoose}>
+          {say("chooseFile")}
+        </Button>
+        <Button
+          variant="outline"
+          size="sm"
+          className="pointer-fine:hidden"
+          onClick={() => camera.current?.click()}
+        >
+          <Camera aria-hidden className="size-4" />
+          {say("takePhoto")}
+        </Button>
+        <input
+          ref={camera}
+          type="file"
+          accept="image/*"
+          capture="user"
+          tabIndex={-1}
+          aria-label={say("takePhoto")}
+          className="hidden"
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            event.currentTarget.value = "";
+            if (file) onTake(file, file.name);
+          }}
+        />
+        {canPaste ? (
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() =>
+              void readClipboard().then((blob) => blob && onTake(blob, "clipboard.png"))
+            }
+          >
+            <ClipboardPaste aria-hidden className="size-4" />
+            {say("paste")}
+          </Button>
+        ) : null}
+      </div>
+      <p className="mt-2 text-[13px] text-muted pointer-coarse:hidden">
+        {say("pasteHint", { key: "" })} <Kbd>Ctrl V</Kbd>
+      </p>
+    </div>
+  );
+}
+
+/** Prepares files one at a time; what is wrong with the last one stays until the next. */
+function usePreparation(onReady: (photo: Photo) => void) {
   const { maxSidePx } = useSite();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<ImageProblem | null>(null);
-  const camera = useRef<HTMLInputElement>(null);
-
-  async function take(file: Blob, name: string) {
+  async function prepare(file: Blob, name: string) {
     setIsBusy(true);
     setProblem(null);
     try {
-      onChange(await preparePhoto(file, name, maxSidePx));
+      onReady(await preparePhoto(file, name, maxSidePx));
     } catch (fault) {
       setProblem(fault instanceof ImageFault ? fault.problem : "cannotLoad");
     } finally {
       setIsBusy(false);
     }
   }
-  usePaste((file) => void take(file, file.name || "clipboard.png"));
+  return { isBusy, problem, take: (file: Blob, name: string) => void prepare(file, name) };
+}
+
+/** One photo: dropped anywhere, chosen, taken, pasted, or one of the samples. */
+export function PhotoField({ label, value, error, onChange }: PhotoFieldProps) {
+  const say = useText(toolKitText);
+  const sayProblem = useText(imageText);
+  const { isBusy, problem, take } = usePreparation(onChange);
+  const takeFile = (file: File) => take(file, file.name || "clipboard.png");
+  usePaste(takeFile);
+  const isOver = useDropAnywhere(takeFile);
   const zone = useDropzone({
     multiple: false,
     noClick: true,
     noKeyboard: true,
     noDrag: true,
-    onDrop: (files) => {
-      const file = files[0];
-      if (file) void take(file, file.name);
-    },
+    onDrop: ([file]) => file && takeFile(file),
   });
-  const isOver = useDropAnywhere((file) => void take(file, file.name));
-  const canPaste = typeof navigator.clipboard?.read === "function";
+  const message = problem ? sayProblem(problem) : error;
   return (
     <div>
       <div
@@ -185,72 +252,19 @@ export function PhotoField({ label, value, error, onChange }: PhotoFieldProps) {
         )}
       >
         <input {...zone.getInputProps({ accept: ACCEPT, "aria-label": label })} />
-        <input
-          ref={camera}
-          type="file"
-          accept="image/*"
-          capture="user"
-          tabIndex={-1}
-          aria-hidden
-          className="hidden"
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            event.currentTarget.value = "";
-            if (file) void take(file, file.name);
-          }}
-        />
         {isBusy ? (
-          <p
-            role="status"
-            className="grid h-36 place-content-center justify-items-center gap-3 text-muted"
-          >
+          <output className="grid h-36 place-content-center justify-items-center gap-3 text-muted">
             <Spinner className="size-6" />
             {say("preparing")}
-          </p>
+          </output>
         ) : null}
         {!isBusy && value ? (
           <PhotoCard photo={value} onReplace={zone.open} onRemove={() => onChange(null)} />
         ) : null}
-        {isBusy || value ? null : (
-          <div className="grid justify-items-center gap-1 px-2 py-5 text-center">
-            <ImageUp aria-hidden className="size-8 text-muted" />
-            <b className="mt-1 font-semibold">{say(isOver ? "dropAnywhere" : "dropHere")}</b>
-            <p className="text-[13.5px] text-muted">{say("dropHint")}</p>
-            <div className="mt-3 flex flex-wrap justify-center gap-2">
-              <Button variant="hero" size="sm" onClick={zone.open}>
-                {say("chooseFile")}
-              </Button>
-              <Button
-                variant="outline"
-                size="sm"
-                className="pointer-fine:hidden"
-                onClick={() => camera.current?.click()}
-              >
-                <Camera aria-hidden className="size-4" />
-                {say("takePhoto")}
-              </Button>
-              {canPaste ? (
-                <Button
-                  variant="outline"
-                  size="sm"
-                  onClick={() =>
-                    void readClipboard().then((blob) => blob && take(blob, "clipboard.png"))
-                  }
-                >
-                  <ClipboardPaste aria-hidden className="size-4" />
-                  {say("paste")}
-                </Button>
-              ) : null}
-            </div>
-            <p className="mt-2 text-[13px] text-muted pointer-coarse:hidden">
-              {say("pasteHint", { key: "" })} <Kbd>Ctrl V</Kbd>
-            </p>
-          </div>
-        )}
+        {isBusy || value ? null : <EmptyZone isOver={isOver} onChoose={zone.open} onTake={take} />}
       </div>
-      {problem ? <FieldError>{sayProblem(problem)}</FieldError> : null}
-      {error && !problem ? <FieldError>{error}</FieldError> : null}
-      {value || isBusy ? null : <SamplePeople onPick={(file, name) => void take(file, name)} />}
+      {message ? <FieldError>{message}</FieldError> : null}
+      {value || isBusy ? null : <SamplePeople onPick={take} />}
     </div>
   );
 }

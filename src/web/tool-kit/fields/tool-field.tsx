@@ -19,18 +19,23 @@ interface ToolFieldProps {
   readonly onChange: (value: Photo | string | null) => void;
 }
 
+/** What is wrong, in words: the tool's own for a missing photo. */
+function useProblemText(
+  problem: FormProblem | null,
+  words: Readonly<Record<string, string>>,
+): string | null {
+  const say = useText(toolKitText);
+  if (!problem) return null;
+  return problem.kind === "photoMissing" ? (words["photoMissing"] ?? null) : say(problem.kind);
+}
+
 /** Draws a field of a tool's definition. */
 export function ToolField({ name, field, words, value, problem, onChange }: ToolFieldProps) {
-  const say = useText(toolKitText);
   const label = words[name] ?? name;
   const hint = words[`${name}Hint`];
   const optionLabel = (option: string) => words[`${name}.${option}`] ?? option;
   const text = typeof value === "string" ? value : "";
-  const error = problem
-    ? problem.kind === "photoMissing"
-      ? (words["photoMissing"] ?? null)
-      : say(problem.kind)
-    : null;
+  const error = useProblemText(problem, words);
   switch (field.kind) {
     case "photo":
       return (

@@ -1,32 +1,48 @@
 import { ImageFault, type ImageJobName, type ImageJobs } from "./jobs.ts";
-import type { WorkerAnswer } from "./worker-protocol.ts";
+import type { JobDone, WorkerAnswer } from "./worker-protocol.ts";
 
-interface Waiting {
-  readonly resolve: (output: unknown) => void;
+interface Waiting<Name extends ImageJobName> {
+  readonly resolve: (output: ImageJobs[Name]["output"]) => void;
   readonly reject: (fault: ImageFault) => void;
 }
 
-const waiting = new Map<number, Waiting>();
+const waiting: { readonly [Name in ImageJobName]: Map<number, Waiting<Name>> } = {
+  intake: new Map(),
+  flatten: new Map(),
+  tagPng: new Map(),
+  sheet: new Map(),
+};
 let worker: Worker | null = null;
 let lastId = 0;
 
 function failAll(): void {
-  for (const { reject } of waiting.values()) reject(new ImageFault("cannotLoad"));
-  waiting.clear();
+  for (const jobs of Object.values(waiting)) {
+    for (const { reject } of jobs.values()) reject(new ImageFault("cannotLoad"));
+    jobs.clear();
+  }
   worker = null;
+}
+
+function settle<Name extends ImageJobName>({ id, name, output }: JobDone<Name>): void {
+  waiting[name].get(id)?.resolve(output);
+  waiting[name].delete(id);
+}
+
+function hear({ data }: MessageEvent<WorkerAnswer>): void {
+  if (!("problem" in data)) {
+    settle(data);
+    return;
+  }
+  const fault = new ImageFault(data.problem, { cause: new Error(data.reason) });
+  waiting[data.name].get(data.id)?.reject(fault);
+  waiting[data.name].delete(data.id);
 }
 
 /** One worker for the page, made when the first picture comes. */
 function openWorker(): Worker {
   if (worker) return worker;
   const opened = new Worker(new URL("./image-worker.ts", import.meta.url), { type: "module" });
-  opened.addEventListener("message", ({ data }: MessageEvent<WorkerAnswer>) => {
-    const job = waiting.get(data.id);
-    waiting.delete(data.id);
-    if ("problem" in data)
-      job?.reject(new ImageFault(data.problem, { cause: new Error(data.reason) }));
-    else job?.resolve(data.output);
-  });
+  opened.addEventListener("message", hear);
   opened.addEventListener("error", failAll);
   worker = opened;
   return opened;
@@ -40,12 +56,8 @@ export function runImageJob<Name extends ImageJobName>(
   lastId += 1;
   const id = lastId;
   return new Promise((resolve, reject) => {
-    waiting.set(id, {
-      // The worker answers a job with the output of that job.
-      resolve: (output) => resolve(output as ImageJobs[Name]["output"]),
-      reject,
-    });
-    openWorker().postMessage({ id, name, input });
+    waiting[name].set(id, { resolve, reject });
+    openWorker().postMessage({ id, name, input }, []);
   });
 }
 

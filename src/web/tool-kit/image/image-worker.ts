@@ -3,28 +3,27 @@ import { ImageFault } from "./jobs.ts";
 import { flatten, sheet, tagPng } from "./print.ts";
 import type { WorkerAnswer, WorkerRequest } from "./worker-protocol.ts";
 
-function run(request: WorkerRequest) {
+async function run(request: WorkerRequest): Promise<WorkerAnswer> {
+  const { id } = request;
   switch (request.name) {
     case "intake":
-      return intake(request.input);
+      return { id, name: request.name, output: await intake(request.input) };
     case "flatten":
-      return flatten(request.input);
+      return { id, name: request.name, output: await flatten(request.input) };
     case "tagPng":
-      return tagPng(request.input);
+      return { id, name: request.name, output: await tagPng(request.input) };
     case "sheet":
-      return sheet(request.input);
+      return { id, name: request.name, output: await sheet(request.input) };
   }
 }
 
-async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
-  try {
-    return { id: request.id, output: await run(request) };
-  } catch (error) {
-    const problem = error instanceof ImageFault ? error.problem : "cannotLoad";
-    return { id: request.id, problem, reason: String(error) };
-  }
+function toFailure({ id, name }: WorkerRequest, error: unknown): WorkerAnswer {
+  const problem = error instanceof ImageFault ? error.problem : "cannotLoad";
+  return { id, name, problem, reason: String(error) };
 }
 
 self.addEventListener("message", ({ data }: MessageEvent<WorkerRequest>) => {
-  void answer(data).then((result) => self.postMessage(result));
+  void run(data)
+    .catch((error: unknown) => toFailure(data, error))
+    .then((answer) => self.postMessage(answer, { transfer: [] }));
 });

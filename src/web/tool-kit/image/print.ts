@@ -1,5 +1,5 @@
 import { PRINT_DPI } from "#core/photo-size.ts";
-import { cropToAspect, type PrintSheet, type Rect, SHEET_JPEG_QUALITY } from "#core/print-sheet.ts";
+import { cropToAspect, type Rect, SHEET_JPEG_QUALITY } from "#core/print-sheet.ts";
 import { withJpegDensity, withPngDensity } from "./density.ts";
 import { ImageFault, type ImageJobs } from "./jobs.ts";
 

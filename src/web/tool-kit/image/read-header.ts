@@ -47,6 +47,32 @@ function readWebpSize(bytes: Uint8Array, view: DataView): ImageHeader["size"] {
 
 const HEIC_BRANDS = new Set(["heic", "heix", "hevc", "heim", "heis", "mif1", "msf1"]);
 
+function readType(bytes: Uint8Array, view: DataView): FileType | null {
+  if (view.getUint32(0) === 0x89504e47 && view.getUint32(4) === 0x0d0a1a0a) return "image/png";
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "image/jpeg";
+  if (ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 12) === "WEBP") return "image/webp";
+  if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return "image/gif";
+  const isHeic = ascii(bytes, 4, 8) === "ftyp" && HEIC_BRANDS.has(ascii(bytes, 8, 12));
+  return isHeic ? "image/heic" : null;
+}
+
+function readPngSize(bytes: Uint8Array, view: DataView): ImageHeader["size"] {
+  if (bytes.length < 24) return null;
+  return { widthPx: view.getUint32(16), heightPx: view.getUint32(20) };
+}
+
+/** Each type's own way of saying the size; a HEIC says it too deep in the file. */
+const sizeReaders = {
+  "image/png": readPngSize,
+  "image/jpeg": readJpegSize,
+  "image/webp": readWebpSize,
+  "image/gif": (_bytes, view) => ({
+    widthPx: view.getUint16(6, true),
+    heightPx: view.getUint16(8, true),
+  }),
+  "image/heic": () => null,
+} as const satisfies Record<FileType, (bytes: Uint8Array, view: DataView) => ImageHeader["size"]>;
+
 /**
  * Type and size of a picture from the first bytes of its file (a few hundred kB are plenty). Null when
  * it is none of ours. Never throws, whatever the bytes are.
@@ -54,24 +80,6 @@ const HEIC_BRANDS = new Set(["heic", "heix", "hevc", "heim", "heis", "mif1", "ms
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   if (bytes.length < 12) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (view.getUint32(0) === 0x89504e47 && view.getUint32(4) === 0x0d0a1a0a) {
-    const size =
-      bytes.length >= 24 ? { widthPx: view.getUint32(16), heightPx: view.getUint32(20) } : null;
-    return { type: "image/png", size };
-  }
-  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) {
-    return { type: "image/jpeg", size: readJpegSize(bytes, view) };
-  }
-  if (ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 12) === "WEBP") {
-    return { type: "image/webp", size: readWebpSize(bytes, view) };
-  }
-  if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) {
-    return {
-      type: "image/gif",
-      size: { widthPx: view.getUint16(6, true), heightPx: view.getUint16(8, true) },
-    };
-  }
-  if (ascii(bytes, 4, 8) === "ftyp" && HEIC_BRANDS.has(ascii(bytes, 8, 12)))
-    return { type: "image/heic", size: null };
-  return null;
+  const type = readType(bytes, view);
+  return type && { type, size: sizeReaders[type](bytes, view) };
 }

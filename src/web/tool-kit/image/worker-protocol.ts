@@ -9,6 +9,19 @@ export type WorkerRequest = {
   };
 }[ImageJobName];
 
-export type WorkerAnswer =
-  | { readonly id: number; readonly output: ImageJobs[ImageJobName]["output"] }
-  | { readonly id: number; readonly problem: ImageProblem; readonly reason: string };
+/** A job that went well. */
+export interface JobDone<Name extends ImageJobName> {
+  readonly id: number;
+  readonly name: Name;
+  readonly output: ImageJobs[Name]["output"];
+}
+
+/** A job that did not, with the reason. */
+export interface JobFailed {
+  readonly id: number;
+  readonly name: ImageJobName;
+  readonly problem: ImageProblem;
+  readonly reason: string;
+}
+
+export type WorkerAnswer = { [Name in ImageJobName]: JobDone<Name> }[ImageJobName] | JobFailed;

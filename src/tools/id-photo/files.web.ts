@@ -1,0 +1,48 @@
+import { downloadName } from "#core/file-name.ts";
+import { type PrintPaper, type PrintSheet, printPapers } from "#core/print-sheet.ts";
+import { runImageJob } from "#web/tool-kit/image/image-client.ts";
+import { saveFile } from "#web/tool-kit/save-file.ts";
+import { toastRefusal } from "#web/ui/toaster.tsx";
+import { printSheet } from "./print.web.ts";
+
+/** Says a key of the tool's words. */
+export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+
+interface IdPhotoPicture {
+  readonly slug: string;
+  /** The engine's picture, with transparency. */
+  readonly picture: Blob;
+  readonly background: string;
+  readonly sheet: PrintSheet | null;
+  readonly paper: PrintPaper;
+  readonly say: Say;
+}
+
+/** The files that an ID photo is saved as; what fails says so in the specification's words. */
+export function idPhotoFiles({ slug, picture, background, sheet, paper, say }: IdPhotoPicture) {
+  const nameOf = (ending: string) => downloadName(slug, new Date(), ending);
+
+  async function makeSheet(): Promise<Blob> {
+    if (!sheet) throw new RangeError("a sheet needs a size above zero");
+    return runImageJob("sheet", { picture, background, sheet });
+  }
+  function save(job: Promise<Blob>, ending: string, failure: string): void {
+    job.then(
+      (file) => saveFile(file, nameOf(ending)),
+      () => toastRefusal(say(failure)),
+    );
+  }
+  return {
+    nameOf,
+    saveTransparent: () =>
+      save(runImageJob("tagPng", { picture }), "transparent.png", "downloadFailed"),
+    saveBackground: () =>
+      save(runImageJob("flatten", { picture, background }), "background.jpg", "downloadFailed"),
+    saveSheet: () => save(makeSheet(), `sheet-${paper}.jpg`, "sheetNoImage"),
+    print: () => {
+      makeSheet()
+        .then((file) => printSheet(file, printPapers[paper]))
+        .catch(() => toastRefusal(say("sheetNoImage")));
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Profile } from "#core/profile.ts";
+import { rememberReferral, useCredits, useProfile } from "./profile.ts";
+import { dropToken } from "./session.ts";
+import { plain, sealed, startWire, tokenFor } from "./test-wire.ts";
+
+const user = { id: "u1", name: "Ana Maria Lima", email: "ana@example.org" };
+const profile: Profile = {
+  id: "u1",
+  email: "ana@example.org",
+  firstName: "Ana",
+  lastName: "Maria Lima",
+  avatarUrl: "",
+  credits: 100,
+  referralId: "abc",
+  subscription: { tierName: "Free" },
+};
+const signedIn = {
+  "GET /api/auth/get-session": () => plain({ user }),
+  "GET /api/auth/token": () => plain({ token: tokenFor("u1") }),
+};
+
+beforeEach(() => {
+  dropToken();
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function render() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  function Around({ children }: { children: ReactNode }) {
+    return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  }
+  return renderHook(() => ({ ...useProfile(), ...useCredits() }), { wrapper: Around });
+}
+
+test("a signed-in user without a profile gets one, with the referral, once", async () => {
+  rememberReferral("?rid=friend-1&lng=vi");
+  let stored: Profile | null = null;
+  const requests = startWire({
+    ...signedIn,
+    "GET /profiles/me": () => sealed(stored),
+    "POST /profiles/me": () => {
+      stored = profile;
+      return sealed(profile);
+    },
+  });
+  const { result } = render();
+  await waitFor(() => expect(result.current.profile).toEqual(profile));
+  expect(requests.find(({ method }) => method === "POST")?.payload).toEqual({
+    id: "u1",
+    email: "ana@example.org",
+    firstName: "Ana",
+    lastName: "Maria Lima",
+    avatarUrl: "",
+    referralId: "friend-1",
+  });
+  expect(localStorage.getItem("rid")).toBeNull();
+  await act(() => result.current.refresh());
+  expect(requests.filter(({ method }) => method === "POST")).toHaveLength(1);
+});
+
+test("the referral is kept for the next try when the profile could not be made", async () => {
+  rememberReferral("?rid=friend-1");
+  startWire({
+    ...signedIn,
+    "GET /profiles/me": () => sealed(null),
+    "POST /profiles/me": () => sealed({ error: { code: "unexpected", message: "x" } }, 500),
+  });
+  const { result } = render();
+  await waitFor(() => expect(result.current.isPending).toBe(false));
+  expect(result.current.profile).toBeNull();
+  expect(localStorage.getItem("rid")).toBe("friend-1");
+});
+
+test("nobody has no profile, and none is asked for", async () => {
+  const requests = startWire({ "GET /api/auth/get-session": () => plain(null) });
+  const { result } = render();
+  await waitFor(() => expect(result.current.isPending).toBe(false));
+  expect(result.current.profile).toBeNull();
+  expect(requests.map(({ path }) => path)).toEqual(["/api/auth/get-session"]);
+});
+
+test("the balance falls at once, comes back on failure and follows the answer", async () => {
+  startWire({ ...signedIn, "GET /profiles/me": () => sealed(profile) });
+  const { result } = render();
+  await waitFor(() => expect(result.current.profile?.credits).toBe(100));
+  act(() => result.current.spend(5));
+  await waitFor(() => expect(result.current.profile?.credits).toBe(95));
+  act(() => result.current.putBack(5));
+  await waitFor(() => expect(result.current.profile?.credits).toBe(100));
+  act(() => result.current.set(94));
+  await waitFor(() => expect(result.current.profile?.credits).toBe(94));
+});

@@ -1,0 +1,114 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import i18next from "i18next";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { plain, startWire } from "../api/test-wire.ts";
+import { initLanguage } from "./i18n.ts";
+import { closeApp, openApp, standInForBrowser } from "./test-app.tsx";
+
+beforeEach(() => {
+  startWire({ "GET /api/auth/get-session": () => plain(null) });
+});
+afterEach(() => {
+  closeApp();
+  document.cookie = "i18next=; max-age=0";
+  window.history.replaceState(null, "", "/");
+});
+
+const chooseFrom = async (menu: string, item: string) => {
+  await userEvent.click(await screen.findByRole("button", { name: menu }));
+  await userEvent.click(await screen.findByRole("menuitemradio", { name: item }));
+};
+const look = () => document.documentElement.className;
+
+describe("the theme", () => {
+  test("can be light, is kept, and `system` follows the device", async () => {
+    const device = standInForBrowser({ isDark: true });
+    await openApp("/pricing");
+    await chooseFrom("Theme and language", "Light");
+    expect(look()).toBe("light");
+    expect(localStorage.getItem("ui-theme")).toBe("light");
+    await chooseFrom("Theme and language", "System");
+    expect(look()).toBe("dark");
+    device.setDark(false);
+    await waitFor(() => expect(look()).toBe("light"));
+    await chooseFrom("Theme and language", "Dark");
+    device.setDark(false);
+    expect(look()).toBe("dark");
+  });
+
+  test("is dark unless another was chosen, also on a light device", async () => {
+    standInForBrowser({ isDark: false });
+    await openApp("/pricing");
+    await userEvent.click(await screen.findByRole("button", { name: "Theme and language" }));
+    const dark = await screen.findByRole("menuitemradio", { name: "Dark" });
+    expect(dark.getAttribute("aria-checked")).toBe("true");
+  });
+});
+
+describe("the language", () => {
+  beforeEach(() => {
+    standInForBrowser();
+  });
+
+  test("changes every word at once, the page's language and what is kept", async () => {
+    await openApp("/pricing");
+    await screen.findByRole("heading", { name: "Pricing" });
+    await chooseFrom("Theme and language", "Tiếng Việt");
+    await screen.findByRole("heading", { name: "Bảng giá" });
+    expect(document.documentElement.lang).toBe("vi");
+    expect(localStorage.getItem("i18nextLng")).toBe("vi");
+    expect(document.title).toBe("Bảng giá · Fotoya");
+  });
+
+  /** Every place that can name a language says the other one than the place before it. */
+  test("is looked for in the order of the specification", async () => {
+    const found: string[] = [];
+    const detect = async () => {
+      await initLanguage();
+      found.push(document.documentElement.lang);
+    };
+    const atHtml = () => {
+      document.documentElement.lang = "vi";
+    };
+    const list = vi.spyOn(navigator, "languages", "get").mockReturnValue([]);
+    const first = vi.spyOn(navigator, "language", "get").mockReturnValue("");
+    atHtml();
+    await detect();
+    localStorage.clear();
+    list.mockReturnValue(["en-US"]);
+    atHtml();
+    await detect();
+    localStorage.clear();
+    sessionStorage.setItem("i18nextLng", "vi");
+    await detect();
+    localStorage.setItem("i18nextLng", "en");
+    await detect();
+    document.cookie = "i18next=vi";
+    await detect();
+    window.history.replaceState(null, "", "/?lng=en");
+    await detect();
+    list.mockRestore();
+    first.mockRestore();
+    expect(found).toEqual(["vi", "en", "vi", "en", "vi", "en"]);
+  });
+
+  test.each([
+    ["vi-VN", "vi"],
+    ["VI", "vi"],
+    ["vi_VN", "vi"],
+    ["en-GB", "en"],
+    ["fr-FR", "en"],
+  ])("%s is spoken as %s", async (asked, spoken) => {
+    window.history.replaceState(null, "", `/?lng=${asked}`);
+    await initLanguage();
+    expect(i18next.resolvedLanguage).toBe(spoken);
+    expect(document.documentElement.lang).toBe(spoken);
+  });
+
+  test("of the translator's mode is not kept", async () => {
+    window.history.replaceState(null, "", "/?lng=cimode");
+    await initLanguage();
+    expect(localStorage.getItem("i18nextLng")).toBeNull();
+  });
+});

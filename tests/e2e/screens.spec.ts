@@ -1,0 +1,94 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, remember, signUp, test } from "./support/fixtures.ts";
+
+const sizes = { wide: [1440, 900], phone: [390, 844] } as const;
+
+async function check(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
+  ).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - window.innerWidth,
+  );
+  expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+  await page.screenshot({ path: test.info().outputPath(`${name}.png`) });
+}
+
+for (const language of ["en", "vi"] as const) {
+  for (const theme of ["dark", "light"] as const) {
+    for (const [size, [width, height]] of Object.entries(sizes)) {
+      test(`every screen in ${language}, ${theme}, ${size}: no violation, no console message, no sideways scroll`, async ({
+        page,
+        context,
+      }) => {
+        await page.setViewportSize({ width, height });
+        await signUp(page, "/dashboard");
+        await remember(context, { language, theme });
+        for (const path of [
+          "/dashboard",
+          "/dashboard/id",
+          "/dashboard/magic",
+          "/dashboard/nope",
+          "/",
+          "/pricing",
+          "/login",
+        ]) {
+          await page.goto(path);
+          await expect(page.getByRole("heading").first()).toBeVisible();
+          await expect(page.locator("html")).toHaveAttribute("lang", language);
+          await check(page, `${path.replaceAll("/", "_")}-signed-in`);
+        }
+        await context.clearCookies();
+        for (const path of ["/login", "/login?mode=signup", "/no-such-page"]) {
+          await page.goto(path);
+          await expect(page.getByRole("heading").first()).toBeVisible();
+          await check(page, `${path.replaceAll(/[/?=]/g, "_")}-signed-out`);
+        }
+      });
+    }
+  }
+}
+
+test("visitors are sent to sign in and come back to their tool; unknown addresses answer 404", async ({
+  page,
+  request,
+}) => {
+  await page.goto("/dashboard/id");
+  await page.waitForURL("**/login?next=%2Fdashboard%2Fid");
+  expect((await request.get("/no-such-page", { headers: { accept: "text/html" } })).status()).toBe(
+    404,
+  );
+  expect((await request.get("/dashboard/id", { headers: { accept: "text/html" } })).status()).toBe(
+    200,
+  );
+});
+
+test("sidebar, theme, language and sign-out by keyboard", async ({ page }) => {
+  await signUp(page, "/dashboard/id");
+  await page.getByRole("button", { name: "Collapse sidebar" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Expand sidebar" })).toBeVisible();
+  await page.getByRole("button", { name: "Theme and language" }).press("Enter");
+  await page.getByRole("menuitemradio", { name: "Light" }).press("Enter");
+  await expect(page.locator("html")).toHaveClass(/light/);
+  await page.getByRole("button", { name: "Theme and language" }).press("Enter");
+  await page.getByRole("menuitemradio", { name: "Tiếng Việt" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Ảnh thẻ" })).toBeVisible();
+  await page.getByRole("button", { name: "Tài khoản của bạn" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Đăng xuất" }).press("Enter");
+  await page.waitForURL("**/");
+  await expect(page.getByRole("link", { name: "Đăng ký" })).toBeVisible();
+});
+
+test("the referral link is copied and said so", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signUp(page, "/dashboard");
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Get free credits" }).click();
+  await page.getByRole("button", { name: "Copy" }).click();
+  await expect(page.getByText("Copied!")).toBeVisible();
+  await expect(page.getByText("Referral link copied to clipboard")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/\?rid=\w+$/);
+});
