@@ -29,7 +29,7 @@ function toLinear([lightness, chroma, hueDeg]: Oklch): [number, number, number] 
   ];
 }
 
-export function oklchToHex(colour: Oklch): string {
+function oklchToHex(colour: Oklch): string {
   const channels = toLinear(colour).map((value) => Math.round(255 * encodeChannel(value)));
   return `#${channels.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }

@@ -13,7 +13,7 @@ export interface Person {
   readonly age?: "young" | "old";
   readonly tiltDeg?: number;
 }
-export type HairStyle = "short" | "bob" | "long" | "bun" | "curly" | "side";
+type HairStyle = "short" | "bob" | "long" | "bun" | "curly" | "side";
 
 /** The head is drawn around (0, 0): brows at -24, chin at 96, skull top at -118. */
 const FACE =

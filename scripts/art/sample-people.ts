@@ -1,7 +1,7 @@
 import { drawPerson, type Person } from "./portrait.ts";
 
-export const SAMPLE_WIDTH_PX = 800;
-export const SAMPLE_HEIGHT_PX = 1000;
+const SAMPLE_WIDTH_PX = 800;
+const SAMPLE_HEIGHT_PX = 1000;
 
 type Backdrop = "garden" | "room" | "street" | "sea" | "wall" | "park";
 

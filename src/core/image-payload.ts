@@ -19,15 +19,6 @@ export interface ImageFile<Mime extends string = UploadMimeType> {
   readonly mimeType: Mime;
 }
 
-/** `T` with every image payload in it replaced by `Image`. */
-export type WithImages<T, Image> = T extends ImagePayload
-  ? Image
-  : T extends readonly (infer Item)[]
-    ? WithImages<Item, Image>[]
-    : T extends object
-      ? { [K in keyof T]: WithImages<T[K], Image> }
-      : T;
-
 export function isImagePayload(value: unknown): value is ImagePayload {
   return imagePayload.safeParse(value).success;
 }

@@ -11,7 +11,7 @@ export const photoSizePresets = {
   "2:3": { widthMm: 40, heightMm: 60 },
   "1:1": { widthMm: 50.8, heightMm: 50.8 },
 } as const satisfies Record<string, SizeMm>;
-export type PhotoSizePreset = keyof typeof photoSizePresets;
+type PhotoSizePreset = keyof typeof photoSizePresets;
 
 /** Limits of a size in millimetres that is typed by hand. */
 export const PHOTO_SIDE_MIN_MM = 10;

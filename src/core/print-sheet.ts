@@ -9,7 +9,7 @@ export const printPapers = {
 export type PrintPaper = keyof typeof printPapers;
 
 /** Space between two photos on the sheet (specification, tools section 9). */
-export const SHEET_GAP_MM = 3;
+const SHEET_GAP_MM = 3;
 export const SHEET_JPEG_QUALITY = 0.95;
 
 export interface Rect {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Tier names of the header badge (specification, platform section 3). */
-export const tierNames = ["Free", "Starter", "Pro", "Ultimate"] as const;
+const tierNames = ["Free", "Starter", "Pro", "Ultimate"] as const;
 export type TierName = (typeof tierNames)[number];
 
 /** GET /profiles/me. */

@@ -45,7 +45,7 @@ const environment = z.object({
 });
 type Environment = z.output<typeof environment>;
 
-export interface SocialProvider {
+interface SocialProvider {
   readonly clientId: string;
   readonly clientSecret: string;
 }

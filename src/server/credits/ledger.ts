@@ -9,16 +9,10 @@ import type { Queryable } from "#server/db/connection.ts";
  * parameters throws AppError("run_conflict").
  */
 
-export type CreditSource =
-  | "signup"
-  | "referral"
-  | "subscription"
-  | "purchase"
-  | "goodwill"
-  | "promo";
+type CreditSource = "signup" | "referral" | "subscription" | "purchase" | "goodwill" | "promo";
 
 /** Spent in rising order: what is free goes before what was paid for. */
-export const creditPriority: Readonly<Record<CreditSource, number>> = {
+const creditPriority: Readonly<Record<CreditSource, number>> = {
   goodwill: 5,
   signup: 10,
   referral: 10,

@@ -29,13 +29,13 @@ import { endUnusedConnections } from "./unused-connections.ts";
 import { addWebFiles, type WebFiles } from "./web-files.ts";
 
 /** What the routes of other folders get besides their scope. */
-export interface RouteTools {
+interface RouteTools {
   /** 30 runs a minute for each user: give it as `onRequest` to every route that starts a run. */
   readonly limitRuns: LimitHook;
 }
 
 /** Adds routes to an enveloped scope behind the identity gate; paths are relative to its prefix. */
-export type AddRoutes = (scope: FastifyInstance, tools: RouteTools) => void;
+type AddRoutes = (scope: FastifyInstance, tools: RouteTools) => void;
 
 export interface HttpAppDeps {
   readonly logger: FastifyBaseLogger;

@@ -4,7 +4,7 @@ import { photoSizePresets, readPhotoSize } from "#core/photo-size.ts";
 import { defineTool } from "../define-tool.ts";
 
 /** Background colours (specification, tools section 3): the name is the value, the CSS colour is ours. */
-export const idPhotoBackgrounds = [
+const idPhotoBackgrounds = [
   { name: "white", css: "#ffffff" },
   { name: "light blue", css: "#a9d6f2" },
   { name: "dark blue", css: "#23468f" },

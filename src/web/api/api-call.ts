@@ -2,7 +2,7 @@ import { decodeEnvelope, encodeEnvelope } from "#core/envelope.ts";
 import { ApiError } from "./api-error.ts";
 import { dropToken, getToken } from "./session.ts";
 
-export interface CallOptions {
+interface CallOptions {
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -2,7 +2,7 @@ import { PRODUCT_SLUG } from "#core/product.ts";
 import { classNames } from "../ui/class-names.ts";
 
 /** The registration mark with the safelight in it. */
-export function LogoMark({ className = "size-8" }: { className?: string }) {
+function LogoMark({ className = "size-8" }: { className?: string }) {
   return (
     <svg viewBox="0 0 34 34" aria-hidden className={classNames("shrink-0", className)}>
       <rect

@@ -125,6 +125,7 @@ test.each([
   ["?next=%2Fdashboard%2Fid%3Fmode%3Da", "/dashboard/id?mode=a"],
   ["?next=https%3A%2F%2Fexample.invalid%2F", "/"],
   ["?next=%2F%2Fexample.invalid", "/"],
+  ["?next=%2F%2Fexample.invalid%2Fdashboard", "/"],
   ["?next=%2F%5Cexample.invalid", "/"],
   ["?next=%2F%09%2Fexample.invalid", "/"],
   ["?next=%2F.%2F%2Fexample.invalid", "/"],
@@ -138,6 +139,20 @@ test.each([
     email: "ana@example.org",
     password: "correct horse",
   });
+});
+
+test("between signing in and the next screen nothing else is shown", async () => {
+  counter();
+  let hasFlashed = false;
+  const observer = new MutationObserver(() => {
+    hasFlashed ||= screen.queryByText("You are already signed in!") !== null;
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  const app = await openApp("/login");
+  await signIn();
+  await waitFor(() => expect(app.address()).toBe("/"));
+  observer.disconnect();
+  expect(hasFlashed).toBe(false);
 });
 
 test("the password can be looked at", async () => {

@@ -131,7 +131,7 @@ export function LoginPage() {
         <FilmEdge className="absolute bottom-6 left-8" />
       </aside>
       <div className="flex flex-col p-5 sm:p-8">
-        <div className="flex items-center justify-between">
+        <header className="flex items-center justify-between">
           <Button asChild variant="ghost" size="sm">
             <Link to="/" viewTransition>
               <ArrowLeft aria-hidden className="size-4.5" />
@@ -139,7 +139,7 @@ export function LoginPage() {
             </Link>
           </Button>
           <PreferencesMenu />
-        </div>
+        </header>
         <main className="mx-auto grid w-full max-w-md grow content-center py-8">
           <div className="mb-8">
             <Logo />

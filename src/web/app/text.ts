@@ -155,7 +155,6 @@ export const appText: Words<keyof typeof en> = {
     planContact: "Liên hệ",
   },
 };
-export type AppTextKey = keyof typeof en;
 
 const signInEn = {
   title: "Sign in",

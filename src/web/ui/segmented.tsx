@@ -2,7 +2,7 @@ import { RadioGroup } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-export interface SegmentedOption {
+interface SegmentedOption {
   readonly value: string;
   readonly label: ReactNode;
   readonly icon?: ReactNode;
