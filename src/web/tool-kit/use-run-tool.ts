@@ -43,6 +43,15 @@ function toError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError("unexpected", {}, { cause: error });
 }
 
+/** A random UUID (RFC 9562, version 4); `crypto.randomUUID` exists only on https and localhost. */
+function newRunId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
 function startCall({ path, payload }: PreparedCall, runId: string): Call {
   return { method: "POST", path, payload, headers: { "idempotency-key": runId } };
 }
@@ -133,7 +142,7 @@ export function useRunTool(toolId: string) {
     balance: profile?.credits ?? null,
     canPay: profile !== null && canAfford(profile.credits, creditsPerRun),
     start(prepared: PreparedCall) {
-      const runId = crypto.randomUUID();
+      const runId = newRunId();
       keepPendingRun(toolId, runId);
       begin(startCall(prepared, runId), true);
     },
