@@ -1,7 +1,7 @@
 /** Finds a Chromium that runs here, or installs one where it can: Debian's package as root, else Playwright's own, else one inside an npm package. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -29,9 +29,9 @@ function attempt(command, args, env = {}) {
 
 function installed() {
   const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-  for (const name of names) {
-    const found = runs(name);
-    if (found) return found;
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  for (const path of names.flatMap((name) => folders.map((folder) => join(folder, name)))) {
+    if (existsSync(path) && runs(path)) return path;
   }
   return runs("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome");
 }

@@ -55,7 +55,7 @@ describe("security headers", () => {
       const policy = String(headers["content-security-policy"]).split(";");
       expect(policy).toEqual([
         "default-src 'self'",
-        "script-src 'self' 'sha256-abc='",
+        "script-src 'self' 'wasm-unsafe-eval' 'sha256-abc='",
         "style-src 'self' 'unsafe-inline'",
         "img-src 'self' blob: data:",
         "connect-src 'self'",
