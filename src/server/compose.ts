@@ -44,9 +44,12 @@ const CLIENT_ROUTES = ["/", "/login", "/pricing", "/dashboard"];
 /** Undoes what was started, last first; one failure does not keep the rest from ending. */
 function createStopper(log: pino.Logger) {
   const steps: (() => Promise<void>)[] = [];
+  let isStopping = false;
   return {
+    isStopping: () => isStopping,
     add: (step: () => Promise<void>) => void steps.push(step),
     async stop() {
+      isStopping = true;
       for (const step of steps.toReversed()) {
         await step().catch((error: unknown) => log.error({ err: error }, "a part did not stop"));
       }
@@ -137,7 +140,9 @@ async function openFrontDoor({ config, log, stopper, source, database }: Opened)
   });
   const engine = openEngine(config, stopper);
   const warm = engine.warmUp();
-  warm.catch((error: unknown) => log.error({ err: error }, "the engine did not warm up"));
+  warm.catch((error: unknown) => {
+    if (!stopper.isStopping()) log.error({ err: error }, "the engine did not warm up");
+  });
 
   const runs = await openRuns({
     database,
