@@ -169,10 +169,10 @@ export const errorTable = {
     },
   },
   bad_request: {
-    status: 502,
+    status: 422,
     text: {
-      en: "The image service did not understand the request. Please tell the operator.",
-      vi: "Dịch vụ ảnh không hiểu yêu cầu. Vui lòng báo cho quản trị viên.",
+      en: "This photo could not be worked with. It may be damaged or incomplete; please try another file.",
+      vi: "Không xử lý được ảnh này. Ảnh có thể bị hỏng hoặc không đầy đủ; vui lòng thử tệp khác.",
     },
   },
   no_face: {
