@@ -10,7 +10,7 @@ import {
 } from "./port.ts";
 
 /** Requests an engine is tried with. */
-export interface EngineSamples {
+interface EngineSamples {
   /** Can be done. */
   readonly valid: EngineRequest;
   /** Can be done as well, and gives another picture. */

@@ -24,6 +24,7 @@ import { createProfiles } from "./profiles/profiles.ts";
 import { auditRuns } from "./runs/run-store.ts";
 import { openRuns } from "./runs/runs.ts";
 import { createDiskStorage } from "./storage/adapters/disk-storage.ts";
+import type { Storage } from "./storage/port.ts";
 import { loadOrCreateSecret } from "./storage/secret-file.ts";
 import { createUrlSigner } from "./storage/signed-url.ts";
 
@@ -125,6 +126,26 @@ interface Opened {
   readonly database: Database;
 }
 
+interface Probed {
+  readonly database: Database;
+  readonly storage: Storage;
+  /** Settles when the engine has warmed up. */
+  readonly warm: Promise<void>;
+}
+
+/** What `GET /healthz?deep=1` looks at. */
+function probesOf({ database, storage, warm }: Probed): Record<string, () => Promise<void>> {
+  return {
+    database: async () => void (await database.pool.query("select 1")),
+    queue: async () =>
+      void (await database.pool.query("select 1 from graphile_worker.jobs limit 1")),
+    storage: async () => void (await storage.get("health/none.png")),
+    engine: () => warm,
+    ledger: () => mustBeEmpty(audit(database.pool)),
+    runs: () => mustBeEmpty(auditRuns(database.pool)),
+  };
+}
+
 /** Everything that stands on the database: accounts, runs, and the front door before them. */
 async function openFrontDoor({ config, log, stopper, source, database }: Opened) {
   const storage = await createDiskStorage(join(config.dataDir, "files"));
@@ -173,15 +194,7 @@ async function openFrontDoor({ config, log, stopper, source, database }: Opened)
     maxEventLoopDelayMs: MAX_EVENT_LOOP_DELAY_MS,
     health: {
       isReady: () => readiness.isReady && source.isHealthy(),
-      probes: {
-        database: async () => void (await database.pool.query("select 1")),
-        queue: async () =>
-          void (await database.pool.query("select 1 from graphile_worker.jobs limit 1")),
-        storage: async () => void (await storage.get("health/none.png")),
-        engine: () => warm,
-        ledger: () => mustBeEmpty(audit(database.pool)),
-        runs: () => mustBeEmpty(auditRuns(database.pool)),
-      },
+      probes: probesOf({ database, storage, warm }),
     },
     identityProvider: auth.identityProvider,
     authHandler: auth.handler,

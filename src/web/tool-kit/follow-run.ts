@@ -17,11 +17,15 @@ export interface FollowOptions {
 
 function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((done, fail) => {
-    const timer = setTimeout(done, ms);
-    signal.addEventListener("abort", () => {
+    const stop = () => {
       clearTimeout(timer);
       fail(signal.reason);
-    });
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", stop);
+      done();
+    }, ms);
+    signal.addEventListener("abort", stop, { once: true });
   });
 }
 

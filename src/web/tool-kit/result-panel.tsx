@@ -15,7 +15,7 @@ import type { FormState } from "./use-tool-form.ts";
 const CommonResult = lazy(async () => ({
   default: (await import("./common-result.tsx")).CommonResult,
 }));
-export type ResultView = React.ComponentType<ResultProps>;
+type ResultView = React.ComponentType<ResultProps>;
 
 function Placeholder({ text }: { text: string }) {
   return (

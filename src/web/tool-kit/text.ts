@@ -118,15 +118,6 @@ const imageEn = {
   cannotLoad: "Cannot load the image.",
 } as const;
 export type ImageProblem = keyof typeof imageEn;
-export const imageProblems = [
-  "tooLarge",
-  "tooManyPixels",
-  "notAnImage",
-  "damaged",
-  "noCanvas",
-  "cannotLoad",
-] as const satisfies readonly ImageProblem[];
-
 export const imageText: Words<ImageProblem> = {
   en: imageEn,
   vi: {

@@ -18,7 +18,7 @@ export interface RunResult {
   readonly tookMs: number;
 }
 
-export interface RunningState {
+interface RunningState {
   readonly phase: "running";
   readonly step: StepCode;
   readonly fraction: number;

@@ -5,7 +5,7 @@ import type { Point, Raster } from "../ops/raster.ts";
 import { packageFile, requirePackage, type TensorRuntime, wasmFolder } from "./tensor-runtime.ts";
 
 /** Depth in the unit of x and y; smaller is nearer to the camera. */
-export interface Landmark extends Point {
+interface Landmark extends Point {
   readonly z: number;
 }
 

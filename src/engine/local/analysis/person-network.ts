@@ -48,7 +48,7 @@ export function createPersonNetwork(tf: TensorRuntime): PersonNetwork {
 }
 
 /** The region drawn on a square of `NETWORK_SIDE`; beyond the picture its border goes on. */
-export function cutSquare(raster: Raster, { left, top, size }: Region): Raster {
+function cutSquare(raster: Raster, { left, top, size }: Region): Raster {
   const scale = NETWORK_SIDE / size;
   const transform = similarityAbout(
     { x: left - 0.5, y: top - 0.5 },

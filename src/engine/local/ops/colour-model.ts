@@ -12,7 +12,7 @@ const CELLS = SIDE ** 3;
 const UNSEEN = 0.02;
 
 /** The cell of a colour of 0..255 per channel. */
-export function colourCell(red: number, green: number, blue: number): number {
+function colourCell(red: number, green: number, blue: number): number {
   const shift = 8 - BITS;
   return ((red >> shift) << (2 * BITS)) | ((green >> shift) << BITS) | (blue >> shift);
 }

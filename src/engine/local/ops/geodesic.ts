@@ -21,7 +21,7 @@ export interface GeodesicMap {
   readonly distances: Int32Array;
 }
 
-export const UNREACHED = 2 ** 30;
+const UNREACHED = 2 ** 30;
 
 /**
  * Gives each pixel where `isInside` is not 0 to the seed that is nearest when the way over changes of colour

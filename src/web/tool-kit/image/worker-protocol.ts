@@ -17,7 +17,7 @@ export interface JobDone<Name extends ImageJobName> {
 }
 
 /** A job that did not, with the reason. */
-export interface JobFailed {
+interface JobFailed {
   readonly id: number;
   readonly name: ImageJobName;
   readonly problem: ImageProblem;
