@@ -26,8 +26,8 @@ export const noteTable = {
     vi: "Không tìm thấy người nên vật chính được tách theo màu sắc; bạn nên kiểm tra lại đường viền.",
   },
   shoulders_cropped: {
-    en: "The photo ends close to the head, so the shoulders are cut by the frame.",
-    vi: "Ảnh gốc sát đầu nên phần vai bị khung cắt.",
+    en: "The photo ends close to the head, so hair or shoulders are cut by its edge. A photo taken from further away gives a better print.",
+    vi: "Ảnh gốc sát đầu nên tóc hoặc vai bị mép ảnh cắt. Ảnh chụp từ xa hơn sẽ cho bản in đẹp hơn.",
   },
   low_resolution: {
     en: "The face in the photo is small, so the print will look soft. A closer photo gives a sharper one.",

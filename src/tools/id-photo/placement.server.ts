@@ -15,7 +15,7 @@ export interface Placement {
   readonly transform: Similarity;
   /** Pixels of the ID photo per pixel of the original. */
   readonly enlargement: number;
-  /** The original ends inside the frame, so that a part of the body is continued. */
+  /** The original ends inside the frame: a part of the body is continued, or hair is missing. */
   readonly isShouldersCropped: boolean;
 }
 
@@ -59,7 +59,7 @@ export function placePortrait(input: PlacementInput): Placement {
   return {
     transform,
     enlargement: similarityScale(fromSource),
-    isShouldersCropped: isCropped(source, fromSource, frame),
+    isShouldersCropped: isCropped(source, fromSource, frame) || isCrownOutside(portrait),
   };
 }
 
@@ -78,6 +78,12 @@ function gapBelow({ source, frame }: PlacementInput, fromSource: Similarity): nu
   const back = invertSimilarity(fromSource);
   const below = applySimilarity(back, { x: frame.width / 2, y: frame.height - 1 });
   return ((below.y - (source.height - 1)) * similarityScale(fromSource)) / frame.height;
+}
+
+/** True when the top of the head lies above the upper edge of the original. */
+function isCrownOutside({ fromSource, head, rows }: Portrait): boolean {
+  const crown = applySimilarity(invertSimilarity(fromSource), { x: head.axis.x, y: rows.crownY });
+  return crown.y < 0;
 }
 
 function isCropped(
