@@ -15,6 +15,7 @@ import type { UrlSigner } from "#server/storage/signed-url.ts";
 import { addAuthRoutes } from "./auth-routes.ts";
 import { envelopedScope } from "./enveloped.ts";
 import { sendError } from "./errors.ts";
+import { answerAfterBody } from "./late-answers.ts";
 import { logAnswers } from "./logging.ts";
 import { createNotFound } from "./not-found.ts";
 import { createRateLimiters, type LimitHook, type RateLimiters } from "./rate-limits.ts";
@@ -88,6 +89,7 @@ export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance>
   const routes = collectRoutes(app);
   const notFound = createNotFound(routes);
   logAnswers(app);
+  answerAfterBody(app);
   app.setErrorHandler(sendError);
   await addGuards(app, deps);
   const limiters = await createRateLimiters(app, deps.rateLimits === "on");
