@@ -1,0 +1,42 @@
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+import { createLocalEngine } from "../../src/engine/local/adapters/local-engine.ts";
+import { localAbilities } from "../../src/engine/local/operation.ts";
+import { localOperations } from "../../src/tools/local-operations.server.ts";
+import { drawSample, SAMPLE_COUNT } from "./sample-people.ts";
+
+// SVG is read here, before the engine closes that door in its own threads.
+const samples = await Promise.all(
+  Array.from({ length: SAMPLE_COUNT }, async (_, index) => {
+    const bytes = await sharp(Buffer.from(drawSample(index)))
+      .jpeg({ quality: 88 })
+      .toBuffer();
+    return { number: index + 1, bytes };
+  }),
+);
+const engine = createLocalEngine({
+  workerUrl: new URL("../../src/server/engine-worker.ts", import.meta.url),
+  execArgv: ["--import", "tsx"],
+  threads: 1,
+  abilities: localAbilities(localOperations),
+});
+afterAll(() => engine.close());
+
+test.each(samples)(
+  "our own detector finds exactly one face in sample person $number",
+  async ({ bytes }) => {
+    const { image, note } = await engine.run(
+      {
+        operation: "photo_id",
+        payload: { sourceImage: { bytes, mimeType: "image/jpeg" }, size: "3:4" },
+      },
+      { signal: new AbortController().signal, onProgress: () => undefined },
+    );
+    expect([image.widthPx, image.heightPx]).toEqual([354, 472]);
+    expect(note).not.toBe("several_faces");
+    // A person stands in the picture, and there is nothing where the backdrop was.
+    const alpha = await sharp(image.bytes).extractChannel("alpha").raw().toBuffer();
+    expect(alpha[2 + 2 * 354]).toBeLessThan(10);
+    expect(alpha[177 + 236 * 354]).toBe(255);
+  },
+);
