@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 
+const isFull = process.env["TEST_DEPTH"] === "full";
 const setupFiles = ["tests/setup/fail-on-console-error.ts"];
 
 export default defineConfig({
@@ -22,7 +23,7 @@ export default defineConfig({
           include: ["src/server/**/*.test.ts", "src/engine/**/*.test.ts"],
           globalSetup: ["tests/setup/postgres.global.ts"],
           setupFiles,
-          testTimeout: 60_000,
+          testTimeout: isFull ? 1_800_000 : 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { depth } from "../../tests/setup/depth.ts";
 import { decodeEnvelope, encodeEnvelope } from "./envelope.ts";
 
 const json = fc.jsonValue({ maxDepth: 4, noUnicodeString: false });
@@ -15,7 +16,7 @@ describe("round trip", () => {
           value: JSON.parse(JSON.stringify(value)),
         });
       }),
-      { numRuns: 3_000 },
+      { numRuns: depth({ sample: 3_000, full: 100_000 }) },
     );
   });
 

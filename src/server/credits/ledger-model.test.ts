@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshSeed, replayHistories } from "../../../tests/ledger/replay.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
+import { depth } from "../../../tests/setup/depth.ts";
 
-const RUNS = 600;
+const RUNS = depth({ sample: 600, full: 6_000 });
 const LEAST_COMMANDS = 15_000;
 
 /** Answers that must have been met often, or the comparison would prove less than it claims. */

@@ -1,8 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { Camera, ClipboardPaste, ImageUp } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useDropzone } from "react-dropzone";
-import { z } from "zod/mini";
 import { useSite } from "../../api/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -13,49 +11,10 @@ import { useText } from "../../ui/use-text.ts";
 import { ImageFault } from "../image/jobs.ts";
 import { type Photo, preparePhoto } from "../photo.ts";
 import { type ImageProblem, imageText, toolKitText } from "../text.ts";
+import { readClipboard, useDropAnywhere, usePaste } from "./incoming-files.ts";
+import { SamplePeople } from "./sample-people.tsx";
 
 const ACCEPT = "image/png,image/jpeg,image/webp,image/gif,image/heic,image/heif,.heic,.heif";
-const samples = z.array(z.object({ id: z.string(), file: z.string(), thumb: z.string() }));
-
-/** People drawn by us, to try a tool without a photo of one's own. */
-function SamplePeople({ onPick }: { onPick: (file: Blob, name: string) => void }) {
-  const say = useText(toolKitText);
-  const { data = [] } = useQuery({
-    queryKey: ["samples"],
-    queryFn: async () => z.parse(samples, await (await fetch("/art/samples.json")).json()),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-  if (data.length === 0) return null;
-  async function pick({ id, file }: { id: string; file: string }) {
-    onPick(await (await fetch(file)).blob(), `${id}.jpg`);
-  }
-  return (
-    <div className="mt-4">
-      <p className="mb-2 text-[13.5px] text-muted">{say("noPhoto")}</p>
-      <ul className="flex flex-wrap gap-2">
-        {data.map((sample, index) => (
-          <li key={sample.id}>
-            <button
-              type="button"
-              aria-label={say("sample", { number: index + 1 })}
-              onClick={() => void pick(sample)}
-              className="block overflow-hidden rounded-sm border-[1.5px] border-line transition-colors hover:border-accent"
-            >
-              <img
-                src={sample.thumb}
-                alt=""
-                width={46}
-                height={54}
-                className="h-[54px] w-[46px] object-cover"
-              />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
 
 function PhotoCard({
   photo,
@@ -98,41 +57,6 @@ function PhotoCard({
       </div>
     </div>
   );
-}
-
-/** True for keys that belong to a text field. */
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || ["INPUT", "TEXTAREA"].includes(target.tagName))
-  );
-}
-
-function usePaste(onFile: (file: File) => void): void {
-  const latest = useRef(onFile);
-  useEffect(() => {
-    latest.current = onFile;
-  });
-  useEffect(() => {
-    const take = (event: ClipboardEvent) => {
-      const file = [...(event.clipboardData?.files ?? [])].find(({ type }) =>
-        type.startsWith("image/"),
-      );
-      if (file && !isTyping(event.target)) latest.current(file);
-    };
-    document.addEventListener("paste", take);
-    return () => document.removeEventListener("paste", take);
-  }, []);
-}
-
-/** Reads a picture from the clipboard where the browser gives it on a press. */
-async function readClipboard(): Promise<Blob | null> {
-  const items = await navigator.clipboard.read().catch(() => []);
-  for (const item of items) {
-    const type = item.types.find((name) => name.startsWith("image/"));
-    if (type) return item.getType(type);
-  }
-  return null;
 }
 
 interface PhotoFieldProps {
@@ -267,39 +191,4 @@ export function PhotoField({ label, value, error, onChange }: PhotoFieldProps) {
       {value || isBusy ? null : <SamplePeople onPick={take} />}
     </div>
   );
-}
-
-/** Takes a picture that is dropped anywhere on the page; true while one hovers above it. */
-function useDropAnywhere(onFile: (file: File) => void): boolean {
-  const [isOver, setIsOver] = useState(false);
-  const latest = useRef(onFile);
-  useEffect(() => {
-    latest.current = onFile;
-  });
-  useEffect(() => {
-    const hover = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes("Files")) return;
-      event.preventDefault();
-      setIsOver(true);
-    };
-    const leave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setIsOver(false);
-    };
-    const drop = (event: DragEvent) => {
-      const file = event.dataTransfer?.files[0];
-      setIsOver(false);
-      if (!file) return;
-      event.preventDefault();
-      latest.current(file);
-    };
-    window.addEventListener("dragover", hover);
-    window.addEventListener("dragleave", leave);
-    window.addEventListener("drop", drop);
-    return () => {
-      window.removeEventListener("dragover", hover);
-      window.removeEventListener("dragleave", leave);
-      window.removeEventListener("drop", drop);
-    };
-  }, []);
-  return isOver;
 }
