@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
@@ -9,6 +10,8 @@ import { buildFonts } from "./scripts/web/fonts.ts";
 
 /** What is drawn or cut at build time and served as it is. */
 const GENERATED = ".cache/public";
+/** The HEIC reader: not worth seconds of a build. */
+const HUGE_BYTES = 1_000_000;
 const API_PATHS = [
   "/api",
   "/images",
@@ -49,9 +52,30 @@ function inlineScriptHashes(): Plugin {
   };
 }
 
+/** Writes a brotli and a gzip copy beside every text file; the server sends whichever the browser takes. */
+function compressedCopies(): Plugin {
+  return {
+    name: "compressed-copies",
+    apply: "build",
+    closeBundle() {
+      for (const name of readdirSync("dist/web", { recursive: true, encoding: "utf8" })) {
+        if (!/\.(js|css|html|svg|json)$/.test(name)) continue;
+        const path = join("dist/web", name);
+        const bytes = readFileSync(path);
+        const params = {
+          [constants.BROTLI_PARAM_QUALITY]: bytes.length > HUGE_BYTES ? 5 : 9,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        };
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
+        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+      }
+    },
+  };
+}
+
 export default defineConfig({
   publicDir: GENERATED,
-  plugins: [generatedFiles(), react(), tailwindcss(), inlineScriptHashes()],
+  plugins: [generatedFiles(), react(), tailwindcss(), inlineScriptHashes(), compressedCopies()],
   build: { outDir: "dist/web", emptyOutDir: true, manifest: true, target: "es2022" },
   worker: { format: "es" },
   server: {

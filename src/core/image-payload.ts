@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 /** What an upload may be. Of an animated GIF or WebP the first frame counts. */
 export const uploadMimeTypes = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
@@ -8,8 +8,8 @@ export type ResultMimeType = (typeof resultMimeTypes)[number];
 
 /** An image as it travels on the wire: base64 without the data-URL prefix (specification, tools section 3). */
 export const imagePayload = z.strictObject({
-  base64: z.string().min(1),
-  mimeType: z.string().min(1),
+  base64: z.string().check(z.minLength(1)),
+  mimeType: z.string().check(z.minLength(1)),
 });
 export type ImagePayload = z.infer<typeof imagePayload>;
 

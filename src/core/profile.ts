@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 /** Tier names of the header badge (specification, platform section 3). */
 const tierNames = ["Free", "Starter", "Pro", "Ultimate"] as const;
@@ -11,29 +11,29 @@ export const profile = z.object({
   firstName: z.string(),
   lastName: z.string(),
   avatarUrl: z.string(),
-  credits: z.number().int().nonnegative(),
+  credits: z.int().check(z.nonnegative()),
   referralId: z.string(),
   subscription: z.object({ tierName: z.enum(tierNames) }),
 });
 export type Profile = z.infer<typeof profile>;
 
-const personName = z.string().trim().max(100);
+const personName = z.string().check(z.trim(), z.maxLength(100));
 
 /** POST /profiles/me. Id and e-mail are accepted for compatibility and ignored: the token decides. */
 export const profileCreation = z.strictObject({
-  id: z.string().optional(),
-  email: z.string().optional(),
-  firstName: personName.nullish(),
-  lastName: personName.nullish(),
-  avatarUrl: z.string().max(2048).nullish(),
-  referralId: z.string().trim().max(64).nullish(),
+  id: z.optional(z.string()),
+  email: z.optional(z.string()),
+  firstName: z.nullish(personName),
+  lastName: z.nullish(personName),
+  avatarUrl: z.nullish(z.string().check(z.maxLength(2048))),
+  referralId: z.nullish(z.string().check(z.trim(), z.maxLength(64))),
 });
 export type ProfileCreation = z.infer<typeof profileCreation>;
 
 /** PUT /profiles/me. */
 export const profileUpdate = z.strictObject({
-  firstName: personName.optional(),
-  lastName: personName.optional(),
-  avatarUrl: z.string().max(2048).optional(),
+  firstName: z.optional(personName),
+  lastName: z.optional(personName),
+  avatarUrl: z.optional(z.string().check(z.maxLength(2048))),
 });
 export type ProfileUpdate = z.infer<typeof profileUpdate>;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { resultMimeTypes } from "./image-payload.ts";
 import type { Localised } from "./locale.ts";
 
@@ -65,26 +65,26 @@ export const stepTable = {
 export const runProgress = z.object({
   runId: z.uuid(),
   step: z.enum(stepCodes),
-  fraction: z.number().min(0).max(1),
+  fraction: z.number().check(z.gte(0), z.lte(1)),
 });
 export type RunProgress = z.infer<typeof runProgress>;
 
 /** The decoded answer of every `/images/*` operation (DESIGN section 6). */
 export const runAnswer = z.object({
-  base64: z.string().min(1),
+  base64: z.string().check(z.minLength(1)),
   mimeType: z.enum(resultMimeTypes),
   runId: z.uuid(),
   /** Signed download address of limited life. */
   url: z.string(),
   /** The balance after this run. */
-  credits: z.number().int().nonnegative(),
+  credits: z.int().check(z.nonnegative()),
   engine: z.object({
     id: z.string(),
     model: z.string(),
     capability: z.enum(capabilities),
     /** One sentence in the language of the request, and its code for other languages. */
-    note: z.string().nullable(),
-    noteCode: z.enum(noteCodes).nullable(),
+    note: z.nullable(z.string()),
+    noteCode: z.nullable(z.enum(noteCodes)),
   }),
 });
 export type RunAnswer = z.infer<typeof runAnswer>;

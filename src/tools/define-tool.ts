@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type { z } from "zod/mini";
 import type { ImagePayload } from "#core/image-payload.ts";
 import type { SizeMm } from "#core/photo-size.ts";
 
@@ -36,7 +36,7 @@ export type Values<Fields extends Record<string, Field>> = {
 };
 
 /** One server call. `path` is the route and `payload` checks the body on both sides. */
-export interface Operation<P extends z.ZodType = z.ZodType> {
+export interface Operation<P extends z.ZodMiniType = z.ZodMiniType> {
   readonly path: `/images/${string}`;
   readonly payload: P;
 }

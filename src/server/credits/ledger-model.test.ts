@@ -48,14 +48,18 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test(`the ledger does what the model does (LEDGER_SEED=${freshSeed})`, async () => {
-  const client = await database.pool.connect();
-  try {
-    const report = await replayHistories(client, { runs: RUNS, seed: freshSeed, shrink: true });
-    expect(report.runs).toBe(RUNS);
-    expect(report.commands).toBeGreaterThanOrEqual(LEAST_COMMANDS);
-    expect(Object.keys(report.answers)).toEqual(expect.arrayContaining(expectedAnswers));
-  } finally {
-    client.release();
-  }
-}, 180_000);
+test(
+  `the ledger does what the model does (LEDGER_SEED=${freshSeed})`,
+  async () => {
+    const client = await database.pool.connect();
+    try {
+      const report = await replayHistories(client, { runs: RUNS, seed: freshSeed, shrink: true });
+      expect(report.runs).toBe(RUNS);
+      expect(report.commands).toBeGreaterThanOrEqual(LEAST_COMMANDS);
+      expect(Object.keys(report.answers)).toEqual(expect.arrayContaining(expectedAnswers));
+    } finally {
+      client.release();
+    }
+  },
+  depth({ sample: 180_000, full: 1_800_000 }),
+);

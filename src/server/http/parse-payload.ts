@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type { z } from "zod/mini";
 import { AppError, isErrorCode } from "#core/errors.ts";
 
 const MAX_FIELD_NAME = 64;
@@ -7,7 +7,7 @@ const MAX_FIELD_NAME = 64;
  * Checks a decoded body. Throws `invalid_field` with the name of the first field that is missing, wrong or
  * unknown; a check whose message is one of our error codes throws that code instead.
  */
-export function parsePayload<Schema extends z.ZodType>(
+export function parsePayload<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
 ): z.output<Schema> {

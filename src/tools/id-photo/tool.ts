@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { imagePayload } from "#core/image-payload.ts";
 import { photoSizePresets, readPhotoSize } from "#core/photo-size.ts";
 import { defineTool } from "../define-tool.ts";
@@ -34,7 +34,7 @@ export const idPhoto = defineTool({
       path: "/images/photo_id",
       payload: z.strictObject({
         sourceImage: imagePayload,
-        size: z.string().refine((size) => readPhotoSize(size) !== null, "invalid_size"),
+        size: z.string().check(z.refine((size) => readPhotoSize(size) !== null, "invalid_size")),
       }),
     },
   },

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { imagePayload } from "#core/image-payload.ts";
 import { defineTool } from "../define-tool.ts";
 
