@@ -57,7 +57,7 @@ export function CommonResult({ tool, result, photo }: ResultProps) {
           beforeUrl={photo.previewUrl}
           afterUrl={result.objectUrl}
           background={null}
-          className="max-h-[70vh] max-w-full [aspect-ratio:var(--ratio)] h-full"
+          aspect={photo.image.widthPx / photo.image.heightPx}
         />
       ) : (
         <img
