@@ -66,18 +66,25 @@ test("visitors are sent to sign in and come back to their tool; unknown addresse
   );
 });
 
+/** Chooses from a menu with the keyboard alone, and waits until the menu has given the focus back. */
+async function chooseByKeyboard(page: Page, menu: string, role: MenuRole, item: string) {
+  await page.getByRole("button", { name: menu }).press("Enter");
+  await page.getByRole(role, { name: item }).press("Enter");
+  await expect(page.getByRole("menu")).toHaveCount(0);
+}
+type MenuRole = "menuitem" | "menuitemradio";
+
 test("sidebar, theme, language and sign-out by keyboard", async ({ page }) => {
   await signUp(page, "/dashboard/id");
   await page.getByRole("button", { name: "Collapse sidebar" }).press("Enter");
   await expect(page.getByRole("button", { name: "Expand sidebar" })).toBeVisible();
-  await page.getByRole("button", { name: "Theme and language" }).press("Enter");
-  await page.getByRole("menuitemradio", { name: "Light" }).press("Enter");
+  await chooseByKeyboard(page, "Theme and language", "menuitemradio", "Light");
   await expect(page.locator("html")).toHaveClass(/light/);
-  await page.getByRole("button", { name: "Theme and language" }).press("Enter");
-  await page.getByRole("menuitemradio", { name: "Tiếng Việt" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Theme and language" })).toBeFocused();
+  await chooseByKeyboard(page, "Theme and language", "menuitemradio", "Tiếng Việt");
   await expect(page.getByRole("heading", { name: "Ảnh thẻ" })).toBeVisible();
-  await page.getByRole("button", { name: "Tài khoản của bạn" }).press("Enter");
-  await page.getByRole("menuitem", { name: "Đăng xuất" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Giao diện và ngôn ngữ" })).toBeFocused();
+  await chooseByKeyboard(page, "Tài khoản của bạn", "menuitem", "Đăng xuất");
   await page.waitForURL("**/");
   await expect(page.getByRole("link", { name: "Đăng ký" })).toBeVisible();
 });
