@@ -82,10 +82,11 @@ function Actions({ files, isSheet, sheet, paperName, picture, say }: ActionsProp
  * The finished ID photo: alone or as a print sheet. Background and paper follow the form without a new
  * run; the size is the one that the picture was made for.
  */
-export function IdPhotoResult({ tool, words, result, photo, form }: ResultProps) {
+export function IdPhotoResult(props: ResultProps) {
+  const { tool, words, result, photo, sentForm, form } = props;
   const [view, setView] = useState<"single" | "sheet">("single");
-  // The form may ask for another size by now.
-  const [madeSize] = useState(() => sizeOf(form));
+  // The form may ask for another size by now; after a reload it is all that is left.
+  const [madeSize] = useState(() => sizeOf(sentForm ?? form));
   const colour = textOf(form, "background", background.initial);
   const paperName = paperOf(form);
   const sheet = layOutSheet(printPapers[paperName], madeSize);

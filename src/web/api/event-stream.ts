@@ -22,7 +22,8 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
     for (;;) {
       const { value, done } = await reader.read();
       if (done) return;
-      rest += decoder.decode(value, { stream: true }).replaceAll("\r\n", "\n");
+      // Together, because a piece may end between the two characters of a line's end.
+      rest = (rest + decoder.decode(value, { stream: true })).replaceAll("\r\n", "\n");
       const blocks = rest.split("\n\n");
       rest = blocks.pop() ?? "";
       for (const block of blocks) {

@@ -44,6 +44,19 @@ describe("the theme", () => {
     const dark = await screen.findByRole("menuitemradio", { name: "Dark" });
     expect(dark.getAttribute("aria-checked")).toBe("true");
   });
+
+  test.each([
+    ["light", "Light"],
+    ["system", "System"],
+    ["from the future", "Dark"],
+  ])("kept as %o is %s", async (kept, name) => {
+    standInForBrowser();
+    localStorage.setItem("ui-theme", kept);
+    await openApp("/pricing");
+    await userEvent.click(await screen.findByRole("button", { name: "Theme and language" }));
+    const item = await screen.findByRole("menuitemradio", { name });
+    expect(item.getAttribute("aria-checked")).toBe("true");
+  });
 });
 
 describe("the language", () => {

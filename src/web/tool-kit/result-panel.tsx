@@ -104,6 +104,7 @@ interface ResultPanelProps {
   readonly words: Readonly<Record<string, string>>;
   readonly state: RunState;
   readonly photo: Photo | null;
+  readonly sentForm: FormState | null;
   readonly form: FormState;
   /** The tool's own view of a result, where the common one is not enough. */
   readonly view: ResultView | undefined;
@@ -117,6 +118,7 @@ export function ResultPanel({
   words,
   state,
   photo,
+  sentForm,
   form,
   view,
   onCancel,
@@ -139,6 +141,7 @@ export function ResultPanel({
             words={words}
             result={state.result}
             photo={photo}
+            sentForm={sentForm}
             form={form}
           />
         </Suspense>

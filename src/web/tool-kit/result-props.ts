@@ -3,7 +3,7 @@ import type { Photo } from "./photo.ts";
 import type { RunResult } from "./use-run-tool.ts";
 import type { FormState } from "./use-tool-form.ts";
 
-/** What a result view gets: the finished picture, the photo it was made of, and the form as it is now. */
+/** What a result view gets: the finished picture, the photo and the form it was made of, and the form as it is now. */
 export interface ResultProps {
   readonly tool: AnyTool;
   /** The words of the tool. */
@@ -11,5 +11,7 @@ export interface ResultProps {
   readonly result: RunResult;
   /** Null when the run was picked up again after a reload. */
   readonly photo: Photo | null;
+  /** The form as it was sent; null when the run was picked up again after a reload. */
+  readonly sentForm: FormState | null;
   readonly form: FormState;
 }

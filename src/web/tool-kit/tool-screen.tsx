@@ -111,8 +111,8 @@ export function ToolScreen({ tool }: { tool: Tool }) {
   const { form, setField } = useToolForm(definition);
   const run = useRunTool(tool.id);
   const [problem, setProblem] = useState<FormProblem | null>(null);
-  // The photo that the picture on the screen was made of, whatever the form holds by now.
-  const [usedPhoto, setUsedPhoto] = useState<Photo | null>(null);
+  // What the picture on the screen was made of, whatever the form holds by now.
+  const [sentForm, setSentForm] = useState<FormState | null>(null);
   const isRunning = run.state.phase === "running";
 
   function start() {
@@ -126,7 +126,7 @@ export function ToolScreen({ tool }: { tool: Tool }) {
     }
     const prepared = prepareCall(definition, form);
     if (!prepared) return;
-    setUsedPhoto(photoOf(definition, form));
+    setSentForm(form);
     run.start(prepared);
   }
   function retry(call: Call | null) {
@@ -170,7 +170,8 @@ export function ToolScreen({ tool }: { tool: Tool }) {
           tool={definition}
           words={words}
           state={run.state}
-          photo={usedPhoto}
+          photo={sentForm && photoOf(definition, sentForm)}
+          sentForm={sentForm}
           form={form}
           view={resultViews[tool.id]}
           onCancel={() => run.cancel()}

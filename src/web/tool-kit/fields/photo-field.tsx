@@ -131,20 +131,28 @@ function EmptyZone({
   );
 }
 
-/** Prepares files one at a time; what is wrong with the last one stays until the next. */
+/** Prepares files; the last one given counts, and what is wrong with it stays until the next. */
 function usePreparation(onReady: (photo: Photo) => void) {
   const { maxSidePx } = useSite();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<ImageProblem | null>(null);
+  const lastTurn = useRef(0);
   async function prepare(file: Blob, name: string) {
+    lastTurn.current += 1;
+    const turn = lastTurn.current;
+    // A large file may be ready after a small one that was given later.
+    const ifLast = (change: () => void) => {
+      if (turn === lastTurn.current) change();
+    };
     setIsBusy(true);
     setProblem(null);
     try {
-      onReady(await preparePhoto(file, name, maxSidePx));
+      const photo = await preparePhoto(file, name, maxSidePx);
+      ifLast(() => onReady(photo));
     } catch (fault) {
-      setProblem(fault instanceof ImageFault ? fault.problem : "cannotLoad");
+      ifLast(() => setProblem(fault instanceof ImageFault ? fault.problem : "cannotLoad"));
     } finally {
-      setIsBusy(false);
+      ifLast(() => setIsBusy(false));
     }
   }
   return { isBusy, problem, take: (file: Blob, name: string) => void prepare(file, name) };

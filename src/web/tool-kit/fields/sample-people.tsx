@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod/mini";
-import { useText } from "../../ui/use-text.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { toastRefusal } from "../../ui/toaster.tsx";
+import { useLocale, useText } from "../../ui/use-text.ts";
 import { toolKitText } from "../text.ts";
 
 const samples = z.array(z.object({ id: z.string(), file: z.string(), thumb: z.string() }));
@@ -8,6 +10,7 @@ const samples = z.array(z.object({ id: z.string(), file: z.string(), thumb: z.st
 /** People drawn by us, to try a tool without a photo of one's own. */
 export function SamplePeople({ onPick }: { onPick: (file: Blob, name: string) => void }) {
   const say = useText(toolKitText);
+  const locale = useLocale();
   const { data = [] } = useQuery({
     queryKey: ["samples"],
     queryFn: async () => z.parse(samples, await (await fetch("/art/samples.json")).json()),
@@ -16,7 +19,11 @@ export function SamplePeople({ onPick }: { onPick: (file: Blob, name: string) =>
   });
   if (data.length === 0) return null;
   async function pick({ id, file }: { id: string; file: string }) {
-    onPick(await (await fetch(file)).blob(), `${id}.jpg`);
+    const picture = await fetch(file)
+      .then((response) => response.blob())
+      .catch(() => null);
+    if (picture) onPick(picture, `${id}.jpg`);
+    else toastRefusal(new ApiError("offline").text(locale));
   }
   return (
     <div className="mt-4">

@@ -34,6 +34,11 @@ export function SizeField({ field, label, optionLabel, value, error, onChange }:
   const say = useText(toolKitText);
   const isPreset = Object.hasOwn(field.presets, value);
   const [width = "", height = ""] = isPreset ? [] : value.split(":");
+  function changeCustom(widthText: string, heightText: string) {
+    const typed = `${widthText}:${heightText}`;
+    // Two millimetres by three are not the preset "2:3": the mark at the end keeps them apart.
+    onChange(Object.hasOwn(field.presets, typed) ? `${typed}:` : typed);
+  }
   const options = [
     ...Object.entries(field.presets).map(([name, size]) => ({
       value: name,
@@ -62,7 +67,7 @@ export function SizeField({ field, label, optionLabel, value, error, onChange }:
             max={sizeLimits.max}
             placeholder={String(field.placeholder.widthMm)}
             value={width}
-            onChange={(event) => onChange(`${event.currentTarget.value}:${height}`)}
+            onChange={(event) => changeCustom(event.currentTarget.value, height)}
           />
           <TextInput
             label={say("height")}
@@ -72,7 +77,7 @@ export function SizeField({ field, label, optionLabel, value, error, onChange }:
             max={sizeLimits.max}
             placeholder={String(field.placeholder.heightMm)}
             value={height}
-            onChange={(event) => onChange(`${width}:${event.currentTarget.value}`)}
+            onChange={(event) => changeCustom(width, event.currentTarget.value)}
           />
         </div>
       )}

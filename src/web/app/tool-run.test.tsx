@@ -1,0 +1,139 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { sealed } from "../api/test-wire.ts";
+import { closeApp, openApp } from "./test-app.tsx";
+import {
+  choosePhoto,
+  openRun,
+  press,
+  runAnswer,
+  standInForPictures,
+  startCounter,
+  startsOf,
+} from "./test-tool.ts";
+
+const { runId } = runAnswer;
+const keptRuns = () => sessionStorage.getItem("pending-runs");
+const creditsNow = () => screen.getByTestId("credits").textContent;
+const options = (name: RegExp) => userEvent.click(screen.getByRole("radio", { name }));
+
+beforeEach(() => {
+  standInForPictures();
+});
+afterEach(closeApp);
+
+/** Opens the ID photo with a photo in it and presses the button. */
+async function startRun(): Promise<void> {
+  await openApp("/dashboard/id");
+  await choosePhoto();
+  await press(/^Create ID photo/);
+  await screen.findByText("Cutting out the person");
+}
+
+describe("while a run is on its way", () => {
+  test("the form may change: the picture keeps the size that it was asked in", async () => {
+    const { requests, run } = startCounter();
+    await startRun();
+    await options(/4x6 cm/);
+    await options(/^2L/);
+    run.finish("result", runAnswer);
+    await userEvent.click(await screen.findByRole("radio", { name: "Print sheet" }));
+    expect(startsOf(requests)[0]?.payload).toMatchObject({ size: "3:4" });
+    expect(screen.getByText("15 of 30 × 40 mm")).toBeTruthy();
+  });
+
+  test("Ctrl with Enter starts one, and no second one beside it", async () => {
+    const { requests } = startCounter();
+    await openApp("/dashboard/id");
+    await choosePhoto();
+    fireEvent.keyDown(document.body, { key: "Enter", ctrlKey: true });
+    await screen.findByText("Cutting out the person");
+    fireEvent.keyDown(document.body, { key: "Enter", metaKey: true });
+    fireEvent.keyDown(document.body, { key: "Enter" });
+    expect(startsOf(requests)).toHaveLength(1);
+  });
+
+  test("Cancel gives it up by its id", async () => {
+    const { requests, run } = startCounter();
+    await startRun();
+    const id = startsOf(requests)[0]?.headers.get("idempotency-key");
+    await press("Cancel");
+    await waitFor(() =>
+      expect(requests.find(({ method }) => method === "DELETE")?.path).toBe(`/runs/${id}`),
+    );
+    run.finish("error", { error: { code: "cancelled", message: "" } });
+    await screen.findByText("Nothing was charged.");
+    expect(keptRuns()).toBe("{}");
+    expect(creditsNow()).toBe("100 credits");
+  });
+
+  test("a lost connection is said, and the same run is asked for again", async () => {
+    const { requests, run } = startCounter();
+    await startRun();
+    run.lose();
+    await screen.findByText(/^The connection was lost/);
+    await screen.findByText("Cutting out the person", undefined, { timeout: 3_000 });
+    run.finish("result", runAnswer);
+    await screen.findByRole("radio", { name: "Single" });
+    const ids = startsOf(requests).map(({ headers }) => headers.get("idempotency-key"));
+    expect(ids).toHaveLength(2);
+    expect(ids[0]).toBe(ids[1]);
+    expect(keptRuns()).toBe("{}");
+  });
+});
+
+describe("a run that was started before a reload", () => {
+  beforeEach(() => {
+    sessionStorage.setItem("pending-runs", JSON.stringify({ id: runId, other: "kept" }));
+  });
+
+  test("is picked up; its picture comes without the photo, and is not paid again", async () => {
+    const run = openRun();
+    startCounter({ routes: { [`GET /runs/${runId}/events`]: run.respond } });
+    await openApp("/dashboard/id");
+    await screen.findByText("Cutting out the person");
+    await waitFor(() => expect(creditsNow()).toBe("100 credits"));
+    run.finish("result", { ...runAnswer, credits: 100 });
+    await screen.findByRole("button", { name: /^Create again/ });
+    expect(screen.queryByRole("button", { name: /Hold to see original/ })).toBeNull();
+    expect(keptRuns()).toBe('{"other":"kept"}');
+  });
+
+  test("is forgotten when the server does not know it", async () => {
+    const refusal = () => sealed({ error: { code: "not_found", message: "" } }, 404);
+    startCounter({ routes: { [`GET /runs/${runId}/events`]: refusal } });
+    await openApp("/dashboard/id");
+    await screen.findByRole("alert");
+    expect(keptRuns()).toBe('{"other":"kept"}');
+  });
+});
+
+test.each(["", "not JSON", "[1]", '{"id":1}'])("kept runs that read %o are none", async (kept) => {
+  sessionStorage.setItem("pending-runs", kept);
+  const { requests } = startCounter();
+  await openApp("/dashboard/id");
+  await screen.findByText("Your ID photo will appear here.");
+  expect(requests.filter(({ path }) => path.startsWith("/runs/"))).toEqual([]);
+});
+
+test("credits that went elsewhere: the server's refusal is said, and asked again in full", async () => {
+  let isPoor = true;
+  const run = openRun();
+  const refusal = () =>
+    sealed({ error: { code: "not_enough_credits", message: "", details: { cost: 1 } } }, 402);
+  const { requests } = startCounter({
+    routes: { "POST /images/photo_id": () => (isPoor ? refusal() : run.respond()) },
+  });
+  await openApp("/dashboard/id");
+  await choosePhoto();
+  await press(/^Create ID photo/);
+  await screen.findByText("You need at least 1 credits to use this feature");
+  await waitFor(() => expect(creditsNow()).toBe("100 credits"));
+  isPoor = false;
+  await press("Try again");
+  await screen.findByText("Cutting out the person");
+  const [first, second] = startsOf(requests);
+  expect(second?.payload).toEqual(first?.payload);
+  expect(second?.headers.get("idempotency-key")).not.toBe(first?.headers.get("idempotency-key"));
+});
