@@ -12,6 +12,19 @@ export const noteCodes = [
   "shoulders_cropped",
   "low_resolution",
   "people_first",
+  "garment_cut_stays",
+  "pose_limits",
+  "pose_upper_only",
+  "scene_painted",
+  "scene_guessed",
+  "era_clothes_stay",
+  "age_limits",
+  "costume_painted",
+  "swap_same_direction",
+  "colours_guessed",
+  "removal_limits",
+  "people_side_by_side",
+  "half_length_hidden",
 ] as const;
 export type NoteCode = (typeof noteCodes)[number];
 
@@ -37,6 +50,58 @@ export const noteTable = {
     en: "The built-in engine is made for people; objects and animals get the best cut-out it can make.",
     vi: "Bộ xử lý tích hợp ưu tiên người; đồ vật và động vật sẽ được tách nền tốt nhất có thể.",
   },
+  garment_cut_stays: {
+    en: "The built-in engine changes colour, pattern and fabric; the cut of the garment stays as it is.",
+    vi: "Bộ xử lý tích hợp đổi màu, hoa văn và chất vải; kiểu dáng trang phục giữ nguyên.",
+  },
+  pose_limits: {
+    en: "The built-in engine moves what the photo shows; hidden arms, legs or the back of a person cannot be invented.",
+    vi: "Bộ xử lý tích hợp chỉ di chuyển những gì có trong ảnh; không thể tạo ra tay, chân hay lưng bị che khuất.",
+  },
+  pose_upper_only: {
+    en: "The photo ends above the legs, so only head, arms and torso were moved.",
+    vi: "Ảnh không có phần chân nên chỉ đầu, tay và thân trên được thay đổi tư thế.",
+  },
+  scene_painted: {
+    en: "The scenery is painted by the built-in engine, not photographed.",
+    vi: "Phong cảnh do bộ xử lý tích hợp vẽ, không phải ảnh chụp.",
+  },
+  scene_guessed: {
+    en: "Your words name no scenery the built-in engine knows, so an open landscape was painted.",
+    vi: "Mô tả chưa khớp với phong cảnh nào mà bộ xử lý tích hợp biết, nên một cảnh thoáng đãng đã được vẽ.",
+  },
+  era_clothes_stay: {
+    en: "The built-in engine gives the photo the look of the era; clothes and hair stay as they are.",
+    vi: "Bộ xử lý tích hợp tạo phong vị của thời đại; quần áo và kiểu tóc giữ nguyên.",
+  },
+  age_limits: {
+    en: "Skin, hair colour and the shape of the face change; a true child cannot be made of an adult's photo.",
+    vi: "Da, màu tóc và đường nét khuôn mặt thay đổi; không thể tạo ra một đứa trẻ thật từ ảnh người lớn.",
+  },
+  costume_painted: {
+    en: "Face and hair come from your photo; costume and scene are painted.",
+    vi: "Khuôn mặt và tóc lấy từ ảnh của bạn; trang phục và khung cảnh được vẽ.",
+  },
+  swap_same_direction: {
+    en: "Works best when both faces look in the same direction and nothing covers them.",
+    vi: "Cho kết quả tốt nhất khi hai khuôn mặt nhìn cùng hướng và không bị che khuất.",
+  },
+  colours_guessed: {
+    en: "The photo has no colours, so they are a careful guess, like a hand-tinted print.",
+    vi: "Ảnh không có màu nên màu sắc là phỏng đoán cẩn trọng, như ảnh tô tay.",
+  },
+  removal_limits: {
+    en: "People and everyday things are found by words; anything else can be marked with the brush.",
+    vi: "Người và đồ vật thường ngày được tìm theo mô tả; những thứ khác hãy tô bằng cọ.",
+  },
+  people_side_by_side: {
+    en: "People are placed side by side with matching size and light; they do not touch each other.",
+    vi: "Mọi người được xếp cạnh nhau với kích thước và ánh sáng hài hòa; họ không chạm vào nhau.",
+  },
+  half_length_hidden: {
+    en: "The photo ends above the legs, so the picture hides where the body stops.",
+    vi: "Ảnh không có phần chân nên bố cục sẽ che khéo chỗ cơ thể bị cắt.",
+  },
 } as const satisfies Record<NoteCode, Localised>;
 
 /** The steps of a run that a person can follow, in the order in which they usually come. */
@@ -45,6 +110,17 @@ export const stepCodes = [
   "reading",
   "finding_face",
   "cutting_out",
+  "finding_body",
+  "finding_object",
+  "filling_in",
+  "reshaping",
+  "repairing",
+  "colouring",
+  "painting",
+  "analysing",
+  "generating",
+  "extracting_keywords",
+  "drawing_title",
   "composing",
   "finishing",
   "storing",
@@ -56,6 +132,17 @@ export const stepTable = {
   reading: { en: "Looking at the photo", vi: "Đang xem ảnh" },
   finding_face: { en: "Finding the face", vi: "Đang tìm khuôn mặt" },
   cutting_out: { en: "Cutting out the person", vi: "Đang tách nền" },
+  finding_body: { en: "Finding the body", vi: "Đang xác định dáng người" },
+  finding_object: { en: "Looking for the object", vi: "Đang tìm vật thể" },
+  filling_in: { en: "Filling in the background", vi: "Đang lấp đầy nền" },
+  reshaping: { en: "Reshaping", vi: "Đang tạo dáng" },
+  repairing: { en: "Repairing the damage", vi: "Đang sửa hư hỏng" },
+  colouring: { en: "Mixing the colours", vi: "Đang pha màu" },
+  painting: { en: "Painting", vi: "Đang vẽ" },
+  analysing: { en: "Analysing the photos", vi: "Đang phân tích ảnh" },
+  generating: { en: "Generating the picture", vi: "Đang tạo ảnh" },
+  extracting_keywords: { en: "Extracting keywords", vi: "Đang trích từ khóa" },
+  drawing_title: { en: "Drawing the title", vi: "Đang vẽ tiêu đề" },
   composing: { en: "Composing the picture", vi: "Đang dựng ảnh" },
   finishing: { en: "Finishing touches", vi: "Đang hoàn thiện" },
   storing: { en: "Putting it in the bag", vi: "Đang lưu kết quả" },

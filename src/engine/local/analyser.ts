@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ImageFile } from "#core/image-payload.ts";
+import { createBodyNetwork } from "./analysis/body.ts";
 import { decodeImage, restrictLoaders } from "./analysis/decode.ts";
 import { createFaceDetector } from "./analysis/faces.ts";
 import type { AnalysisModels } from "./analysis/models.ts";
@@ -32,6 +33,7 @@ export async function createAnalyser(): Promise<Analyser> {
     detector,
     network,
     matte: createSelfieMatte(network),
+    body: createBodyNetwork(tf),
   };
   await rehearse(models);
   const cache = createAnalysisCache();

@@ -1,5 +1,6 @@
 import type { Raster } from "../ops/raster.ts";
 import type { Similarity } from "../ops/similarity.ts";
+import type { BodyNetwork } from "./body.ts";
 import type { FaceDetector } from "./faces.ts";
 import type { MatteModel } from "./matte.ts";
 import type { PersonNetwork } from "./person-network.ts";
@@ -15,4 +16,5 @@ export interface AnalysisModels {
   readonly detector: FaceDetector;
   readonly network: PersonNetwork;
   readonly matte: MatteModel;
+  readonly body: BodyNetwork;
 }

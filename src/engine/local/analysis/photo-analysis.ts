@@ -1,6 +1,7 @@
 import type { Raster } from "../ops/raster.ts";
 import { identity, type Similarity } from "../ops/similarity.ts";
 import { warpRaster } from "../ops/warp.ts";
+import { type Body, findBody } from "./body.ts";
 import type { DecodedImage } from "./decode.ts";
 import type { Face } from "./faces.ts";
 import { findFaces } from "./find-faces.ts";
@@ -16,6 +17,8 @@ export interface PhotoAnalysis {
   faces(): Promise<readonly Face[]>;
   /** In the size of the work image. */
   matte(): Promise<Matte>;
+  /** The joints of the main person in the pixels of the work image; null when there is none. */
+  body(): Promise<Body | null>;
   /** The largest whole face, upright, with its shoulders; null when there is none. */
   portrait(): Promise<Portrait | null>;
 }
@@ -31,7 +34,8 @@ export function createPhotoAnalysis(image: DecodedImage, models: AnalysisModels)
     const found = await faces();
     return createPortrait({ source: image.raster, work, faces: found }, models);
   });
-  return { image, work, faces, matte, portrait };
+  const body = once(async () => findBody(work.raster, await faces(), models.body));
+  return { image, work, faces, matte, portrait, body };
 }
 
 function toWorkImage(raster: Raster): WorkImage {

@@ -1,0 +1,110 @@
+import { gaussian } from "./filters.ts";
+import { blurFloat, channels, type FloatRaster, mix } from "./float-raster.ts";
+import { estimateLayers, foregroundColour, sampleLayers } from "./foreground.ts";
+import { fromLab, toLab } from "./lab.ts";
+import type { Plane, Raster } from "./raster.ts";
+
+/** `above` over `below` under an alpha of 0..1; all of one size. */
+export function layOver(below: FloatRaster, above: FloatRaster, alpha: Plane): FloatRaster {
+  const data = new Float32Array(below.data.length);
+  for (let i = 0; i < data.length; i++) {
+    data[i] = mix(below.data[i] ?? 0, above.data[i] ?? 0, alpha.data[Math.floor(i / 3)] ?? 0);
+  }
+  return { width: below.width, height: below.height, data };
+}
+
+/** Share of the longest side over which the colours of the surroundings are averaged. */
+const LAYER_RADIUS = 0.05;
+
+/** The picture without the colour of the old background in half-covered pixels such as hair. */
+export function foregroundOf(raster: Raster, alpha: Plane): FloatRaster {
+  const { width, height } = raster;
+  const layers = estimateLayers(raster, alpha, Math.round(LAYER_RADIUS * Math.max(width, height)));
+  const data = Float32Array.from(raster.data);
+  for (let i = 0; i < alpha.data.length; i++) {
+    const opacity = alpha.data[i] ?? 0;
+    if (opacity <= 0 || opacity >= 1) continue;
+    const point = { x: i % width, y: Math.floor(i / width) };
+    for (const c of channels) {
+      const colours = sampleLayers(layers, c, point);
+      data[3 * i + c] = foregroundColour(data[3 * i + c] ?? 0, opacity, colours);
+    }
+  }
+  return { width, height, data };
+}
+
+interface Spread {
+  readonly mean: number;
+  readonly deviation: number;
+}
+
+function spreadOf(lab: FloatRaster, channel: 0 | 1 | 2, weights: Plane | null): Spread {
+  let sum = 0;
+  let squares = 0;
+  let total = 0;
+  for (let i = 0, j = channel as number; j < lab.data.length; i++, j += 3) {
+    const weight = weights ? (weights.data[i] ?? 0) : 1;
+    const value = lab.data[j] ?? 0;
+    sum += weight * value;
+    squares += weight * value * value;
+    total += weight;
+  }
+  if (total === 0) return { mean: 0, deviation: 1 };
+  const mean = sum / total;
+  return { mean, deviation: Math.sqrt(Math.max(1e-6, squares / total - mean * mean)) };
+}
+
+/** How much of the backdrop's lightness, contrast and colour a subject takes on at strength 1. */
+const LIGHTNESS_SHARE = 0.35;
+const COLOUR_SHARE = 0.5;
+const CONTRAST_RANGE = [0.85, 1.15] as const;
+
+/**
+ * The subject in the light of a backdrop: lightness and colour of its Lab pixels move towards those of the
+ * backdrop (Reinhard et al. 2001, weakened). `strength` is 0..1.
+ */
+export function matchLight(
+  subject: FloatRaster,
+  alpha: Plane,
+  backdrop: FloatRaster,
+  strength: number,
+): FloatRaster {
+  const own = toLab(subject);
+  const other = toLab(backdrop);
+  for (const c of channels) {
+    const from = spreadOf(own, c, alpha);
+    const to = spreadOf(other, c, null);
+    const share = strength * (c === 0 ? LIGHTNESS_SHARE : COLOUR_SHARE);
+    const [low, high] = CONTRAST_RANGE;
+    const wanted = Math.min(high, Math.max(low, to.deviation / from.deviation));
+    const scale = c === 0 ? mix(1, wanted, share) : 1;
+    const mean = mix(from.mean, to.mean, share);
+    for (let j = c as number; j < own.data.length; j += 3) {
+      own.data[j] = ((own.data[j] ?? 0) - from.mean) * scale + mean;
+    }
+  }
+  return fromLab(own);
+}
+
+/** Light of the backdrop that spills over the edge of a subject. `picture` is the finished composition. */
+export function lightWrap(
+  picture: FloatRaster,
+  alpha: Plane,
+  backdrop: FloatRaster,
+  { radius, strength }: { readonly radius: number; readonly strength: number },
+): FloatRaster {
+  const light = blurFloat(backdrop, radius);
+  const soft = gaussian(alpha, radius);
+  const data = picture.data.slice();
+  for (let i = 0; i < alpha.data.length; i++) {
+    const share = strength * (alpha.data[i] ?? 0) * (1 - (soft.data[i] ?? 0));
+    if (share <= 0) continue;
+    for (const c of channels) {
+      const at = 3 * i + c;
+      // Screen: light only adds.
+      const base = data[at] ?? 0;
+      data[at] = mix(base, 255 - ((255 - base) * (255 - (light.data[at] ?? 0))) / 255, share);
+    }
+  }
+  return { width: picture.width, height: picture.height, data };
+}

@@ -1,0 +1,118 @@
+import { gaussian } from "./filters.ts";
+import { clamp, createPlane, type Plane, type Raster } from "./raster.ts";
+import { resizePlane } from "./resample.ts";
+
+/** A picture to calculate with: three numbers per pixel, 0..255 when they are sRGB, which they may leave. */
+export interface FloatRaster {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Float32Array;
+}
+
+export const channels = [0, 1, 2] as const;
+export type Channel = (typeof channels)[number];
+export type Colour = readonly [number, number, number];
+
+/** A picture of one colour. */
+export function createFloat(
+  width: number,
+  height: number,
+  colour: Colour = [0, 0, 0],
+): FloatRaster {
+  const data = new Float32Array(3 * width * height);
+  for (let i = 0; i < data.length; i += 3) data.set(colour, i);
+  return { width, height, data };
+}
+
+export function toFloat({ width, height, data }: Raster): FloatRaster {
+  return { width, height, data: Float32Array.from(data) };
+}
+
+/** Rounded to bytes; what lies outside of 0..255 is cut. */
+export function toRaster({ width, height, data }: FloatRaster): Raster {
+  const bytes = new Uint8Array(data.length);
+  for (let i = 0; i < data.length; i++) bytes[i] = clamp(data[i] ?? 0, 0, 255) + 0.5;
+  return { width, height, data: bytes };
+}
+
+export function copyFloat({ width, height, data }: FloatRaster): FloatRaster {
+  return { width, height, data: data.slice() };
+}
+
+/** One channel in the unit of the picture. */
+export function planeOf(picture: FloatRaster, channel: Channel): Plane {
+  const plane = createPlane(picture.width, picture.height);
+  for (let i = 0, j = channel as number; i < plane.data.length; i++, j += 3) {
+    plane.data[i] = picture.data[j] ?? 0;
+  }
+  return plane;
+}
+
+/** Three planes of one size as a picture. */
+export function joinPlanes(first: Plane, second: Plane, third: Plane): FloatRaster {
+  const { width, height } = first;
+  const data = new Float32Array(3 * width * height);
+  for (let i = 0, j = 0; j < data.length; i++, j += 3) {
+    data[j] = first.data[i] ?? 0;
+    data[j + 1] = second.data[i] ?? 0;
+    data[j + 2] = third.data[i] ?? 0;
+  }
+  return { width, height, data };
+}
+
+function perChannel(picture: FloatRaster, change: (plane: Plane) => Plane): FloatRaster {
+  const [first, second, third] = channels.map((channel) => change(planeOf(picture, channel)));
+  return first && second && third ? joinPlanes(first, second, third) : picture;
+}
+
+/** Gaussian blur of all channels. */
+export function blurFloat(picture: FloatRaster, sigma: number): FloatRaster {
+  return perChannel(picture, (plane) => gaussian(plane, sigma));
+}
+
+/** Bilinear when larger, area-weighted when smaller. */
+export function resizeFloat(picture: FloatRaster, width: number, height: number): FloatRaster {
+  if (picture.width === width && picture.height === height) return picture;
+  return perChannel(picture, (plane) => resizePlane(plane, width, height));
+}
+
+/** Rec. 601 luma of each pixel, in the unit of the picture. */
+export function lumaOf(picture: FloatRaster): Plane {
+  const plane = createPlane(picture.width, picture.height);
+  const { data } = picture;
+  for (let i = 0, j = 0; i < plane.data.length; i++, j += 3) {
+    plane.data[i] =
+      0.299 * (data[j] ?? 0) + 0.587 * (data[j + 1] ?? 0) + 0.114 * (data[j + 2] ?? 0);
+  }
+  return plane;
+}
+
+/** Bilinear value between pixels; outside, the border goes on. */
+export function sampleFloat(
+  { width, height, data }: FloatRaster,
+  x: number,
+  y: number,
+  channel: Channel,
+): number {
+  const px = clamp(x, 0, width - 1);
+  const py = clamp(y, 0, height - 1);
+  const column = Math.floor(px);
+  const row = Math.floor(py);
+  const dx = px - column;
+  const dy = py - row;
+  const right = column + 1 < width ? 3 : 0;
+  const i = 3 * (row * width + column) + channel;
+  const j = row + 1 < height ? i + 3 * width : i;
+  const top = (data[i] ?? 0) * (1 - dx) + (data[i + right] ?? 0) * dx;
+  const bottom = (data[j] ?? 0) * (1 - dx) + (data[j + right] ?? 0) * dx;
+  return top * (1 - dy) + bottom * dy;
+}
+
+/** `b` for `share` 1 and `a` for 0. */
+export function mix(a: number, b: number, share: number): number {
+  return a + (b - a) * share;
+}
+
+export function mixColour(a: Colour, b: Colour, share: number): Colour {
+  return [mix(a[0], b[0], share), mix(a[1], b[1], share), mix(a[2], b[2], share)];
+}

@@ -1,0 +1,76 @@
+import type { Colour, FloatRaster } from "./float-raster.ts";
+import { clamp } from "./raster.ts";
+
+// sRGB (IEC 61966-2-1) and CIE 1976 L*a*b* under D65.
+const WHITE = [0.95047, 1, 1.08883] as const;
+const EPSILON = 216 / 24_389;
+const KAPPA = 24_389 / 27;
+
+const LINEAR_STEPS = 4096;
+const linearTable = Float32Array.from({ length: LINEAR_STEPS + 1 }, (_, i) =>
+  decode(i / LINEAR_STEPS),
+);
+
+function decode(value: number): number {
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
+
+function encode(value: number): number {
+  const light = clamp(value, 0, 1);
+  return 255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055);
+}
+
+function linear(value: number): number {
+  return linearTable[Math.round(clamp(value / 255, 0, 1) * LINEAR_STEPS)] ?? 0;
+}
+
+function curve(t: number): number {
+  return t > EPSILON ? Math.cbrt(t) : (KAPPA * t + 16) / 116;
+}
+
+function uncurve(t: number): number {
+  return t ** 3 > EPSILON ? t ** 3 : (116 * t - 16) / KAPPA;
+}
+
+/** Lab of an sRGB colour of 0..255. */
+export function labOf([red, green, blue]: Colour): Colour {
+  const r = linear(red);
+  const g = linear(green);
+  const b = linear(blue);
+  const fx = curve((0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / WHITE[0]);
+  const fy = curve((0.2126729 * r + 0.7151522 * g + 0.072175 * b) / WHITE[1]);
+  const fz = curve((0.0193339 * r + 0.119192 * g + 0.9503041 * b) / WHITE[2]);
+  return [116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)];
+}
+
+/** The sRGB colour of 0..255 of a Lab one; what sRGB cannot show is cut. */
+export function rgbOf([lightness, a, b]: Colour): Colour {
+  const fy = (lightness + 16) / 116;
+  const x = uncurve(fy + a / 500) * WHITE[0];
+  const y = uncurve(fy) * WHITE[1];
+  const z = uncurve(fy - b / 200) * WHITE[2];
+  return [
+    encode(3.2404542 * x - 1.5371385 * y - 0.4985314 * z),
+    encode(-0.969266 * x + 1.8760108 * y + 0.041556 * z),
+    encode(0.0556434 * x - 0.2040259 * y + 1.0572252 * z),
+  ];
+}
+
+function mapColours(picture: FloatRaster, change: (colour: Colour) => Colour): FloatRaster {
+  const { width, height, data } = picture;
+  const out = new Float32Array(data.length);
+  for (let i = 0; i < data.length; i += 3) {
+    out.set(change([data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0]), i);
+  }
+  return { width, height, data: out };
+}
+
+/** sRGB of 0..255 to L of 0..100 and a, b of about -100..100. */
+export function toLab(picture: FloatRaster): FloatRaster {
+  return mapColours(picture, labOf);
+}
+
+/** Back to sRGB of 0..255. */
+export function fromLab(lab: FloatRaster): FloatRaster {
+  return mapColours(lab, rgbOf);
+}
