@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { appIcon, emptyTray, errorPrint, favicon } from "./brand.ts";
 import { palettes } from "./palettes.ts";
+import { drawPoses } from "./poses/draw-poses.ts";
 import { drawAvatar } from "./print.ts";
 import { drawSample, personOf, SAMPLE_COUNT } from "./sample-people.ts";
 import { drawIdScene } from "./scenes/id.ts";
@@ -77,6 +78,7 @@ export async function buildArt(outDir: string): Promise<void> {
   for (const [index, inks] of palettes.entries()) {
     await writeFile(join(outDir, `avatar-${index}.svg`), drawAvatar(personOf(index), inks));
   }
+  await drawPoses(join(outDir, "poses"));
   await drawBrand(outDir);
   await writeFile(stamp, sources);
 }

@@ -1,9 +1,38 @@
+import { ageChange } from "./age-change/tool.ts";
+import { artStyle } from "./art-style/tool.ts";
+import { avatar } from "./avatar/tool.ts";
+import { clothing } from "./clothing/tool.ts";
 import type { AnyTool, ToolCategory } from "./define-tool.ts";
+import { faceSwap } from "./face-swap/tool.ts";
+import { groupPhoto } from "./group-photo/tool.ts";
 import { idPhoto } from "./id-photo/tool.ts";
 import { magicEdit } from "./magic-edit/tool.ts";
+import { miniature } from "./miniature/tool.ts";
+import { pose } from "./pose/tool.ts";
+import { restore } from "./restore/tool.ts";
+import { retouch } from "./retouch/tool.ts";
+import { statue } from "./statue/tool.ts";
+import { thumbnail } from "./thumbnail/tool.ts";
+import { timeTravel } from "./time-travel/tool.ts";
 
-/** Every tool of the product, in menu order. Adding a tool starts with a line here. */
-export const catalogue = [idPhoto, magicEdit] as const;
+/** Every tool of the product, in menu order (specification, tools section 3). Adding a tool starts with a line here. */
+export const catalogue = [
+  pose,
+  idPhoto,
+  thumbnail,
+  faceSwap,
+  groupPhoto,
+  restore,
+  retouch,
+  ageChange,
+  timeTravel,
+  clothing,
+  artStyle,
+  statue,
+  magicEdit,
+  miniature,
+  avatar,
+] as const;
 
 export type Tool = (typeof catalogue)[number];
 export type ToolId = Tool["id"];

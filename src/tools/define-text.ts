@@ -1,15 +1,20 @@
-import type { Field } from "./define-tool.ts";
+import type { Field } from "./fields.ts";
 
 type OptionKeys<Name extends string, F extends Field> = F extends {
   kind: "choice";
   options: readonly (infer O extends string)[];
 }
   ? `${Name}.${O}`
-  : F extends { kind: "colour"; options: readonly { name: infer O extends string }[] }
+  : F extends {
+        kind: "subchoice";
+        options: Readonly<Record<string, readonly (infer O extends string)[]>>;
+      }
     ? `${Name}.${O}`
-    : F extends { kind: "size"; presets: infer P }
-      ? `${Name}.${keyof P & string}`
-      : never;
+    : F extends { kind: "colour"; options: readonly { name: infer O extends string }[] }
+      ? `${Name}.${O}`
+      : F extends { kind: "size"; presets: infer P }
+        ? `${Name}.${keyof P & string}`
+        : never;
 
 type FieldKeys<Fields extends Record<string, Field>> = {
   [Name in keyof Fields & string]: Name | OptionKeys<Name, Fields[Name]>;
@@ -27,15 +32,14 @@ export type TextKey<Fields extends Record<string, Field>> =
   /** The run button without its price, before and after the first result. */
   | "run"
   | "runAgain"
-  /** Message when the photo is missing. */
-  | "photoMissing"
   /** Message when the engine answered without a picture. */
   | "noImage"
   | FieldKeys<Fields>;
 
 /**
  * The words of a tool in all languages, side by side. A missing key, or one that only one language
- * has, does not compile. English decides which further keys exist.
+ * has, does not compile. English decides which further keys exist: `<field>Hint` stands beside a label,
+ * `<field>Placeholder` in an empty text, `<field>.<option>Detail` below an option.
  */
 export function defineText<
   const Fields extends Record<string, Field>,

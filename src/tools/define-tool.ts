@@ -1,44 +1,22 @@
 import type { z } from "zod/mini";
+import type { ErrorCode } from "#core/errors.ts";
 import type { ImagePayload } from "#core/image-payload.ts";
-import type { SizeMm } from "#core/photo-size.ts";
+import { readPhotoSize } from "#core/photo-size.ts";
+import type { Field, FormValues, Values } from "./fields.ts";
 
-interface FieldKinds {
-  /** One uploaded photo. */
-  photo: { value: ImagePayload };
-  /** One of a few words. */
-  choice: { value: string; options: readonly string[]; initial: string };
-  /** A named colour or any other one, as a CSS colour. Stays in the browser. */
-  colour: { value: string; options: readonly { name: string; css: string }[]; initial: string };
-  /** A preset size or a width and height in mm typed by hand; the value is "preset" or "w:h". */
-  size: {
-    value: string;
-    presets: Readonly<Record<string, SizeMm>>;
-    initial: string;
-    placeholder: SizeMm;
-  };
-  /** Free text. */
-  text: { value: string; maxLength: number; isOptional: boolean };
+/** How an operation takes several photos: as addresses of uploads, which the server puts the files in place of. */
+export interface UploadList {
+  /** The list of addresses in the payload of the call. */
+  readonly urls: string;
+  /** The list of pictures in the payload of the engine. */
+  readonly images: string;
 }
-type Kind = keyof FieldKinds;
-/** `when`: shown only while the choice `field` has one of `values`; changing that choice clears this field. */
-type FieldOf<K extends Kind> = {
-  kind: K;
-  when?: { field: string; values: readonly string[] };
-} & Omit<FieldKinds[K], "value">;
-export type Field = { [K in Kind]: FieldOf<K> }[Kind];
-export type FieldOfKind<K extends Kind> = Extract<Field, { kind: K }>;
-
-type ValueOf<F extends Field> = F extends { kind: "choice"; options: readonly (infer O)[] }
-  ? O
-  : FieldKinds[F["kind"]]["value"];
-export type Values<Fields extends Record<string, Field>> = {
-  [K in keyof Fields]: ValueOf<Fields[K]>;
-};
 
 /** One server call. `path` is the route and `payload` checks the body on both sides. */
 export interface Operation<P extends z.ZodMiniType = z.ZodMiniType> {
   readonly path: `/images/${string}`;
   readonly payload: P;
+  readonly uploads?: UploadList;
 }
 
 /** The engine's name of an operation: the last part of its path. */
@@ -67,14 +45,17 @@ interface ToolDefinition<
   readonly isFeatured: boolean;
   /** Name of the icon in lucide. */
   readonly icon: Icon;
+  /** True for tools that change a face or a body: they ask for consent before their first run. */
+  readonly needsConsent?: boolean;
   readonly fields: Fields;
   readonly operations: Ops;
+  /** What is wrong with a form whose fields are each complete; null when nothing is. */
+  readonly findProblem?: (values: Values<Fields>) => ErrorCode | null;
+  /** The operation that a form leads to, from its choices alone; the first one when this is left out. */
+  readonly pickOperation?: (values: FormValues) => keyof Ops & string;
   /** The call for a complete form. */
   readonly toCall: (values: Values<Fields>) => CallOf<Ops>;
 }
-
-/** A form's values as the screen holds them, by field name. */
-export type FormValues = Readonly<Record<string, ImagePayload | string | null>>;
 
 /** What is sent for a form. */
 export interface PreparedCall {
@@ -82,31 +63,97 @@ export interface PreparedCall {
   readonly payload: unknown;
 }
 
-/** True when every field has a value of its kind; an optional text may be empty. */
-function isComplete<Fields extends Record<string, Field>>(
-  fields: Fields,
-  values: FormValues,
-): values is FormValues & Values<Fields> {
-  return Object.entries(fields).every(([name, field]) => {
-    const value = values[name];
-    if (field.kind === "photo") return typeof value === "object" && value !== null;
-    if (field.kind === "choice") return typeof value === "string" && field.options.includes(value);
-    return typeof value === "string";
-  });
+/** The form cannot be sent: `field` is null when it is not one field alone. */
+export interface ValueProblem {
+  readonly field: string | null;
+  readonly code: ErrorCode;
 }
 
-/** Defines a tool once: its screen, checks, routes and documentation are drawn from the result. */
+/** True when the field is to be shown for the choices made so far. */
+export function isShown(field: Field, values: Readonly<Record<string, unknown>>): boolean {
+  if (field.kind === "subchoice") return values[field.of] !== "";
+  if (!field.when) return true;
+  const chosen = values[field.when.field];
+  return typeof chosen === "string" && field.when.values.includes(chosen);
+}
+
+function isImage(value: unknown): value is ImagePayload {
+  return typeof value === "object" && value !== null && "base64" in value;
+}
+
+/** What is wrong with the value of one field that is shown; null when nothing is. */
+function problemOf(field: Field, value: unknown, values: FormValues): ErrorCode | null {
+  switch (field.kind) {
+    case "photo":
+      return isImage(value) || (value === null && field.missing === null) ? null : field.missing;
+    case "photos":
+      return Array.isArray(value) && value.length >= field.min ? null : field.missing;
+    case "picture":
+      return typeof value === "object" && value !== null ? null : field.missing;
+    case "text":
+      if (typeof value !== "string" || value.trim() === "") return field.missing;
+      return value.length > field.maxLength ? "text_too_long" : null;
+    case "choice":
+      return isOneOf(field.options, value, field.isOptional) ? null : "invalid_field";
+    case "subchoice":
+      return isOneOf(field.options[String(values[field.of])] ?? [], value, true)
+        ? null
+        : "invalid_field";
+    case "slider":
+      return typeof value === "number" && value >= field.min && value <= field.max
+        ? null
+        : "invalid_field";
+    case "size":
+      return problemOfSize(String(value));
+    case "colour":
+    case "toggle":
+    case "mask":
+      return null;
+  }
+}
+
+function problemOfSize(size: string): ErrorCode | null {
+  if (readPhotoSize(size)) return null;
+  const [width = "", height = ""] = size.split(":");
+  return [width, height].some((side) => side.trim() === "") ? "size_missing" : "invalid_size";
+}
+
+function isOneOf(options: readonly string[], value: unknown, isOptional = false): boolean {
+  return typeof value === "string" && (options.includes(value) || (isOptional && value === ""));
+}
+
+/** Defines a tool once: its screen, checks, routes, command line and documentation are drawn from the result. */
 export function defineTool<
   const Id extends string,
   const Icon extends string,
   const Fields extends Record<string, Field>,
   const Ops extends Record<string, Operation>,
 >(tool: ToolDefinition<Id, Icon, Fields, Ops>) {
+  function findValueProblem(values: FormValues): ValueProblem | null {
+    for (const [name, field] of Object.entries<Field>(tool.fields)) {
+      const code = isShown(field, values) ? problemOf(field, values[name], values) : null;
+      if (code) return { field: name, code };
+    }
+    if (!areComplete(values)) return null;
+    const code = tool.findProblem?.(values) ?? null;
+    return code ? { field: null, code } : null;
+  }
+  /** Every field was looked at; that is what makes the values those of this tool. */
+  function areComplete(values: FormValues): values is FormValues & Values<Fields> {
+    return Object.keys(tool.fields).every((name) => values[name] !== undefined);
+  }
   return {
     ...tool,
+    needsConsent: tool.needsConsent ?? false,
+    findValueProblem,
+    /** The operation that these choices lead to. */
+    operationOf(values: FormValues): Operation | null {
+      const name = tool.pickOperation?.(values) ?? Object.keys(tool.operations)[0];
+      return (name === undefined ? undefined : tool.operations[name]) ?? null;
+    },
     /** The call for the values of a form; null while the form is not complete. */
     prepare(values: FormValues): PreparedCall | null {
-      if (!isComplete(tool.fields, values)) return null;
+      if (findValueProblem(values) !== null || !areComplete(values)) return null;
       const { operation, payload } = tool.toCall(values);
       const found = tool.operations[operation];
       return found ? { path: found.path, payload } : null;
@@ -121,7 +168,10 @@ export interface AnyTool {
   readonly category: ToolCategory;
   readonly isFeatured: boolean;
   readonly icon: string;
+  readonly needsConsent: boolean;
   readonly fields: Readonly<Record<string, Field>>;
   readonly operations: Readonly<Record<string, Operation>>;
+  findValueProblem(values: FormValues): ValueProblem | null;
+  operationOf(values: FormValues): Operation | null;
   prepare(values: FormValues): PreparedCall | null;
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError } from "#core/errors.ts";
 import { type ImageFile, type ImagePayload, isImagePayload } from "#core/image-payload.ts";
 import { type Locale, pickLocale } from "#core/locale.ts";
-import { type AnyTool, type Operation, operationName } from "#tools/define-tool.ts";
+import { type AnyTool, type Operation, operationName, type UploadList } from "#tools/define-tool.ts";
 import { parsePayload } from "../http/parse-payload.ts";
 import type { LimitHook } from "../http/rate-limits.ts";
 import { requireIdentity } from "../http/require-identity.ts";
@@ -23,6 +23,11 @@ export interface RunRouteDeps {
   readonly waitForRun: WaitForRun;
   readonly lastStep: (runId: string) => RunStep | null;
   readonly readImage: (payload: ImagePayload) => Promise<ImageFile>;
+  /** Puts the pictures of a user's uploads in place of their addresses. */
+  readonly loadUploads: (
+    payload: unknown,
+    owner: { readonly userId: string; readonly uploads: UploadList | undefined },
+  ) => Promise<unknown>;
   readonly costCredits: number;
   readonly newId: () => string;
 }
@@ -89,7 +94,8 @@ async function startRequested(
   const { userId } = requireIdentity(request);
   const runId = readRunId(request) ?? deps.newId();
   const parsed = parsePayload(operation.payload, request.body);
-  const payload = await replaceImages(parsed, isImagePayload, deps.readImage);
+  const ownImages = await replaceImages(parsed, isImagePayload, deps.readImage);
+  const payload = await deps.loadUploads(ownImages, { userId, uploads: operation.uploads });
   return deps.startRun({
     runId,
     userId,

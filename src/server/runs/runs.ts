@@ -9,6 +9,7 @@ import type { LimitHook } from "../http/rate-limits.ts";
 import { migrateQueue, type Queue, startQueue } from "../queue/queue.ts";
 import type { QueueLog } from "../queue/queue-log.ts";
 import { executeRun, RUN_JOB } from "./execute-run.ts";
+import { loadUploads } from "./own-uploads.ts";
 import { createRunWaiter, openRunEvents, type RunEvents } from "./run-events.ts";
 import { addImageRoutes, addRunRoutes } from "./run-routes.ts";
 import { failRun, findAbandonedRuns, findRun } from "./run-store.ts";
@@ -66,6 +67,7 @@ export async function openRuns(deps: RunsDeps): Promise<Runs> {
     ...deps,
     streams,
     answer: { ...deps, on: database.pool },
+    loadUploads: loadUploads.bind(null, deps),
     startRun: startRun.bind(null, deps),
     findRun: findRun.bind(null, database.pool),
     cancelRun: async (runId: string) => {

@@ -9,7 +9,7 @@ export const idPhotoText = defineText(idPhoto, {
     placeholder: "Your ID photo will appear here.",
     run: "Create ID photo",
     runAgain: "Create again",
-    photoMissing: "Please upload your photo.",
+
     noImage: "AI cannot create photo. Please try again.",
     photo: "Your photo",
     background: "Background",
@@ -25,7 +25,7 @@ export const idPhotoText = defineText(idPhoto, {
     sizeCustom: "Custom",
     sizeWidth: "Width (mm)",
     sizeHeight: "Height (mm)",
-    sizeMissing: "Please enter custom width and height.",
+
     paper: "Print paper",
     "paper.L": "L",
     "paper.LDetail": "89×127",
@@ -63,7 +63,7 @@ export const idPhotoText = defineText(idPhoto, {
     placeholder: "Ảnh thẻ của bạn sẽ xuất hiện ở đây.",
     run: "Tạo ảnh thẻ",
     runAgain: "Tạo lại",
-    photoMissing: "Vui lòng tải ảnh của bạn lên.",
+
     noImage: "AI không thể tạo ảnh. Vui lòng thử lại.",
     photo: "Ảnh của bạn",
     background: "Màu nền",
@@ -79,7 +79,7 @@ export const idPhotoText = defineText(idPhoto, {
     sizeCustom: "Tùy chọn",
     sizeWidth: "Rộng (mm)",
     sizeHeight: "Cao (mm)",
-    sizeMissing: "Vui lòng nhập chiều rộng và chiều cao tùy chọn.",
+
     paper: "Giấy in",
     "paper.L": "L",
     "paper.LDetail": "89×127",

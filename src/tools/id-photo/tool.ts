@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
-import { imagePayload } from "#core/image-payload.ts";
 import { photoSizePresets, readPhotoSize } from "#core/photo-size.ts";
 import { defineTool } from "../define-tool.ts";
+import { requiredImage } from "../payloads.ts";
 
 /** Background colours (specification, tools section 3): the name is the value, the CSS colour is ours. */
 const idPhotoBackgrounds = [
@@ -19,7 +19,7 @@ export const idPhoto = defineTool({
   isFeatured: true,
   icon: "id-card",
   fields: {
-    photo: { kind: "photo" },
+    photo: { kind: "photo", missing: "own_photo_missing" },
     background: { kind: "colour", options: idPhotoBackgrounds, initial: "#ffffff" },
     size: {
       kind: "size",
@@ -33,7 +33,7 @@ export const idPhoto = defineTool({
     photoId: {
       path: "/images/photo_id",
       payload: z.strictObject({
-        sourceImage: imagePayload,
+        sourceImage: requiredImage("own_photo_missing"),
         size: z.string().check(z.refine((size) => readPhotoSize(size) !== null, "invalid_size")),
       }),
     },

@@ -1,8 +1,13 @@
 import { z } from "zod/mini";
-import { imagePayload } from "#core/image-payload.ts";
 import { defineTool } from "../define-tool.ts";
+import { requiredImage, requiredText } from "../payloads.ts";
 
-/** Smart editing: one photo, one kind of change. */
+const modes = ["remove_object", "remove_bg", "change_sky", "change_scenery"] as const;
+const MAX_WORDS = 500;
+const words = requiredText(MAX_WORDS, "prompt_missing");
+const sourceImage = requiredImage("photo_missing");
+
+/** Smart Editing: one photo, one kind of change. */
 export const magicEdit = defineTool({
   id: "magic",
   slug: "magic-edit",
@@ -10,19 +15,63 @@ export const magicEdit = defineTool({
   isFeatured: false,
   icon: "wand-sparkles",
   fields: {
-    photo: { kind: "photo" },
-    mode: { kind: "choice", options: ["remove_bg"], initial: "remove_bg" },
+    photo: { kind: "photo", missing: "photo_missing" },
+    mode: { kind: "choice", options: modes, initial: "remove_object" },
+    prompt: {
+      kind: "text",
+      maxLength: MAX_WORDS,
+      missing: "prompt_missing",
+      when: { field: "mode", values: ["remove_object", "change_sky", "change_scenery"] },
+    },
+    mask: { kind: "mask", of: "photo", when: { field: "mode", values: ["remove_object"] } },
   },
   operations: {
+    removeObject: {
+      path: "/images/remove_object",
+      payload: z.strictObject({
+        sourceImage,
+        promptText: words,
+        mask: z.optional(requiredImage("photo_missing")),
+      }),
+    },
     removeBackground: {
       path: "/images/remove_background",
-      payload: z.strictObject({ sourceImage: imagePayload }),
+      payload: z.strictObject({ sourceImage }),
+    },
+    changeSky: {
+      path: "/images/change_sky",
+      payload: z.strictObject({ sourceImage, desc: words }),
+    },
+    changeScenery: {
+      path: "/images/change_scenery",
+      payload: z.strictObject({ sourceImage, desc: words }),
     },
   },
-  toCall: ({ photo, mode }) => {
+  pickOperation: ({ mode }) => {
     switch (mode) {
       case "remove_bg":
+        return "removeBackground";
+      case "change_sky":
+        return "changeSky";
+      case "change_scenery":
+        return "changeScenery";
+      default:
+        return "removeObject";
+    }
+  },
+  toCall: ({ photo, mode, prompt, mask }) => {
+    switch (mode) {
+      case "remove_object":
+        return {
+          operation: "removeObject",
+          payload: { sourceImage: photo, promptText: prompt, ...(mask ? { mask } : {}) },
+        };
+      case "remove_bg":
         return { operation: "removeBackground", payload: { sourceImage: photo } };
+      case "change_sky":
+        return { operation: "changeSky", payload: { sourceImage: photo, desc: prompt } };
+      case "change_scenery":
+        return { operation: "changeScenery", payload: { sourceImage: photo, desc: prompt } };
     }
   },
 });

@@ -1,10 +1,23 @@
 import {
   Camera,
+  Clapperboard,
+  ClockArrowDown,
+  Drama,
   Globe,
+  Hourglass,
   IdCard,
+  ImagePlus,
+  Landmark,
   type LucideIcon,
+  MoveHorizontal,
   Paintbrush,
+  Palette,
+  PersonStanding,
+  Scaling,
+  ScanFace,
+  Shirt,
   Sparkles,
+  Users,
   WandSparkles,
 } from "lucide-react";
 import type { Tool } from "#tools/catalogue.ts";
@@ -18,7 +31,20 @@ const categoryIcons = {
 } as const satisfies Record<ToolCategory, LucideIcon>;
 
 const toolIcons = {
+  clapperboard: Clapperboard,
+  "clock-arrow-down": ClockArrowDown,
+  drama: Drama,
+  hourglass: Hourglass,
   "id-card": IdCard,
+  "image-plus": ImagePlus,
+  landmark: Landmark,
+  "move-horizontal": MoveHorizontal,
+  palette: Palette,
+  "person-standing": PersonStanding,
+  scaling: Scaling,
+  "scan-face": ScanFace,
+  shirt: Shirt,
+  users: Users,
   "wand-sparkles": WandSparkles,
 } as const satisfies Record<Tool["icon"], LucideIcon>;
 

@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { ProgressBar, Spinner } from "../ui/progress.tsx";
 import { useLocale, useText } from "../ui/use-text.ts";
 import type { Photo } from "./photo.ts";
-import type { ResultProps } from "./result-props.ts";
+import type { LivePreviewProps, ResultProps } from "./result-props.ts";
 import { toolKitText } from "./text.ts";
 import type { RunState } from "./use-run-tool.ts";
 import type { FormState } from "./use-tool-form.ts";
@@ -104,26 +104,40 @@ interface ResultPanelProps {
   readonly words: Readonly<Record<string, string>>;
   readonly state: RunState;
   readonly photo: Photo | null;
+  /** The photo that the form holds now. */
+  readonly photoNow: Photo | null;
   readonly sentForm: FormState | null;
   readonly form: FormState;
   /** The tool's own view of a result, where the common one is not enough. */
   readonly view: ResultView | undefined;
+  /** Shows what the form would do, for as long as it is another one than what was sent. */
+  readonly livePreview: React.ComponentType<LivePreviewProps> | undefined;
   readonly onCancel: () => void;
   readonly onRetry: (call: Call | null) => void;
 }
 
-/** Placeholder, progress, failure or result: exactly one of them. */
+/** Placeholder, preview, progress, failure or result: exactly one of them. */
 export function ResultPanel({
   tool,
   words,
   state,
   photo,
+  photoNow,
   sentForm,
   form,
   view,
+  livePreview: LivePreview,
   onCancel,
   onRetry,
 }: ResultPanelProps) {
+  const newPhoto = photoNow && form !== sentForm ? photoNow : null;
+  if (LivePreview && newPhoto && (state.phase === "idle" || state.phase === "done")) {
+    return (
+      <Suspense fallback={<Placeholder text="" />}>
+        <LivePreview words={words} photo={newPhoto} form={form} />
+      </Suspense>
+    );
+  }
   switch (state.phase) {
     case "idle":
       return <Placeholder text={words["placeholder"] ?? ""} />;

@@ -15,3 +15,11 @@ export interface ResultProps {
   readonly sentForm: FormState | null;
   readonly form: FormState;
 }
+
+/** What a live preview gets: the photo and the form as they are now. */
+export interface LivePreviewProps {
+  /** The words of the tool. */
+  readonly words: Readonly<Record<string, string>>;
+  readonly photo: Photo;
+  readonly form: FormState;
+}

@@ -1,25 +1,31 @@
+import { Info } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { errorText } from "#core/errors.ts";
+import { noteTable } from "#core/run.ts";
 import type { Tool } from "#tools/catalogue.ts";
 import type { AnyTool } from "#tools/define-tool.ts";
-import { resultViews } from "#tools/screens.web.ts";
+import { livePreviews, resultViews } from "#tools/screens.web.ts";
 import { toolTexts } from "#tools/texts.ts";
 import type { Call } from "../api/api-call.ts";
+import { useAbility } from "../api/engines.ts";
+import { uploadImage } from "../api/uploads.ts";
 import { Button } from "../ui/button.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 import { toastRefusal } from "../ui/toaster.tsx";
 import { plural, useLocale, useText } from "../ui/use-text.ts";
-import { ToolField } from "./fields/tool-field.tsx";
+import { useConsent } from "./consent.tsx";
 import type { Photo } from "./photo.ts";
 import { ResultPanel } from "./result-panel.tsx";
 import { toolKitText } from "./text.ts";
+import { ToolFields } from "./tool-fields.tsx";
 import { useRunTool } from "./use-run-tool.ts";
 import {
   type FormProblem,
   type FormState,
   findProblem,
   isPhoto,
-  isShown,
+  operationPathOf,
   prepareCall,
   useToolForm,
 } from "./use-tool-form.ts";
@@ -28,6 +34,17 @@ function photoOf(tool: AnyTool, form: FormState): Photo | null {
   const name = Object.keys(tool.fields).find((field) => tool.fields[field]?.kind === "photo");
   const value = name ? form[name] : null;
   return isPhoto(value) ? value : null;
+}
+
+/** Choices named in the address, such as `?mode=remove_bg`. */
+function useChoicesFromAddress(tool: AnyTool): Readonly<Record<string, string>> {
+  const [params] = useSearchParams();
+  const known = Object.entries(tool.fields).flatMap(([name, field]) => {
+    const value = params.get(name);
+    const isKnown = field.kind === "choice" && value !== null && field.options.includes(value);
+    return isKnown ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(known);
 }
 
 /** Ctrl or Cmd with Enter runs, from anywhere on the screen. */
@@ -43,35 +60,6 @@ function useRunKey(run: () => void): void {
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
   }, []);
-}
-
-interface FieldsProps {
-  readonly tool: AnyTool;
-  readonly words: Readonly<Record<string, string>>;
-  readonly form: FormState;
-  readonly problem: FormProblem | null;
-  readonly onChange: (field: string, value: Photo | string | null) => void;
-}
-
-/** The fields of a tool that are to be shown now. */
-function Fields({ tool, words, form, problem, onChange }: FieldsProps) {
-  return (
-    <div className="grid gap-6">
-      {Object.entries(tool.fields)
-        .filter(([, field]) => isShown(field, form))
-        .map(([name, field]) => (
-          <ToolField
-            key={name}
-            name={name}
-            field={field}
-            words={words}
-            value={form[name] ?? null}
-            problem={problem?.field === name ? problem : null}
-            onChange={(value) => onChange(name, value)}
-          />
-        ))}
-    </div>
-  );
 }
 
 interface RunBarProps {
@@ -102,14 +90,29 @@ function RunBar({ label, costCredits, balance, isRunning, onRun }: RunBarProps) 
   );
 }
 
+/** What the engine says of itself before the run: what it cannot do here. */
+function EngineNote({ path }: { path: string | null }) {
+  const say = useText(toolKitText);
+  const locale = useLocale();
+  const ability = useAbility(path === null ? null : path.slice("/images/".length));
+  if (!ability?.note) return null;
+  return (
+    <p className="mt-6 flex gap-2.5 rounded-md border border-line bg-raised px-3.5 py-3 text-[13.5px] text-muted">
+      <Info aria-label={say("beforeRun")} className="mt-0.5 size-4 shrink-0" />
+      {noteTable[ability.note][locale]}
+    </p>
+  );
+}
+
 /** The screen of a tool, drawn from its definition: inputs on the left, the result on the right. */
 export function ToolScreen({ tool }: { tool: Tool }) {
   const say = useText(toolKitText);
   const locale = useLocale();
   const words: Readonly<Record<string, string>> = toolTexts[tool.id][locale];
   const definition: AnyTool = tool;
-  const { form, setField } = useToolForm(definition);
+  const { form, setField } = useToolForm(definition, useChoicesFromAddress(definition));
   const run = useRunTool(tool.id);
+  const consent = useConsent(definition.needsConsent);
   const [problem, setProblem] = useState<FormProblem | null>(null);
   // What the picture on the screen was made of, whatever the form holds by now.
   const [sentForm, setSentForm] = useState<FormState | null>(null);
@@ -124,10 +127,10 @@ export function ToolScreen({ tool }: { tool: Tool }) {
       toastRefusal(errorText("not_enough_credits", locale, { cost: run.costCredits }));
       return;
     }
-    const prepared = prepareCall(definition, form);
-    if (!prepared) return;
-    setSentForm(form);
-    run.start(prepared);
+    consent.ask(() => {
+      setSentForm(form);
+      run.start(() => prepareCall(definition, form, ({ payload }) => uploadImage(payload)));
+    });
   }
   function retry(call: Call | null) {
     if (call) run.retry(call);
@@ -143,7 +146,7 @@ export function ToolScreen({ tool }: { tool: Tool }) {
       >
         <h1 className="text-4xl">{words["title"]}</h1>
         <p className="mt-1.5 mb-5 text-[15px] text-muted">{words["description"]}</p>
-        <Fields
+        <ToolFields
           tool={definition}
           words={words}
           form={form}
@@ -153,6 +156,7 @@ export function ToolScreen({ tool }: { tool: Tool }) {
             setField(field, value);
           }}
         />
+        <EngineNote path={operationPathOf(definition, form)} />
         <RunBar
           label={words[run.state.phase === "done" ? "runAgain" : "run"] ?? ""}
           costCredits={run.costCredits}
@@ -171,13 +175,16 @@ export function ToolScreen({ tool }: { tool: Tool }) {
           words={words}
           state={run.state}
           photo={sentForm && photoOf(definition, sentForm)}
+          photoNow={photoOf(definition, form)}
           sentForm={sentForm}
           form={form}
           view={resultViews[tool.id]}
+          livePreview={livePreviews[tool.id]}
           onCancel={() => run.cancel()}
           onRetry={retry}
         />
       </section>
+      {consent.dialog}
     </div>
   );
 }

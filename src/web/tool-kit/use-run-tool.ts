@@ -70,6 +70,9 @@ function toResult(answer: RunAnswer, tookMs: number): RunResult {
   return { runId, blob, objectUrl: URL.createObjectURL(blob), engine, tookMs };
 }
 
+/** A call, or what makes one: photos may have to be uploaded first. */
+type CallSource = Call | (() => Promise<Call>);
+
 interface Listening {
   readonly signal: AbortSignal;
   /** True when this press lowered the balance on the screen, so that a failure puts it back. */
@@ -81,13 +84,16 @@ function useListener(toolId: string, costCredits: number) {
   const credits = useCredits();
   const [state, setState] = useState<RunState>({ phase: "idle" });
 
-  async function listen(call: Call, { signal, isPaidNow }: Listening): Promise<void> {
+  async function listen(source: CallSource, { signal, isPaidNow }: Listening): Promise<void> {
     const startedAt = Date.now();
     const update = (change: Partial<RunningState>) =>
       setState((now) => (now.phase === "running" ? { ...now, ...change } : now));
     setState(startOfRun(startedAt));
     if (isPaidNow) credits.spend(costCredits);
+    let call: Call | null = null;
     try {
+      call = typeof source === "function" ? await source() : source;
+      if (signal.aborted) return;
       const answer = await followRun(call, {
         signal,
         onProgress: ({ step, fraction }) => update({ step, fraction }),
@@ -120,11 +126,11 @@ export function useRunTool(toolId: string) {
   const { state, listen, refreshCredits } = useListener(toolId, creditsPerRun);
   const listening = useRef<AbortController | null>(null);
 
-  function begin(call: Call, isPaidNow: boolean) {
+  function begin(source: CallSource, isPaidNow: boolean) {
     listening.current?.abort();
     const controller = new AbortController();
     listening.current = controller;
-    void listen(call, { signal: controller.signal, isPaidNow });
+    void listen(source, { signal: controller.signal, isPaidNow });
   }
   const latestBegin = useRef(begin);
   useEffect(() => {
@@ -141,10 +147,15 @@ export function useRunTool(toolId: string) {
     costCredits: creditsPerRun,
     balance: profile?.credits ?? null,
     canPay: profile !== null && canAfford(profile.credits, creditsPerRun),
-    start(prepared: PreparedCall) {
+    /** `prepare` answers the call to be made, after whatever has to be uploaded before it. */
+    start(prepare: () => Promise<PreparedCall | null>) {
       const runId = newRunId();
-      keepPendingRun(toolId, runId);
-      begin(startCall(prepared, runId), true);
+      begin(async () => {
+        const prepared = await prepare();
+        if (!prepared) throw new ApiError("unexpected");
+        keepPendingRun(toolId, runId);
+        return startCall(prepared, runId);
+      }, true);
     },
     /** Asks again for the run whose answer was lost. */
     retry: (call: Call) => begin(call, true),

@@ -1,97 +1,128 @@
 import { useState } from "react";
-import { PHOTO_SIDE_MAX_MM, PHOTO_SIDE_MIN_MM, readPhotoSize } from "#core/photo-size.ts";
-import type { AnyTool, Field, PreparedCall } from "#tools/define-tool.ts";
+import type { ErrorCode } from "#core/errors.ts";
+import { PHOTO_SIDE_MAX_MM, PHOTO_SIDE_MIN_MM } from "#core/photo-size.ts";
+import { type AnyTool, isShown, type PreparedCall } from "#tools/define-tool.ts";
+import { type Field, type FieldValue, initialValue } from "#tools/fields.ts";
 import type { Photo } from "./photo.ts";
 
-export type FormState = Readonly<Record<string, Photo | string | null>>;
-
-/** What is missing or wrong in a form; each has words. */
-export type FormProblem = {
-  readonly field: string;
-  readonly kind: "photoMissing" | "sizeMissing" | "sizeRange";
-};
-
-export function isPhoto(value: Photo | string | null | undefined): value is Photo {
-  return typeof value === "object" && value !== null;
+/** A preset picture, or an own one in its place, as the screen holds it. */
+export interface ChosenPhoto {
+  readonly photo: Photo;
+  readonly presetId: string | null;
 }
 
-function initialValue(field: Field): Photo | string | null {
-  switch (field.kind) {
-    case "photo":
-      return null;
-    case "text":
-      return "";
-    case "choice":
-    case "colour":
-    case "size":
-      return field.initial;
-  }
+/** What a field of a form holds. */
+export type FormEntry = Photo | readonly Photo[] | ChosenPhoto | string | number | boolean | null;
+export type FormState = Readonly<Record<string, FormEntry>>;
+
+/** What is missing or wrong in a form; `field` is null when it is not one field alone. */
+export interface FormProblem {
+  readonly field: string | null;
+  readonly code: ErrorCode;
+}
+
+export function isPhoto(value: FormEntry | undefined): value is Photo {
+  return typeof value === "object" && value !== null && "payload" in value;
+}
+
+export function isChosenPhoto(value: FormEntry | undefined): value is ChosenPhoto {
+  return typeof value === "object" && value !== null && "presetId" in value;
+}
+
+export function isPhotoList(value: FormEntry | undefined): value is readonly Photo[] {
+  return Array.isArray(value);
+}
+
+function emptyEntry(field: Field): FormEntry {
+  const value = initialValue(field);
+  return typeof value === "object" && value !== null ? [] : value;
 }
 
 export function initialForm(tool: AnyTool): FormState {
   return Object.fromEntries(
-    Object.entries(tool.fields).map(([name, field]) => [name, initialValue(field)]),
+    Object.entries(tool.fields).map(([name, field]) => [name, emptyEntry(field)]),
   );
 }
 
-/** Changing a choice clears the fields that are shown because of it. */
+/** True when `field` is cleared by a change of the field `changed`. */
+function dependsOn(field: Field, changed: string): boolean {
+  if (field.kind === "subchoice" || field.kind === "mask") {
+    if (field.of === changed) return true;
+  }
+  return field.when?.field === changed;
+}
+
+/** Changing a choice clears the fields that are shown because of it, and another photo what was painted on the last. */
 export function changeField(
   tool: AnyTool,
   form: FormState,
-  change: { field: string; value: Photo | string | null },
+  change: { field: string; value: FormEntry },
 ): FormState {
-  const dependent = Object.entries(tool.fields).filter(
-    ([, field]) => field.when?.field === change.field,
+  const dependent = Object.entries(tool.fields).filter(([, field]) =>
+    dependsOn(field, change.field),
   );
-  const cleared = Object.fromEntries(dependent.map(([name, field]) => [name, initialValue(field)]));
+  const cleared = Object.fromEntries(dependent.map(([name, field]) => [name, emptyEntry(field)]));
   return { ...form, ...cleared, [change.field]: change.value };
 }
 
-/** True when the field is to be shown for the choices made so far. */
-export function isShown(field: Field, form: FormState): boolean {
-  if (!field.when) return true;
-  const chosen = form[field.when.field];
-  return typeof chosen === "string" && field.when.values.includes(chosen);
+/** Uploads one photo and answers its address. */
+export type UploadPhoto = (photo: Photo) => Promise<string>;
+
+function valueOf(entry: FormEntry, addresses: readonly string[]): FieldValue {
+  if (isPhoto(entry)) return entry.payload;
+  if (isChosenPhoto(entry)) return { image: entry.photo.payload, presetId: entry.presetId };
+  if (isPhotoList(entry)) return addresses;
+  return entry;
 }
 
-function problemOf(
-  name: string,
-  field: Field,
-  value: Photo | string | null | undefined,
-): FormProblem | null {
-  if (field.kind === "photo" && !isPhoto(value)) return { field: name, kind: "photoMissing" };
-  if (field.kind !== "size" || typeof value !== "string" || readPhotoSize(value)) return null;
-  const [width = "", height = ""] = value.split(":");
-  const isMissing = [width, height].some((side) => side.trim() === "");
-  return { field: name, kind: isMissing ? "sizeMissing" : "sizeRange" };
+/** A form's values; the photos of a list have no addresses yet, so their names stand in for them. */
+function valuesOf(form: FormState): Readonly<Record<string, FieldValue>> {
+  return Object.fromEntries(
+    Object.entries(form).map(([name, entry]) => [
+      name,
+      valueOf(entry, isPhotoList(entry) ? entry.map((photo) => photo.name) : []),
+    ]),
+  );
 }
 
 /** The first thing that keeps the form from being sent, in the order of the fields; null when it is ready. */
 export function findProblem(tool: AnyTool, form: FormState): FormProblem | null {
-  for (const [name, field] of Object.entries(tool.fields)) {
-    const problem = isShown(field, form) ? problemOf(name, field, form[name]) : null;
-    if (problem) return problem;
-  }
-  return null;
+  return tool.findValueProblem(valuesOf(form));
 }
 
-/** The call of a form that has no problem. */
-export function prepareCall(tool: AnyTool, form: FormState): PreparedCall | null {
-  const values = Object.entries(form).map(
-    ([name, value]) => [name, isPhoto(value) ? value.payload : value] as const,
-  );
-  return tool.prepare(Object.fromEntries(values));
+/** True when the field is to be shown for the choices made so far. */
+export function isFieldShown(field: Field, form: FormState): boolean {
+  return isShown(field, form);
+}
+
+/** The engine's name of what this form would do, such as `photo_id`; null when the tool has no operation. */
+export function operationPathOf(tool: AnyTool, form: FormState): string | null {
+  return tool.operationOf(valuesOf(form))?.path ?? null;
+}
+
+/** The call of a form that has no problem, once its lists of photos are uploaded. */
+export async function prepareCall(
+  tool: AnyTool,
+  form: FormState,
+  upload: UploadPhoto,
+): Promise<PreparedCall | null> {
+  const values: Record<string, FieldValue> = {};
+  for (const [name, entry] of Object.entries(form)) {
+    const photos = isPhotoList(entry) ? entry : [];
+    values[name] = valueOf(entry, await Promise.all(photos.map(upload)));
+  }
+  return tool.prepare(values);
 }
 
 /** Limits of a size typed by hand, for the inputs. */
 export const sizeLimits = { min: PHOTO_SIDE_MIN_MM, max: PHOTO_SIDE_MAX_MM } as const;
 
 /** The values of a tool's form. They stay when a run ends, whatever its end is. */
-export function useToolForm(tool: AnyTool) {
-  const [form, setForm] = useState<FormState>(() => initialForm(tool));
+export function useToolForm(tool: AnyTool, preset: Readonly<Record<string, string>> = {}) {
+  const [form, setForm] = useState<FormState>(() => ({ ...initialForm(tool), ...preset }));
   return {
     form,
-    setField: (field: string, value: Photo | string | null) =>
+    setField: (field: string, value: FormEntry) =>
       setForm((current) => changeField(tool, current, { field, value })),
   };
 }

@@ -16,21 +16,29 @@ interface SegmentedProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One of a few cards in a row; a radio group for the keyboard. */
-export function CardChoice({ label, value, options, onChange }: SegmentedProps) {
+/** One of a few cards, in a row or in `columns`; a radio group for the keyboard. */
+export function CardChoice({
+  label,
+  value,
+  options,
+  onChange,
+  columns,
+}: SegmentedProps & { readonly columns?: number }) {
   return (
     <RadioGroup.Root
       aria-label={label}
       value={value}
       onValueChange={onChange}
-      className="grid auto-cols-fr grid-flow-col gap-2"
+      className={classNames("grid gap-2", columns ? null : "auto-cols-fr grid-flow-col")}
+      style={columns ? { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` } : undefined}
     >
       {options.map((option) => (
         <RadioGroup.Item
           key={option.value}
           value={option.value}
           className={classNames(
-            "grid min-h-16 content-center justify-items-center gap-1.5 rounded-md border-[1.5px] border-line bg-surface px-1 py-2.5",
+            columns ? "min-h-12" : "min-h-16",
+            "grid content-center justify-items-center gap-1.5 rounded-md border-[1.5px] border-line bg-surface px-1 py-2.5",
             "text-center text-sm leading-tight font-semibold transition-colors hover:border-line-strong",
             "data-[state=checked]:border-accent data-[state=checked]:bg-[color-mix(in_oklch,var(--accent)_13%,var(--surface))]",
           )}

@@ -1,5 +1,5 @@
 import { RadioGroup } from "radix-ui";
-import type { FieldOfKind } from "#tools/define-tool.ts";
+import type { FieldOfKind } from "#tools/fields.ts";
 import { FieldGroup } from "../../ui/field.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { toolKitText } from "../text.ts";

@@ -29,8 +29,8 @@ export async function readClipboard(): Promise<Blob | null> {
   return null;
 }
 
-/** Takes a picture that is dropped anywhere on the page; true while one hovers above it. */
-export function useDropAnywhere(onFile: (file: File) => void): boolean {
+/** Takes what is dropped anywhere on the page; true while one hovers above it. */
+export function useDropAnywhere(onFile: (file: File, all: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const latest = useRef(onFile);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useDropAnywhere(onFile: (file: File) => void): boolean {
       setIsOver(false);
       if (!file) return;
       event.preventDefault();
-      latest.current(file);
+      latest.current(file, [...(event.dataTransfer?.files ?? [])]);
     };
     window.addEventListener("dragover", hover);
     window.addEventListener("dragleave", leave);

@@ -1,20 +1,18 @@
 import { Camera, ClipboardPaste, ImageUp } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useDropzone } from "react-dropzone";
-import { useSite } from "../../api/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
 import { Spinner } from "../../ui/progress.tsx";
 import { useText } from "../../ui/use-text.ts";
-import { ImageFault } from "../image/jobs.ts";
-import { type Photo, preparePhoto } from "../photo.ts";
-import { type ImageProblem, imageText, toolKitText } from "../text.ts";
+import type { Photo } from "../photo.ts";
+import { imageText, toolKitText } from "../text.ts";
+import { ACCEPTED_FILES } from "./accepted-files.ts";
 import { readClipboard, useDropAnywhere, usePaste } from "./incoming-files.ts";
 import { SamplePeople } from "./sample-people.tsx";
-
-const ACCEPT = "image/png,image/jpeg,image/webp,image/gif,image/heic,image/heif,.heic,.heif";
+import { usePreparation } from "./use-preparation.ts";
 
 function PhotoCard({
   photo,
@@ -63,6 +61,8 @@ interface PhotoFieldProps {
   readonly label: string;
   readonly value: Photo | null;
   readonly error: string | null;
+  /** False for a second photo: it takes only what is given to itself. */
+  readonly isTaker: boolean;
   readonly onChange: (photo: Photo | null) => void;
 }
 
@@ -131,41 +131,16 @@ function EmptyZone({
   );
 }
 
-/** Prepares files; the last one given counts, and what is wrong with it stays until the next. */
-function usePreparation(onReady: (photo: Photo) => void) {
-  const { maxSidePx } = useSite();
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<ImageProblem | null>(null);
-  const lastTurn = useRef(0);
-  async function prepare(file: Blob, name: string) {
-    lastTurn.current += 1;
-    const turn = lastTurn.current;
-    // A large file may be ready after a small one that was given later.
-    const ifLast = (change: () => void) => {
-      if (turn === lastTurn.current) change();
-    };
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      const photo = await preparePhoto(file, name, maxSidePx);
-      ifLast(() => onReady(photo));
-    } catch (fault) {
-      ifLast(() => setProblem(fault instanceof ImageFault ? fault.problem : "cannotLoad"));
-    } finally {
-      ifLast(() => setIsBusy(false));
-    }
-  }
-  return { isBusy, problem, take: (file: Blob, name: string) => void prepare(file, name) };
-}
-
 /** One photo: dropped anywhere, chosen, taken, pasted, or one of the samples. */
-export function PhotoField({ label, value, error, onChange }: PhotoFieldProps) {
+export function PhotoField({ label, value, error, isTaker, onChange }: PhotoFieldProps) {
   const say = useText(toolKitText);
   const sayProblem = useText(imageText);
-  const { isBusy, problem, take } = usePreparation(onChange);
+  const preparation = usePreparation(([photo]) => photo && onChange(photo));
+  const { isBusy, problem } = preparation;
+  const take = (file: Blob, name: string) => preparation.take([{ file, name }]);
   const takeFile = (file: File) => take(file, file.name || "clipboard.png");
-  usePaste(takeFile);
-  const isOver = useDropAnywhere(takeFile);
+  usePaste((file) => isTaker && takeFile(file));
+  const isOver = useDropAnywhere((file) => isTaker && takeFile(file));
   const zone = useDropzone({
     multiple: false,
     noClick: true,
@@ -176,14 +151,15 @@ export function PhotoField({ label, value, error, onChange }: PhotoFieldProps) {
   const message = problem ? sayProblem(problem) : error;
   return (
     <div>
+      {isTaker ? null : <p className="mb-2.5 text-[14.5px] font-semibold">{label}</p>}
       <div
         {...zone.getRootProps({ role: "group", "aria-label": label, tabIndex: -1 })}
         className={classNames(
           "rounded-md border-[1.5px] border-dashed p-3 transition-colors",
-          isOver ? "border-accent bg-accent/10" : "border-line-strong",
+          isTaker && isOver ? "border-accent bg-accent/10" : "border-line-strong",
         )}
       >
-        <input {...zone.getInputProps({ accept: ACCEPT, "aria-label": label })} />
+        <input {...zone.getInputProps({ accept: ACCEPTED_FILES, "aria-label": label })} />
         {isBusy ? (
           <output className="grid h-36 place-content-center justify-items-center gap-3 text-muted">
             <Spinner className="size-6" />
@@ -193,7 +169,9 @@ export function PhotoField({ label, value, error, onChange }: PhotoFieldProps) {
         {!isBusy && value ? (
           <PhotoCard photo={value} onReplace={zone.open} onRemove={() => onChange(null)} />
         ) : null}
-        {isBusy || value ? null : <EmptyZone isOver={isOver} onChoose={zone.open} onTake={take} />}
+        {isBusy || value ? null : (
+          <EmptyZone isOver={isTaker && isOver} onChoose={zone.open} onTake={take} />
+        )}
       </div>
       {message ? <FieldError>{message}</FieldError> : null}
       {value || isBusy ? null : <SamplePeople onPick={take} />}

@@ -1,5 +1,5 @@
 import type { SizeMm } from "#core/photo-size.ts";
-import type { FieldOfKind } from "#tools/define-tool.ts";
+import type { FieldOfKind } from "#tools/fields.ts";
 import { FieldError, FieldGroup, TextInput } from "../../ui/field.tsx";
 import { CardChoice } from "../../ui/segmented.tsx";
 import { useText } from "../../ui/use-text.ts";

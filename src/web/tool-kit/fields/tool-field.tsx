@@ -1,41 +1,47 @@
-import type { Field } from "#tools/define-tool.ts";
-import { FieldGroup, TextInput } from "../../ui/field.tsx";
-import { CardChoice } from "../../ui/segmented.tsx";
-import { useText } from "../../ui/use-text.ts";
-import type { Photo } from "../photo.ts";
-import { toolKitText } from "../text.ts";
-import { type FormProblem, isPhoto } from "../use-tool-form.ts";
+import { errorText } from "#core/errors.ts";
+import type { Field } from "#tools/fields.ts";
+import { useLocale } from "../../ui/use-text.ts";
+import {
+  type FormEntry,
+  type FormProblem,
+  type FormState,
+  isChosenPhoto,
+  isPhoto,
+  isPhotoList,
+} from "../use-tool-form.ts";
+import { ChoiceField } from "./choice-field.tsx";
 import { ColourField } from "./colour-field.tsx";
+import { MaskField } from "./mask-field.tsx";
 import { PhotoField } from "./photo-field.tsx";
+import { PhotosField } from "./photos-field.tsx";
+import { PictureField } from "./picture-field.tsx";
 import { SizeField } from "./size-field.tsx";
+import { SliderField } from "./slider-field.tsx";
+import { TextField } from "./text-field.tsx";
+import { ToggleField } from "./toggle-field.tsx";
 
 interface ToolFieldProps {
   readonly name: string;
   readonly field: Field;
   /** The words of the tool. */
   readonly words: Readonly<Record<string, string>>;
-  readonly value: Photo | string | null;
+  readonly form: FormState;
   readonly problem: FormProblem | null;
-  readonly onChange: (value: Photo | string | null) => void;
-}
-
-/** What is wrong, in words: the tool's own for a missing photo. */
-function useProblemText(
-  problem: FormProblem | null,
-  words: Readonly<Record<string, string>>,
-): string | null {
-  const say = useText(toolKitText);
-  if (!problem) return null;
-  return problem.kind === "photoMissing" ? (words["photoMissing"] ?? null) : say(problem.kind);
+  /** The first photo of a screen takes what is dropped or pasted anywhere. */
+  readonly isFirst: boolean;
+  readonly onChange: (value: FormEntry) => void;
 }
 
 /** Draws a field of a tool's definition. */
-export function ToolField({ name, field, words, value, problem, onChange }: ToolFieldProps) {
+export function ToolField(props: ToolFieldProps) {
+  const { name, field, words, form, problem, isFirst, onChange } = props;
+  const locale = useLocale();
+  const value = form[name] ?? null;
   const label = words[name] ?? name;
   const hint = words[`${name}Hint`];
-  const optionLabel = (option: string) => words[`${name}.${option}`] ?? option;
+  const error = problem ? errorText(problem.code, locale, { field: label }) : null;
   const text = typeof value === "string" ? value : "";
-  const error = useProblemText(problem, words);
+  const optionLabel = (option: string) => words[`${name}.${option}`] ?? option;
   switch (field.kind) {
     case "photo":
       return (
@@ -43,9 +49,35 @@ export function ToolField({ name, field, words, value, problem, onChange }: Tool
           label={label}
           value={isPhoto(value) ? value : null}
           error={error}
+          isTaker={isFirst}
           onChange={onChange}
         />
       );
+    case "photos":
+      return (
+        <PhotosField
+          field={field}
+          label={label}
+          hint={hint}
+          value={isPhotoList(value) ? value : []}
+          error={error}
+          onChange={onChange}
+        />
+      );
+    case "picture":
+      return (
+        <PictureField
+          field={field}
+          label={label}
+          value={isChosenPhoto(value) ? value : null}
+          error={error}
+          onChange={onChange}
+        />
+      );
+    case "mask": {
+      const photo = form[field.of];
+      return <MaskField label={label} photo={isPhoto(photo) ? photo : null} onChange={onChange} />;
+    }
     case "colour":
       return (
         <ColourField
@@ -67,30 +99,59 @@ export function ToolField({ name, field, words, value, problem, onChange }: Tool
           onChange={onChange}
         />
       );
+    case "slider":
+      return (
+        <SliderField
+          field={field}
+          label={label}
+          value={typeof value === "number" ? value : field.initial}
+          error={error}
+          onChange={onChange}
+        />
+      );
+    case "toggle":
+      return (
+        <ToggleField
+          label={label}
+          hint={hint}
+          value={typeof value === "boolean" ? value : field.initial}
+          onChange={onChange}
+        />
+      );
     case "text":
       return (
-        <TextInput
+        <TextField
           label={label}
+          placeholder={words[placeholderKey(name, field, form)]}
           maxLength={field.maxLength}
           value={text}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          error={error}
+          onChange={onChange}
         />
       );
     case "choice":
-      // A choice of one is none.
-      return field.options.length < 2 ? null : (
-        <FieldGroup label={label} hint={hint}>
-          <CardChoice
-            label={label}
-            value={text}
-            options={field.options.map((option) => ({
-              value: option,
-              label: optionLabel(option),
-              detail: words[`${name}.${option}Detail`],
-            }))}
-            onChange={onChange}
-          />
-        </FieldGroup>
+    case "subchoice":
+      return (
+        <ChoiceField
+          name={name}
+          label={label}
+          words={words}
+          options={
+            field.kind === "choice" ? field.options : (field.options[String(form[field.of])] ?? [])
+          }
+          isOptional={field.kind === "subchoice" || field.isOptional === true}
+          value={text}
+          error={error}
+          onChange={onChange}
+        />
       );
   }
+}
+
+/** A text that several modes share has an example for each of them. */
+function placeholderKey(name: string, field: Field, form: FormState): string {
+  const mode = field.when ? form[field.when.field] : undefined;
+  return field.when && field.when.values.length > 1 && typeof mode === "string"
+    ? `${name}Placeholder.${mode}`
+    : `${name}Placeholder`;
 }

@@ -1,0 +1,64 @@
+/** Lower case without accents: "Áo dài đỏ" becomes "ao dai do". */
+function withoutAccents(text: string): string {
+  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("đ", "d").replaceAll("Đ", "d");
+}
+
+function spaced(text: string): string {
+  return ` ${text
+    .toLowerCase()
+    .normalize("NFC")
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()} `;
+}
+
+/** Shorter words without accents would be found in too many others. */
+const MIN_PLAIN_LENGTH = 3;
+
+/** One meaning and the words for it, in any language, singular or plural as people type them. */
+export type WordTable<Meaning extends string> = Readonly<Record<Meaning, readonly string[]>>;
+
+export interface FoundWord<Meaning extends string> {
+  readonly meaning: Meaning;
+  /** Where it stands in the text, to tell what was named first. */
+  readonly index: number;
+  readonly length: number;
+}
+
+/**
+ * The meanings that a text names, in the order of the text; of words that overlap the longest counts. Vietnamese typed
+ * without accents is understood as well.
+ */
+export function findMeanings<Meaning extends string>(
+  text: string,
+  table: WordTable<Meaning>,
+): FoundWord<Meaning>[] {
+  const exact = spaced(text);
+  const plain = withoutAccents(exact);
+  const isUnaccented = exact === plain;
+  const found: FoundWord<Meaning>[] = [];
+  const entries = Object.entries(table) as [Meaning, readonly string[]][];
+  for (const [meaning, words] of entries) {
+    for (const word of words) {
+      const wanted = spaced(word);
+      const bare = withoutAccents(wanted);
+      const needle = isUnaccented && bare.trim().length >= MIN_PLAIN_LENGTH ? bare : wanted;
+      const index = (isUnaccented ? plain : exact).indexOf(needle);
+      if (index >= 0) found.push({ meaning, index, length: needle.length });
+    }
+  }
+  return withoutOverlaps(found);
+}
+
+function withoutOverlaps<Meaning extends string>(
+  found: readonly FoundWord<Meaning>[],
+): FoundWord<Meaning>[] {
+  const kept: FoundWord<Meaning>[] = [];
+  for (const word of found.toSorted((a, b) => b.length - a.length)) {
+    const end = word.index + word.length - 1;
+    const isCovered = kept.some(
+      (other) => word.index < other.index + other.length - 1 && other.index < end,
+    );
+    if (!isCovered) kept.push(word);
+  }
+  return kept.toSorted((a, b) => a.index - b.index);
+}

@@ -1,0 +1,89 @@
+import { fillHoles } from "./fill-holes.ts";
+import { dilate, gaussian } from "./filters.ts";
+import { mirrorInward } from "./mirror-inward.ts";
+import { mapPlane, type Plane, type Raster } from "./raster.ts";
+import { resizePlane, shrinkRaster } from "./resample.ts";
+import { sampleBilinear } from "./sample-raster.ts";
+
+interface Figure {
+  /** Opacity of the figure that is taken away, in the size of the picture. */
+  readonly alpha: Plane;
+  /** Above 0 where the result will be seen; what lies elsewhere need not be good. */
+  readonly seen?: Plane;
+  /** 1 where nothing may be copied from, such as other people. */
+  readonly forbidden?: Plane;
+}
+
+/** From this opacity on a pixel shows something of the figure. */
+const FAINT = 0.04;
+/** The figure's seam and its thin shadow, as a share of the longest side. */
+const SEAM = 0.007;
+/** The mirror image is used up to the first depth and fades until the second one, as shares of the longest side. */
+const MIRROR = { whole: 0.045, gone: 0.075 };
+const SEED = 0x5eed;
+/** Pictures up to about this size are filled as they are. */
+const WORK_SIDE_PX = 1000;
+const PATCH_SIDE_PX = 440;
+
+/**
+ * The picture without a figure: near the outline the surroundings go on as in a mirror, which keeps their texture, and
+ * further inside matching patches complete them.
+ */
+export function fillBehind(picture: Raster, { alpha, seen, forbidden }: Figure): Raster {
+  const longest = Math.max(picture.width, picture.height);
+  const factor = Math.max(1, Math.round(longest / WORK_SIDE_PX));
+  const small = shrinkRaster(picture, factor);
+  const size = [small.width, small.height] as const;
+  const side = Math.max(...size);
+  const faint = mapPlane(resizePlane(alpha, ...size), (value) => (value > FAINT ? 1 : 0));
+  const hole = dilate(faint, Math.max(2, Math.round(SEAM * side)));
+  const mirror = mirrorInward(small, hole);
+  const wanted = seen ? resizePlane(seen, ...size) : hole;
+  const needsPatches = mirror.depth.data.some(
+    (depth, i) => depth > MIRROR.whole * side && (wanted.data[i] ?? 0) > 0,
+  );
+  if (!needsPatches) return pasteLarge(picture, mirror.raster, hole);
+  const barred = forbidden ? resizePlane(forbidden, ...size) : undefined;
+  const filled = fillHoles(small, hole, {
+    seed: SEED,
+    maxSidePx: PATCH_SIDE_PX,
+    ...(barred && { forbidden: barred }),
+  });
+  const share = mapPlane(mirror.depth, (depth) => fadeOut(depth / side));
+  return pasteLarge(picture, blend(filled, mirror.raster, gaussian(share, 2)), hole);
+}
+
+function fadeOut(depth: number): number {
+  const t = Math.min(1, Math.max(0, (MIRROR.gone - depth) / (MIRROR.gone - MIRROR.whole)));
+  return t * t * (3 - 2 * t);
+}
+
+function blend(below: Raster, above: Raster, share: Plane): Raster {
+  const data = new Uint8Array(below.data.length);
+  for (let i = 0; i < data.length; i++) {
+    const weight = share.data[Math.floor(i / 3)] ?? 0;
+    data[i] = (below.data[i] ?? 0) * (1 - weight) + (above.data[i] ?? 0) * weight + 0.5;
+  }
+  return { width: below.width, height: below.height, data };
+}
+
+/** Puts what was filled at a smaller size into the hole of the picture. */
+function pasteLarge(picture: Raster, filled: Raster, hole: Plane): Raster {
+  const { width, height } = picture;
+  const share = resizePlane(gaussian(dilate(hole, 1), 1), width, height);
+  const data = picture.data.slice();
+  const scale = { x: filled.width / width, y: filled.height / height };
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      const weight = Math.min(1, 1.1 * (share.data[i] ?? 0));
+      if (weight <= 0) continue;
+      const at = { x: (x + 0.5) * scale.x - 0.5, y: (y + 0.5) * scale.y - 0.5 };
+      for (const c of [0, 1, 2] as const) {
+        const value = sampleBilinear(filled, at, c);
+        data[3 * i + c] = (data[3 * i + c] ?? 0) * (1 - weight) + value * weight + 0.5;
+      }
+    }
+  }
+  return { width, height, data };
+}

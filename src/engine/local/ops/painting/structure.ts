@@ -1,0 +1,54 @@
+import { gaussian } from "../filters.ts";
+import { type FloatRaster, lumaOf } from "../float-raster.ts";
+import { createPlane, type Plane } from "../raster.ts";
+
+/** What a painter's hand follows at each pixel. */
+export interface Structure {
+  /** Direction along edges, radians. */
+  readonly angle: Plane;
+  /** How clear that direction is, 0..1. */
+  readonly coherence: Plane;
+  /** Strength of the edge, in grey levels per pixel. */
+  readonly strength: Plane;
+}
+
+/** Flat parts have no direction to speak of below this energy. */
+const NOISE_ENERGY = 20;
+
+/** Smoothed structure tensor of the luma (Brox et al. 2006); `sigma` in pixels. */
+export function structureOf(picture: FloatRaster, sigma: number): Structure {
+  const { width, height } = picture;
+  const luma = lumaOf(picture).data;
+  const xx = createPlane(width, height);
+  const xy = createPlane(width, height);
+  const yy = createPlane(width, height);
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const i = y * width + x;
+      const at = (dx: number, dy: number): number => luma[i + dy * width + dx] ?? 0;
+      // Sobel operator.
+      const gx = (at(1, -1) + 2 * at(1, 0) + at(1, 1) - at(-1, -1) - 2 * at(-1, 0) - at(-1, 1)) / 8;
+      const gy = (at(-1, 1) + 2 * at(0, 1) + at(1, 1) - at(-1, -1) - 2 * at(0, -1) - at(1, -1)) / 8;
+      xx.data[i] = gx * gx;
+      xy.data[i] = gx * gy;
+      yy.data[i] = gy * gy;
+    }
+  }
+  return solve(gaussian(xx, sigma), gaussian(xy, sigma), gaussian(yy, sigma));
+}
+
+function solve(xx: Plane, xy: Plane, yy: Plane): Structure {
+  const angle = createPlane(xx.width, xx.height);
+  const coherence = createPlane(xx.width, xx.height);
+  const strength = createPlane(xx.width, xx.height);
+  for (let i = 0; i < angle.data.length; i++) {
+    const a = xx.data[i] ?? 0;
+    const b = xy.data[i] ?? 0;
+    const c = yy.data[i] ?? 0;
+    const sum = a + c;
+    angle.data[i] = 0.5 * Math.atan2(2 * b, a - c) + Math.PI / 2;
+    coherence.data[i] = (Math.hypot(a - c, 2 * b) / (sum + 1e-3)) * Math.min(1, sum / NOISE_ENERGY);
+    strength.data[i] = Math.sqrt(sum);
+  }
+  return { angle, coherence, strength };
+}

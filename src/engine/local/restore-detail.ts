@@ -1,0 +1,34 @@
+import type { PhotoAnalysis } from "./analysis/photo-analysis.ts";
+import { type FloatRaster, sampleFloat, toRaster } from "./ops/float-raster.ts";
+import { clamp, type Raster } from "./ops/raster.ts";
+import { invertSimilarity } from "./ops/similarity.ts";
+
+/**
+ * The change that was made to the work image, in the size of the original: the difference is enlarged and added, so that
+ * untouched parts stay as they were, bit for bit, and touched ones keep the original's detail.
+ */
+export function restoreDetail({ image, work }: PhotoAnalysis, changed: FloatRaster): Raster {
+  const { raster } = image;
+  if (raster.width === work.raster.width && raster.height === work.raster.height) {
+    return toRaster(changed);
+  }
+  const difference: FloatRaster = {
+    width: changed.width,
+    height: changed.height,
+    data: changed.data.map((value, i) => value - (work.raster.data[i] ?? 0)),
+  };
+  const toWork = invertSimilarity(work.toSource);
+  const data = raster.data.slice();
+  for (let y = 0; y < raster.height; y++) {
+    for (let x = 0; x < raster.width; x++) {
+      const i = 3 * (y * raster.width + x);
+      const wx = toWork.a * x + toWork.dx;
+      const wy = toWork.a * y + toWork.dy;
+      for (const c of [0, 1, 2] as const) {
+        const change = sampleFloat(difference, wx, wy, c);
+        if (change !== 0) data[i + c] = clamp((data[i + c] ?? 0) + change, 0, 255) + 0.5;
+      }
+    }
+  }
+  return { width: raster.width, height: raster.height, data };
+}

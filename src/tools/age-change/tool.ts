@@ -1,0 +1,32 @@
+import { z } from "zod/mini";
+import { defineTool } from "../define-tool.ts";
+import { requiredImage } from "../payloads.ts";
+
+const AGE = { min: 0, max: 100 } as const;
+
+/** Age Transformation: the same face younger or older. */
+export const ageChange = defineTool({
+  id: "age_change",
+  slug: "age-change",
+  category: "transformation",
+  isFeatured: false,
+  icon: "hourglass",
+  needsConsent: true,
+  fields: {
+    photo: { kind: "photo", missing: "photo_missing" },
+    age: { kind: "slider", ...AGE, step: 10, initial: 30 },
+  },
+  operations: {
+    changeAge: {
+      path: "/images/change_age",
+      payload: z.strictObject({
+        sourceImage: requiredImage("photo_missing"),
+        age: z.number().check(z.gte(AGE.min), z.lte(AGE.max)),
+      }),
+    },
+  },
+  toCall: ({ photo, age }) => ({
+    operation: "changeAge",
+    payload: { sourceImage: photo, age },
+  }),
+});

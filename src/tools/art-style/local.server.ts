@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { imageFileSchema } from "#engine/local/image-file.ts";
+import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
+import { type FloatRaster, resizeFloat, toRaster } from "#engine/local/ops/float-raster.ts";
+import { drawManga, drawPencil, printModern } from "./drawings.server.ts";
+import { paintPointillism, paintRenaissance, paintVanGogh } from "./oils.server.ts";
+import { type Subject, subjectOf } from "./subject.server.ts";
+import { paintSilk, paintWatercolour } from "./washes.server.ts";
+
+const painters = {
+  renaissance: paintRenaissance,
+  modern: printModern,
+  pointillism: paintPointillism,
+  pencil: drawPencil,
+  vangogh: paintVanGogh,
+  manga: drawManga,
+  watercolor: paintWatercolour,
+  silk: paintSilk,
+} as const satisfies Record<string, (subject: Subject) => FloatRaster>;
+
+const payload = z.strictObject({
+  sourceImage: imageFileSchema,
+  style: z.enum([
+    "renaissance",
+    "modern",
+    "pointillism",
+    "pencil",
+    "vangogh",
+    "manga",
+    "watercolor",
+    "silk",
+  ]),
+});
+type Payload = z.infer<typeof payload>;
+
+/** Paints the photo anew in one of eight hands. */
+export const artStyleOperation = defineLocalOperation((value) => payload.parse(value), {
+  capability: "full",
+  note: null,
+  run: paint,
+});
+
+async function paint(job: LocalJob<Payload>): Promise<LocalOutput> {
+  const photo = await job.analyse(job.payload.sourceImage);
+  job.progress("finding_face", 0.1);
+  await photo.faces();
+  job.progress("cutting_out", 0.2);
+  const subject = await subjectOf(photo);
+  job.progress("painting", 0.4);
+  const painting = painters[job.payload.style](subject);
+  job.progress("finishing", 0.95);
+  const { width, height } = photo.image.raster;
+  return {
+    raster: toRaster(resizeFloat(painting, width, height)),
+    alpha: null,
+    mimeType: "image/jpeg",
+    note: null,
+  };
+}

@@ -1,0 +1,40 @@
+import { z } from "zod/mini";
+import { defineTool } from "../define-tool.ts";
+import { requiredImage } from "../payloads.ts";
+
+const styles = [
+  "renaissance",
+  "modern",
+  "pointillism",
+  "pencil",
+  "vangogh",
+  "manga",
+  "watercolor",
+  "silk",
+] as const;
+
+/** Art Style Conversion: the photo painted anew. */
+export const artStyle = defineTool({
+  id: "art_style",
+  slug: "art-style",
+  category: "creative",
+  isFeatured: false,
+  icon: "palette",
+  fields: {
+    photo: { kind: "photo", missing: "photo_missing" },
+    style: { kind: "choice", options: styles, initial: "renaissance" },
+  },
+  operations: {
+    artStyle: {
+      path: "/images/art_style",
+      payload: z.strictObject({
+        sourceImage: requiredImage("photo_missing"),
+        style: z.enum(styles),
+      }),
+    },
+  },
+  toCall: ({ photo, style }) => ({
+    operation: "artStyle",
+    payload: { sourceImage: photo, style },
+  }),
+});

@@ -1,0 +1,43 @@
+import { z } from "zod/mini";
+import { defineTool } from "../define-tool.ts";
+import { requiredImage } from "../payloads.ts";
+
+const universes = [
+  "samurai",
+  "cowboy",
+  "viking",
+  "astronaut",
+  "wizard",
+  "cyberpunk",
+  "superhero",
+  "batman",
+  "model",
+  "engineer",
+  "doctor",
+] as const;
+
+/** Avatar Multiverse: the same face in another world. */
+export const avatar = defineTool({
+  id: "avatar_multiverse",
+  slug: "avatar",
+  category: "world",
+  isFeatured: false,
+  icon: "drama",
+  fields: {
+    photo: { kind: "photo", missing: "photo_missing" },
+    style: { kind: "choice", options: universes, initial: "samurai" },
+  },
+  operations: {
+    avatarInStyle: {
+      path: "/images/avatar_in_style",
+      payload: z.strictObject({
+        sourceImage: requiredImage("photo_missing"),
+        style: z.enum(universes),
+      }),
+    },
+  },
+  toCall: ({ photo, style }) => ({
+    operation: "avatarInStyle",
+    payload: { sourceImage: photo, style },
+  }),
+});

@@ -1,0 +1,37 @@
+import { defineText } from "../define-text.ts";
+import { clothing } from "./tool.ts";
+
+export const clothingText = defineText(clothing, {
+  en: {
+    label: "Clothing Change",
+    title: "Clothing Swapper",
+    description: "A new colour, pattern or fabric, folds and light kept.",
+    placeholder: "Your new clothes will appear here.",
+    run: "Change clothing",
+    runAgain: "Change again",
+    photo: "Your photo",
+    mode: "How to choose",
+    "mode.text": "Describe it",
+    "mode.image": "From a photo",
+    desc: "Clothing",
+    descPlaceholder: "for example: navy with white polka dots, red silk, denim",
+    clothingImage: "Clothing photo",
+    noImage: "Cannot create the picture. Please try again.",
+  },
+  vi: {
+    label: "Thay đổi trang phục",
+    title: "Đổi trang phục",
+    description: "Màu, hoa văn hoặc chất vải mới, giữ nguyên nếp gấp và ánh sáng.",
+    placeholder: "Trang phục mới sẽ xuất hiện ở đây.",
+    run: "Đổi trang phục",
+    runAgain: "Đổi lại",
+    photo: "Ảnh của bạn",
+    mode: "Cách chọn",
+    "mode.text": "Mô tả",
+    "mode.image": "Từ ảnh",
+    desc: "Trang phục",
+    descPlaceholder: "ví dụ: xanh navy chấm bi trắng, lụa đỏ, vải denim",
+    clothingImage: "Ảnh trang phục",
+    noImage: "Không thể tạo ảnh. Vui lòng thử lại.",
+  },
+});

@@ -1,0 +1,54 @@
+import { z } from "zod/mini";
+import { defineTool } from "../define-tool.ts";
+import { optionalText, requiredImage } from "../payloads.ts";
+
+const MAX_WORDS = 500;
+
+/** Clothing Change: another colour, pattern or fabric, told in words or taken from a photo. */
+export const clothing = defineTool({
+  id: "clothing",
+  slug: "clothing",
+  category: "creative",
+  isFeatured: false,
+  icon: "shirt",
+  needsConsent: true,
+  fields: {
+    photo: { kind: "photo", missing: "photo_missing" },
+    mode: { kind: "choice", options: ["text", "image"], initial: "text" },
+    desc: {
+      kind: "text",
+      maxLength: MAX_WORDS,
+      missing: "clothing_words_missing",
+      when: { field: "mode", values: ["text"] },
+    },
+    clothingImage: {
+      kind: "photo",
+      missing: "clothing_image_missing",
+      when: { field: "mode", values: ["image"] },
+    },
+  },
+  operations: {
+    changeClothing: {
+      path: "/images/change_clothing",
+      payload: z
+        .strictObject({
+          sourceImage: requiredImage("photo_missing"),
+          desc: optionalText(MAX_WORDS),
+          clothingImage: z.nullable(requiredImage("clothing_image_missing")),
+        })
+        .check(
+          z.refine(
+            ({ desc, clothingImage }) => desc.trim() !== "" || clothingImage !== null,
+            "clothing_words_missing",
+          ),
+        ),
+    },
+  },
+  toCall: ({ photo, mode, desc, clothingImage }) => ({
+    operation: "changeClothing",
+    payload:
+      mode === "text"
+        ? { sourceImage: photo, desc, clothingImage: null }
+        : { sourceImage: photo, desc: "", clothingImage },
+  }),
+});

@@ -1,0 +1,39 @@
+import { z } from "zod/mini";
+import { defineTool } from "../define-tool.ts";
+import { requiredImage } from "../payloads.ts";
+import { boards } from "./boards.ts";
+
+const boardIds = new Set(boards.map(({ id }) => id));
+
+/** Face Swap: one's own face in another picture or in a painted board. */
+export const faceSwap = defineTool({
+  id: "swap",
+  slug: "face-swap",
+  category: "basic",
+  isFeatured: false,
+  icon: "scan-face",
+  needsConsent: true,
+  fields: {
+    source: { kind: "photo", missing: "source_face_missing" },
+    target: { kind: "picture", folder: "boards", presets: boards, missing: "target_missing" },
+  },
+  operations: {
+    faceSwap: {
+      path: "/images/face_swap",
+      payload: z.strictObject({
+        sourceImage: requiredImage("source_face_missing"),
+        targetImage: requiredImage("target_missing"),
+        targetId: z.optional(z.string().check(z.refine((id) => boardIds.has(id)))),
+        faceIndex: z.optional(z.int().check(z.gte(0), z.lt(20))),
+      }),
+    },
+  },
+  toCall: ({ source, target }) => ({
+    operation: "faceSwap",
+    payload: {
+      sourceImage: source,
+      targetImage: target.image,
+      ...(target.presetId === null ? {} : { targetId: target.presetId }),
+    },
+  }),
+});

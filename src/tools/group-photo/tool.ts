@@ -1,0 +1,33 @@
+import { z } from "zod/mini";
+import { defineTool } from "../define-tool.ts";
+import { optionalText, uploadedImages } from "../payloads.ts";
+
+const MAX_WORDS = 500;
+const photos = { min: 2, max: 8, missing: "photos_missing" } as const;
+
+/** Group Merge: people of several photos in one picture. */
+export const groupPhoto = defineTool({
+  id: "group",
+  slug: "group-photo",
+  category: "basic",
+  isFeatured: true,
+  icon: "users",
+  fields: {
+    photos: { kind: "photos", ...photos },
+    context: { kind: "text", maxLength: MAX_WORDS, missing: null },
+  },
+  operations: {
+    groupImage: {
+      path: "/images/group_image",
+      payload: z.strictObject({
+        personImageUrls: uploadedImages(photos),
+        promptText: optionalText(MAX_WORDS),
+      }),
+      uploads: { urls: "personImageUrls", images: "personImages" },
+    },
+  },
+  toCall: ({ photos: addresses, context }) => ({
+    operation: "groupImage",
+    payload: { personImageUrls: [...addresses], promptText: context },
+  }),
+});

@@ -1,0 +1,45 @@
+import { z } from "zod/mini";
+import type { ErrorCode } from "#core/errors.ts";
+
+/** A picture of a payload. Left out, it is refused with the same words as on the screen. */
+export function requiredImage(missing: ErrorCode) {
+  return z.strictObject(
+    {
+      base64: z.string().check(z.minLength(1)),
+      mimeType: z.string().check(z.minLength(1)),
+    },
+    { error: ({ input }) => (input === undefined || input === null ? missing : undefined) },
+  );
+}
+
+/** Text that must not be blank. */
+export function requiredText(maxLength: number, missing: ErrorCode) {
+  return z
+    .string({ error: ({ input }) => (input === undefined || input === null ? missing : undefined) })
+    .check(
+      z.refine((text) => text.trim() !== "", missing),
+      z.maxLength(maxLength, "text_too_long"),
+    );
+}
+
+/** Text that may be blank. */
+export function optionalText(maxLength: number) {
+  return z.string().check(z.maxLength(maxLength, "text_too_long"));
+}
+
+/** Addresses of pictures that were uploaded before. */
+export function uploadedImages({
+  min,
+  max,
+  missing,
+}: {
+  readonly min: number;
+  readonly max: number;
+  readonly missing: ErrorCode;
+}) {
+  return z
+    .array(z.string().check(z.maxLength(1_000)), {
+      error: ({ input }) => (input === undefined || input === null ? missing : undefined),
+    })
+    .check(z.minLength(min, missing), z.maxLength(max, "too_many_photos"));
+}

@@ -1,0 +1,38 @@
+import { z } from "zod/mini";
+import { defineTool } from "../define-tool.ts";
+import { requiredImage } from "../payloads.ts";
+import { posePresets } from "./presets.ts";
+
+const presetIds = new Set(posePresets.map(({ id }) => id));
+
+/** Pose Recreation: the person of the photo in the pose of a reference. */
+export const pose = defineTool({
+  id: "pose",
+  slug: "pose",
+  category: "basic",
+  isFeatured: false,
+  icon: "person-standing",
+  needsConsent: true,
+  fields: {
+    photo: { kind: "photo", missing: "own_photo_missing" },
+    reference: { kind: "picture", folder: "poses", presets: posePresets, missing: "pose_missing" },
+  },
+  operations: {
+    pose: {
+      path: "/images/pose",
+      payload: z.strictObject({
+        sourceImage: requiredImage("own_photo_missing"),
+        poseImage: requiredImage("pose_missing"),
+        poseId: z.optional(z.string().check(z.refine((id) => presetIds.has(id)))),
+      }),
+    },
+  },
+  toCall: ({ photo, reference }) => ({
+    operation: "pose",
+    payload: {
+      sourceImage: photo,
+      poseImage: reference.image,
+      ...(reference.presetId === null ? {} : { poseId: reference.presetId }),
+    },
+  }),
+});

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { grown, outlineOf } from "#engine/local/analysis/face-regions.ts";
+import type { Face } from "#engine/local/analysis/faces.ts";
+import { partsOf } from "#engine/local/analysis/parts.ts";
+import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
+import { imageFileSchema } from "#engine/local/image-file.ts";
+import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
+import { fillHoles } from "#engine/local/ops/fill-holes.ts";
+import {
+  type FloatRaster,
+  lumaOf,
+  resizeFloat,
+  toFloat,
+  toRaster,
+} from "#engine/local/ops/float-raster.ts";
+import { fillPolygon } from "#engine/local/ops/polygon.ts";
+import { createPlane, type Plane, type Raster } from "#engine/local/ops/raster.ts";
+import { sharpen } from "#engine/local/ops/sharpen.ts";
+import { warpRaster } from "#engine/local/ops/warp.ts";
+import { findDamage } from "./damage.server.ts";
+import { tint } from "./tint.server.ts";
+import {
+  clarify,
+  denoise,
+  isMonochrome,
+  noiseLevel,
+  recoverTones,
+  toGrey,
+} from "./tones.server.ts";
+
+const payload = z.strictObject({
+  sourceImage: imageFileSchema,
+  colorize: z.optional(z.boolean()),
+});
+type Payload = z.infer<typeof payload>;
+
+/** Repairs an old photo and makes it twice as large; without colours it is hand-tinted unless that is declined. */
+export const restoreImageOperation = defineLocalOperation((value) => payload.parse(value), {
+  capability: "full",
+  note: null,
+  run: restore,
+});
+
+const ENLARGEMENT = 2;
+/** No result is larger than this on its longest side. */
+const MAX_SIDE_PX = 8_000;
+const CLARITY = 0.12;
+const SHARPENING = { radius: 2, amount: 0.5 };
+
+async function restore(job: LocalJob<Payload>): Promise<LocalOutput> {
+  const photo = await job.analyse(job.payload.sourceImage);
+  job.progress("finding_face", 0.08);
+  const faces = await photo.faces();
+  job.progress("repairing", 0.2);
+  const repaired = repair(photo, faces);
+  job.progress("colouring", 0.6);
+  const picture = toFloat(repaired);
+  const hasColour = !isMonochrome(picture);
+  const quiet = denoise(picture, noiseLevel(lumaOf(picture)));
+  const toned = clarify(recoverTones(hasColour ? quiet : toGrey(quiet)), CLARITY);
+  const isTinted = !hasColour && job.payload.colorize !== false;
+  const finished = isTinted ? await tintPhoto(photo, toned) : toned;
+  job.progress("finishing", 0.85);
+  return {
+    raster: sharpen(enlarge(toRaster(finished)), SHARPENING),
+    alpha: null,
+    mimeType: "image/jpeg",
+    note: isTinted ? "colours_guessed" : null,
+  };
+}
+
+/** Damage is looked for in the work image, which is large enough for what an eye can see, and filled in the original. */
+function repair(photo: PhotoAnalysis, faces: readonly Face[]): Raster {
+  const { raster } = photo.work;
+  const luma = lumaOf(toFloat(raster));
+  const damage = findDamage({ luma, features: featuresOf(raster, faces), noise: noiseLevel(luma) });
+  const original = photo.image.raster;
+  if (damage.data.every((value) => value === 0)) return original;
+  const scaled = enlargeMask(damage, original);
+  return fillHoles(original, scaled, {
+    seed: 17,
+    maxSidePx: Math.min(1_600, Math.max(original.width, original.height)),
+  });
+}
+
+function enlargeMask(mask: Plane, { width, height }: Raster): Plane {
+  if (mask.width === width && mask.height === height) return mask;
+  const plane = createPlane(width, height);
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor((y * mask.height) / height) * mask.width;
+    for (let x = 0; x < width; x++) {
+      plane.data[y * width + x] = mask.data[row + Math.floor((x * mask.width) / width)] ?? 0;
+    }
+  }
+  return plane;
+}
+
+function featuresOf(size: Raster, faces: readonly Face[]): Plane {
+  const features = createPlane(size.width, size.height);
+  for (const face of faces) {
+    for (const region of ["leftEye", "rightEye", "lips", "leftBrow", "rightBrow"] as const) {
+      const area = fillPolygon(grown(outlineOf(face, region), 1.6), size);
+      for (let i = 0; i < features.data.length; i++) {
+        if ((area.data[i] ?? 0) > 0) features.data[i] = 1;
+      }
+    }
+  }
+  return features;
+}
+
+/** Colours are mixed at the size of the work image and laid under the original's tones. */
+async function tintPhoto(photo: PhotoAnalysis, grey: FloatRaster): Promise<FloatRaster> {
+  const { width, height } = photo.work.raster;
+  const small = resizeFloat(grey, width, height);
+  const tinted = tint(small, { parts: await partsOf(photo), faces: await photo.faces() });
+  const change: FloatRaster = {
+    width,
+    height,
+    data: tinted.data.map((value, i) => value - (small.data[i] ?? 0)),
+  };
+  const large = resizeFloat(change, grey.width, grey.height);
+  return { ...grey, data: grey.data.map((value, i) => value + (large.data[i] ?? 0)) };
+}
+
+function enlarge(raster: Raster): Raster {
+  const longest = Math.max(raster.width, raster.height);
+  const scale = Math.max(1, Math.min(ENLARGEMENT, MAX_SIDE_PX / longest));
+  const shift = (scale - 1) / 2;
+  return warpRaster(
+    raster,
+    { a: scale, b: 0, dx: shift, dy: shift },
+    { width: Math.round(raster.width * scale), height: Math.round(raster.height * scale) },
+  );
+}

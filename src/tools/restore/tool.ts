@@ -1,0 +1,30 @@
+import { z } from "zod/mini";
+import { defineTool } from "../define-tool.ts";
+import { requiredImage } from "../payloads.ts";
+
+/** Photo Restoration: repairs, sharpens and enlarges; photos without colour are tinted unless that is switched off. */
+export const restore = defineTool({
+  id: "restore",
+  slug: "restore",
+  category: "transformation",
+  isFeatured: true,
+  icon: "image-plus",
+  fields: {
+    photo: { kind: "photo", missing: "photo_missing" },
+    colorize: { kind: "toggle", initial: true },
+  },
+  operations: {
+    restoreImage: {
+      path: "/images/restore_image",
+      payload: z.strictObject({
+        sourceImage: requiredImage("photo_missing"),
+        colorize: z.optional(z.boolean()),
+      }),
+    },
+  },
+  // The specification's call is sent as it stands; only the departure from its default is named.
+  toCall: ({ photo, colorize }) => ({
+    operation: "restoreImage",
+    payload: { sourceImage: photo, ...(colorize ? {} : { colorize }) },
+  }),
+});

@@ -1,0 +1,60 @@
+import { mapPlane, type Plane, type Raster } from "#engine/local/ops/raster.ts";
+import { samplePlane } from "#engine/local/ops/resample.ts";
+import { sampleSharp } from "#engine/local/ops/sample-raster.ts";
+import type { BodyWarp, RetouchPlan } from "./body-warp.ts";
+
+interface Layers {
+  readonly photo: Raster;
+  /** The photo in the colours of the person alone, and how much of each pixel the person covers. */
+  readonly person: Raster;
+  readonly alpha: Plane;
+  /** The photo without the person. */
+  readonly background: Raster;
+  readonly warp: BodyWarp;
+  readonly plan: RetouchPlan;
+  /** The picture is enlarged about the upper edge here; share of the width. */
+  readonly middle: number;
+}
+
+/** A pixel that moves less than the first of these stays as it is in the photo, from the second one on it is drawn anew. */
+const MOVED = { from: 0.15, to: 0.8 };
+
+/** 1 where the person stood and no longer covers the background, in the size of `alpha`. */
+export function findUncovered(alpha: Plane, warp: BodyWarp): Plane {
+  const { width, height } = alpha;
+  return mapPlane(alpha, (value, i) => {
+    if (value <= 0) return 0;
+    const source = warp(((i % width) + 0.5) / width, (Math.floor(i / width) + 0.5) / height);
+    return samplePlane(alpha, source.x * width - 0.5, source.y * height - 0.5) < 0.98 ? 1 : 0;
+  });
+}
+
+/** Draws the warped person over the background, in the size of the photo. */
+export function drawRetouched(layers: Layers): Raster {
+  const { photo, person, alpha, background, warp, plan } = layers;
+  const { width, height } = photo;
+  const data = new Uint8Array(photo.data.length);
+  const middle = layers.middle * width;
+  for (let y = 0; y < height; y++) {
+    const behindY = (y + 0.5) / plan.zoom - 0.5;
+    for (let x = 0; x < width; x++) {
+      const i = 3 * (y * width + x);
+      const source = warp((x + 0.5) / width, (y + 0.5) / height);
+      const at = { x: source.x * width - 0.5, y: source.y * height - 0.5 };
+      const behind = { x: middle + (x + 0.5 - middle) / plan.zoom - 0.5, y: behindY };
+      const isInside = at.y < height && at.x > -1 && at.x < width;
+      const opacity = isInside ? samplePlane(alpha, at.x, at.y) : 0;
+      const moved = Math.hypot(at.x - x, at.y - y);
+      const drawn = Math.min(1, Math.max(0, (moved - MOVED.from) / (MOVED.to - MOVED.from)));
+      for (const c of [0, 1, 2] as const) {
+        const back =
+          plan.zoom === 1 ? (background.data[i + c] ?? 0) : sampleSharp(background, behind, c);
+        const front = opacity > 0 ? sampleSharp(person, at, c) : 0;
+        const value = back + (front - back) * opacity;
+        const old = photo.data[i + c] ?? 0;
+        data[i + c] = Math.min(255, Math.max(0, old + (value - old) * drawn + 0.5));
+      }
+    }
+  }
+  return { width, height, data };
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { findMainPerson } from "#engine/local/analysis/main-person.ts";
+import { drawCutOut } from "#engine/local/cut-out-drawing.ts";
+import { imageFileSchema } from "#engine/local/image-file.ts";
+import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
+import { fillBehind } from "#engine/local/ops/fill-behind.ts";
+import { EngineFailure } from "#engine/port.ts";
+import { bodyWarp, planRetouch } from "./body-warp.ts";
+import { drawRetouched, findUncovered } from "./draw-retouched.server.ts";
+import { measureShape } from "./measure-shape.server.ts";
+
+const slider = z.int().min(-50).max(50);
+const payload = z.strictObject({ sourceImage: imageFileSchema, width: slider, height: slider });
+type Payload = z.infer<typeof payload>;
+
+/** Changes width and height of the body; head, hands and background keep their shape. */
+export const retouchOperation = defineLocalOperation((value) => payload.parse(value), {
+  capability: "full",
+  note: null,
+  run: retouch,
+});
+
+async function retouch(job: LocalJob<Payload>): Promise<LocalOutput> {
+  const { width, height } = job.payload;
+  if (width === 0 && height === 0) throw new EngineFailure("bad_request");
+  const photo = await job.analyse(job.payload.sourceImage);
+  job.progress("finding_body", 0.1);
+  await photo.body();
+  job.progress("cutting_out", 0.25);
+  const person = await findMainPerson(photo);
+  if (!person) throw new EngineFailure("no_person");
+  const shape = measureShape(person);
+  const sliders = { width, height };
+  const warp = bodyWarp(shape, sliders);
+  job.progress("filling_in", 0.45);
+  const cutOut = drawCutOut(photo.image, photo.work, person.alpha);
+  const { alpha: everybody } = await photo.matte();
+  const background = fillBehind(photo.image.raster, {
+    alpha: cutOut.alpha,
+    seen: findUncovered(person.alpha, warp),
+    forbidden: everybody,
+  });
+  job.progress("reshaping", 0.75);
+  const raster = drawRetouched({
+    photo: photo.image.raster,
+    person: cutOut.raster,
+    alpha: cutOut.alpha,
+    background,
+    warp,
+    plan: planRetouch(shape, sliders),
+    middle: (shape.head.left + shape.head.right) / 2,
+  });
+  return { raster, alpha: null, mimeType: "image/jpeg", note: null };
+}

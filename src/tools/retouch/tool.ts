@@ -1,0 +1,38 @@
+import { z } from "zod/mini";
+import { defineTool } from "../define-tool.ts";
+import { requiredImage } from "../payloads.ts";
+
+const RANGE = { min: -50, max: 50 } as const;
+const adjustment = z.int().check(z.gte(RANGE.min), z.lte(RANGE.max));
+
+/** Body Retouch: wider or slimmer, taller or shorter. */
+export const retouch = defineTool({
+  id: "retouch",
+  slug: "retouch",
+  category: "transformation",
+  isFeatured: false,
+  icon: "move-horizontal",
+  needsConsent: true,
+  fields: {
+    photo: { kind: "photo", missing: "photo_missing" },
+    width: { kind: "slider", ...RANGE, step: 1, initial: 0 },
+    height: { kind: "slider", ...RANGE, step: 1, initial: 0 },
+  },
+  operations: {
+    retouch: {
+      path: "/images/retouch",
+      payload: z
+        .strictObject({
+          sourceImage: requiredImage("photo_missing"),
+          width: adjustment,
+          height: adjustment,
+        })
+        .check(z.refine(({ width, height }) => width !== 0 || height !== 0, "sliders_at_zero")),
+    },
+  },
+  findProblem: ({ width, height }) => (width === 0 && height === 0 ? "sliders_at_zero" : null),
+  toCall: ({ photo, width, height }) => ({
+    operation: "retouch",
+    payload: { sourceImage: photo, width, height },
+  }),
+});

@@ -1,0 +1,37 @@
+import { z } from "zod/mini";
+import { defineTool } from "../define-tool.ts";
+import { requiredImage } from "../payloads.ts";
+
+const types = ["bust", "full_body"] as const;
+const styles = ["renaissance", "modern", "classical_greek", "abstract"] as const;
+const materials = ["bronze", "marble", "stone", "gold", "wood"] as const;
+
+/** Statue Creation: a person in stone, metal or wood. */
+export const statue = defineTool({
+  id: "statue",
+  slug: "statue",
+  category: "creative",
+  isFeatured: false,
+  icon: "landmark",
+  fields: {
+    photo: { kind: "photo", missing: "photo_missing" },
+    type: { kind: "choice", options: types, initial: "bust" },
+    style: { kind: "choice", options: styles, initial: "renaissance" },
+    material: { kind: "choice", options: materials, initial: "marble" },
+  },
+  operations: {
+    statue: {
+      path: "/images/statue",
+      payload: z.strictObject({
+        sourceImage: requiredImage("photo_missing"),
+        statueType: z.enum(types),
+        style: z.enum(styles),
+        material: z.enum(materials),
+      }),
+    },
+  },
+  toCall: ({ photo, type, style, material }) => ({
+    operation: "statue",
+    payload: { sourceImage: photo, statueType: type, style, material },
+  }),
+});

@@ -1,0 +1,39 @@
+import { z } from "zod/mini";
+import { defineTool } from "../define-tool.ts";
+import { optionalText, requiredText, uploadedImages } from "../payloads.ts";
+
+const MAX_TITLE = 100;
+const MAX_CONTENT = 2_000;
+const photos = { min: 1, max: 4, missing: "source_images_missing" } as const;
+const aspectRatios = ["16:9", "9:16"] as const;
+
+/** YouTube Thumbnail: people, a bold background and the title as real text. */
+export const thumbnail = defineTool({
+  id: "youtube_thumbnail",
+  slug: "thumbnail",
+  category: "basic",
+  isFeatured: false,
+  icon: "clapperboard",
+  fields: {
+    photos: { kind: "photos", ...photos },
+    headline: { kind: "text", maxLength: MAX_TITLE, missing: "title_missing" },
+    content: { kind: "text", maxLength: MAX_CONTENT, missing: null },
+    aspectRatio: { kind: "choice", options: aspectRatios, initial: "16:9" },
+  },
+  operations: {
+    youtubeThumbnail: {
+      path: "/images/youtube_thumbnail",
+      payload: z.strictObject({
+        sourceImageUrls: uploadedImages(photos),
+        title: requiredText(MAX_TITLE, "title_missing"),
+        content: optionalText(MAX_CONTENT),
+        aspectRatio: z.optional(z.enum(aspectRatios)),
+      }),
+      uploads: { urls: "sourceImageUrls", images: "sourceImages" },
+    },
+  },
+  toCall: ({ photos: addresses, headline, content, aspectRatio }) => ({
+    operation: "youtubeThumbnail",
+    payload: { sourceImageUrls: [...addresses], title: headline, content, aspectRatio },
+  }),
+});

@@ -1,0 +1,40 @@
+import { z } from "zod/mini";
+import { defineTool } from "../define-tool.ts";
+import { requiredImage, requiredText } from "../payloads.ts";
+
+import { cultures, eras } from "./eras.ts";
+
+const MAX_WORDS = 200;
+const cultureNames = ["American", "Western", "Asian", "African"] as const;
+
+/** Time Travel: the photo as another time and place would have made it. */
+export const timeTravel = defineTool({
+  id: "time_travel",
+  slug: "time-travel",
+  category: "transformation",
+  isFeatured: true,
+  icon: "clock-arrow-down",
+  fields: {
+    photo: { kind: "photo", missing: "photo_missing" },
+    era: { kind: "choice", options: eras, initial: "1940s-50s" },
+    culture: { kind: "choice", options: cultureNames, initial: "", isOptional: true },
+    country: { kind: "subchoice", of: "culture", options: cultures },
+  },
+  operations: {
+    timeTravel: {
+      path: "/images/time_travel",
+      payload: z.strictObject({
+        sourceImage: requiredImage("photo_missing"),
+        era: requiredText(MAX_WORDS, "prompt_missing"),
+      }),
+    },
+  },
+  // "<country or culture>, <era>": the country says more than its culture.
+  toCall: ({ photo, era, culture, country }) => ({
+    operation: "timeTravel",
+    payload: {
+      sourceImage: photo,
+      era: [country || culture, era].filter((word) => word !== "").join(", "),
+    },
+  }),
+});

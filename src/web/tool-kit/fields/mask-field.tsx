@@ -1,0 +1,135 @@
+import { Eraser, Paintbrush, Trash2, Undo2 } from "lucide-react";
+import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { FieldGroup } from "../../ui/field.tsx";
+import { PillChoice } from "../../ui/segmented.tsx";
+import { useText } from "../../ui/use-text.ts";
+import type { Photo } from "../photo.ts";
+import { toolKitText } from "../text.ts";
+import { drawStrokes, type Stroke, strokesToPhoto } from "./mask-strokes.ts";
+
+interface MaskFieldProps {
+  readonly label: string;
+  /** The photo that is painted on; null while there is none. */
+  readonly photo: Photo | null;
+  readonly onChange: (mask: Photo | null) => void;
+}
+
+const BRUSH = { min: 0.01, max: 0.15, step: 0.01, initial: 0.05 } as const;
+
+/** A brush over the photo: what is painted is meant. Undo takes back one stroke. */
+export function MaskField({ label, photo, onChange }: MaskFieldProps) {
+  const say = useText(toolKitText);
+  if (!photo) {
+    return (
+      <FieldGroup label={label}>
+        <p className="text-[13.5px] text-muted">{say("maskNeedsPhoto")}</p>
+      </FieldGroup>
+    );
+  }
+  return <Painter key={photo.previewUrl} label={label} photo={photo} onChange={onChange} />;
+}
+
+function Painter({ label, photo, onChange }: MaskFieldProps & { photo: Photo }) {
+  const say = useText(toolKitText);
+  const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
+  const [tool, setTool] = useState<"brush" | "eraser">("brush");
+  const [radius, setRadius] = useState<number>(BRUSH.initial);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const open = useRef<Stroke | null>(null);
+  const { widthPx, heightPx } = photo.image;
+
+  useEffect(() => {
+    const context = canvas.current?.getContext("2d");
+    if (context) drawStrokes(context, strokes);
+  }, [strokes]);
+
+  function settle(next: readonly Stroke[]) {
+    setStrokes(next);
+    void strokesToPhoto(next, { widthPx, heightPx }).then(onChange);
+  }
+  function pointOf(event: PointerEvent<HTMLCanvasElement>) {
+    const box = event.currentTarget.getBoundingClientRect();
+    return {
+      x: (event.clientX - box.left) / box.width,
+      y: (event.clientY - box.top) / box.height,
+    };
+  }
+  function start(event: PointerEvent<HTMLCanvasElement>) {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    open.current = { radius, isEraser: tool === "eraser", points: [pointOf(event)] };
+    setStrokes([...strokes, open.current]);
+  }
+  function move(event: PointerEvent<HTMLCanvasElement>) {
+    const stroke = open.current;
+    if (!stroke) return;
+    open.current = { ...stroke, points: [...stroke.points, pointOf(event)] };
+    setStrokes([...strokes.slice(0, -1), open.current]);
+  }
+  function end() {
+    if (!open.current) return;
+    open.current = null;
+    settle(strokes);
+  }
+  return (
+    <FieldGroup label={label} hint={say("maskHint")}>
+      <div className="relative overflow-hidden rounded-sm">
+        <img src={photo.previewUrl} alt="" className="block w-full" />
+        <canvas
+          ref={canvas}
+          width={widthPx}
+          height={heightPx}
+          role="img"
+          aria-label={say("maskArea")}
+          onPointerDown={start}
+          onPointerMove={move}
+          onPointerUp={end}
+          onPointerCancel={end}
+          className="absolute inset-0 size-full cursor-crosshair touch-none opacity-60"
+        />
+      </div>
+      <div className="mt-2.5 flex flex-wrap items-center gap-2">
+        <PillChoice
+          label={label}
+          value={tool}
+          options={[
+            {
+              value: "brush",
+              label: <Paintbrush aria-label={say("brush")} className="size-4" />,
+            },
+            { value: "eraser", label: <Eraser aria-label={say("eraser")} className="size-4" /> },
+          ]}
+          onChange={(next) => setTool(next === "eraser" ? "eraser" : "brush")}
+        />
+        <input
+          type="range"
+          aria-label={say("brushSize")}
+          min={BRUSH.min}
+          max={BRUSH.max}
+          step={BRUSH.step}
+          value={radius}
+          onChange={(event) => setRadius(event.currentTarget.valueAsNumber)}
+          className="w-24 accent-(--accent)"
+        />
+        <Button
+          variant="ghost"
+          size="sm"
+          disabled={strokes.length === 0}
+          onClick={() => settle(strokes.slice(0, -1))}
+        >
+          <Undo2 aria-hidden className="size-4" />
+          {say("undo")}
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          disabled={strokes.length === 0}
+          onClick={() => settle([])}
+        >
+          <Trash2 aria-hidden className="size-4" />
+          {say("clear")}
+        </Button>
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,67 @@
+import { toBase64 } from "../image/image-client.ts";
+import type { Photo } from "../photo.ts";
+
+/** One stroke of a brush. Points are shares of the picture's sides, the radius one of its longest side. */
+export interface Stroke {
+  readonly radius: number;
+  readonly isEraser: boolean;
+  readonly points: readonly { readonly x: number; readonly y: number }[];
+}
+
+const PAINT = "#ff3b1f";
+
+/** Draws all strokes on an empty canvas, in the order in which they were made. */
+export function drawStrokes(context: CanvasRenderingContext2D, strokes: readonly Stroke[]): void {
+  const { width, height } = context.canvas;
+  context.globalCompositeOperation = "source-over";
+  context.clearRect(0, 0, width, height);
+  context.lineCap = "round";
+  context.lineJoin = "round";
+  context.strokeStyle = PAINT;
+  for (const { radius, isEraser, points } of strokes) {
+    context.globalCompositeOperation = isEraser ? "destination-out" : "source-over";
+    context.lineWidth = 2 * radius * Math.max(width, height);
+    context.beginPath();
+    for (const [index, { x, y }] of points.entries()) {
+      if (index === 0) context.moveTo(x * width, y * height);
+      // A line of no length draws the dot of a single press.
+      context.lineTo(x * width, y * height);
+    }
+    context.stroke();
+  }
+}
+
+/** The painted part as a picture of white on black, in the size of the photo; null when nothing is painted. */
+export async function strokesToPhoto(
+  strokes: readonly Stroke[],
+  { widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number },
+): Promise<Photo | null> {
+  const canvas = document.createElement("canvas");
+  canvas.width = widthPx;
+  canvas.height = heightPx;
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!context || strokes.every(({ isEraser }) => isEraser)) return null;
+  drawStrokes(context, strokes);
+  const pixels = context.getImageData(0, 0, widthPx, heightPx);
+  let painted = 0;
+  for (let i = 0; i < pixels.data.length; i += 4) {
+    const value = (pixels.data[i + 3] ?? 0) > 127 ? 255 : 0;
+    pixels.data.fill(value, i, i + 3);
+    pixels.data[i + 3] = 255;
+    painted += value;
+  }
+  if (painted === 0) return null;
+  context.putImageData(pixels, 0, 0);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+  if (!blob) return null;
+  const image = {
+    blob,
+    originalWidthPx: widthPx,
+    originalHeightPx: heightPx,
+    widthPx,
+    heightPx,
+    notice: null,
+  };
+  const payload = { base64: await toBase64(blob), mimeType: blob.type };
+  return { payload, name: "mask.png", previewUrl: "", image };
+}

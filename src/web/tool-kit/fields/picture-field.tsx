@@ -1,0 +1,186 @@
+import { useRef, useState } from "react";
+import { uploadLimits } from "#core/image-payload.ts";
+import type { FieldOfKind, PicturePreset } from "#tools/fields.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { useSite } from "../../api/site.ts";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FieldError, FieldGroup } from "../../ui/field.tsx";
+import { useLocale, useText } from "../../ui/use-text.ts";
+import { type Photo, preparePhoto } from "../photo.ts";
+import { imageText, toolKitText } from "../text.ts";
+import type { ChosenPhoto } from "../use-tool-form.ts";
+import { ACCEPTED_FILES } from "./accepted-files.ts";
+import { usePreparation } from "./use-preparation.ts";
+
+/** This many presets stand on the screen (specification, tools section 9); the window has all. */
+const GRID_COUNT = 4;
+
+interface PictureFieldProps {
+  readonly field: FieldOfKind<"picture">;
+  readonly label: string;
+  readonly value: ChosenPhoto | null;
+  readonly error: string | null;
+  readonly onChange: (value: ChosenPhoto | null) => void;
+}
+
+interface PresetsProps {
+  readonly folder: string;
+  readonly presets: readonly PicturePreset[];
+  readonly chosenId: string | null;
+  readonly onPick: (preset: PicturePreset) => void;
+  readonly className: string;
+}
+
+function Presets({ folder, presets, chosenId, onPick, className }: PresetsProps) {
+  const locale = useLocale();
+  return (
+    <ul className={`grid gap-2.5 ${className}`}>
+      {presets.map((preset) => (
+        <li key={preset.id}>
+          <button
+            type="button"
+            aria-pressed={preset.id === chosenId}
+            onClick={() => onPick(preset)}
+            className={classNames(
+              "block w-full overflow-hidden rounded-sm border-2 bg-surface text-left transition-colors",
+              preset.id === chosenId ? "border-accent" : "border-line hover:border-line-strong",
+            )}
+          >
+            <img
+              src={`/art/${folder}/${preset.id}-thumb.webp`}
+              alt=""
+              width={180}
+              height={225}
+              loading="lazy"
+              className="aspect-4/5 w-full object-cover"
+            />
+            <span className="block truncate px-1.5 py-1 text-[12.5px] font-medium">
+              {preset.name[locale]}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Fetches a preset's picture like a file of one's own. Rejects with the words to be shown. */
+async function fetchPreset(url: string, name: string, maxSidePx: number): Promise<Photo> {
+  const response = await fetch(url);
+  if (!response.ok) throw new FetchFault(response.status);
+  return preparePhoto(await response.blob(), name, maxSidePx);
+}
+
+class FetchFault extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`HTTP error! status: ${status}`);
+    this.status = status;
+  }
+}
+
+/** A preset picture or one of one's own. Choosing a preset fills the slot; an upload clears the choice. */
+export function PictureField({ field, label, value, error, onChange }: PictureFieldProps) {
+  const say = useText(toolKitText);
+  const sayProblem = useText(imageText);
+  const locale = useLocale();
+  const site = useSite();
+  const [isOpen, setIsOpen] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const lastPick = useRef(0);
+  const input = useRef<HTMLInputElement>(null);
+  const upload = usePreparation(([photo]) => photo && onChange({ photo, presetId: null }));
+  const maxSidePx = site.maxSidePx || uploadLimits.maxSidePx;
+
+  async function pick({ id }: PicturePreset) {
+    lastPick.current += 1;
+    const turn = lastPick.current;
+    setIsOpen(false);
+    setFault(null);
+    try {
+      const photo = await fetchPreset(`/art/${field.folder}/${id}.jpg`, `${id}.jpg`, maxSidePx);
+      if (turn === lastPick.current) onChange({ photo, presetId: id });
+    } catch (thrown) {
+      if (turn !== lastPick.current) return;
+      onChange(null);
+      const isRefused = thrown instanceof FetchFault;
+      setFault(
+        isRefused
+          ? say("httpError", { code: thrown.status })
+          : new ApiError("offline").text(locale),
+      );
+    }
+  }
+  const message = upload.problem ? sayProblem(upload.problem) : (fault ?? error);
+  const chosenId = value?.presetId ?? null;
+  const name = field.presets.find(({ id }) => id === chosenId)?.name[locale];
+  const common = {
+    folder: field.folder,
+    chosenId,
+    onPick: (preset: PicturePreset) => void pick(preset),
+  };
+  // The chosen one is always among those on the screen.
+  const first = field.presets.slice(0, GRID_COUNT);
+  const shown =
+    chosenId === null || first.some(({ id }) => id === chosenId)
+      ? first
+      : [...field.presets.filter(({ id }) => id === chosenId), ...first.slice(0, GRID_COUNT - 1)];
+  return (
+    <FieldGroup label={label} hint={name}>
+      <Presets {...common} presets={shown} className="grid-cols-4" />
+      <div className="mt-3 flex flex-wrap items-center gap-2.5">
+        <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
+          {say("viewAll", { count: field.presets.length })}
+        </Button>
+        <span className="text-[13px] text-muted">{say("orUpload")}</span>
+        <Button variant="link" size="sm" className="px-2" onClick={() => input.current?.click()}>
+          {say("uploadOwn")}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept={ACCEPTED_FILES}
+          aria-label={`${label}: ${say("uploadOwn")}`}
+          tabIndex={-1}
+          className="hidden"
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            event.currentTarget.value = "";
+            lastPick.current += 1;
+            setFault(null);
+            if (file) upload.take([{ file, name: file.name }]);
+          }}
+        />
+      </div>
+      {value && value.presetId === null ? (
+        <div className="mt-3 flex items-center gap-3">
+          <img
+            src={value.photo.previewUrl}
+            alt={label}
+            className="size-20 rounded-xs bg-raised object-contain"
+          />
+          <span className="min-w-0 truncate text-[14px] font-medium">{value.photo.name}</span>
+          <Button variant="link" size="sm" className="px-2" onClick={() => onChange(null)}>
+            {say("remove")}
+          </Button>
+        </div>
+      ) : null}
+      {message ? <FieldError>{message}</FieldError> : null}
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        title={label}
+        closeLabel={say("close")}
+        isWide
+      >
+        <Presets
+          {...common}
+          presets={field.presets}
+          className="grid-cols-3 sm:grid-cols-5 md:grid-cols-6"
+        />
+      </Dialog>
+    </FieldGroup>
+  );
+}
