@@ -4,6 +4,7 @@ import { createBodyNetwork } from "./analysis/body.ts";
 import { decodeImage, restrictLoaders } from "./analysis/decode.ts";
 import { createFaceDetector } from "./analysis/faces.ts";
 import type { AnalysisModels } from "./analysis/models.ts";
+import { createObjectDetector } from "./analysis/objects.ts";
 import { createPersonNetwork } from "./analysis/person-network.ts";
 import {
   analysisBytes,
@@ -34,6 +35,7 @@ export async function createAnalyser(): Promise<Analyser> {
     network,
     matte: createSelfieMatte(network),
     body: createBodyNetwork(tf),
+    objects: createObjectDetector(tf),
   };
   await rehearse(models);
   const cache = createAnalysisCache();

@@ -29,6 +29,13 @@ export function findUncovered(alpha: Plane, warp: BodyWarp): Plane {
   });
 }
 
+/** Share of the height over which hair that comes near the upper border ends, so that it is not cut straight. */
+const TOP_FADE = 0.008;
+
+function belowTop(y: number): number {
+  return Math.min(1, Math.max(0, y / TOP_FADE));
+}
+
 /** Draws the warped person over the background, in the size of the photo. */
 export function drawRetouched(layers: Layers): Raster {
   const { photo, person, alpha, background, warp, plan } = layers;
@@ -43,7 +50,7 @@ export function drawRetouched(layers: Layers): Raster {
       const at = { x: source.x * width - 0.5, y: source.y * height - 0.5 };
       const behind = { x: middle + (x + 0.5 - middle) / plan.zoom - 0.5, y: behindY };
       const isInside = at.y < height && at.x > -1 && at.x < width;
-      const opacity = isInside ? samplePlane(alpha, at.x, at.y) : 0;
+      const opacity = isInside ? samplePlane(alpha, at.x, at.y) * belowTop(at.y / height) : 0;
       const moved = Math.hypot(at.x - x, at.y - y);
       const drawn = Math.min(1, Math.max(0, (moved - MOVED.from) / (MOVED.to - MOVED.from)));
       for (const c of [0, 1, 2] as const) {

@@ -84,10 +84,16 @@ function config(modelBasePath: string): Partial<Config> {
   };
 }
 
+/** The mesh network sees a face this many of its own pixels high; the library leaves depths in those. */
+const MESH_FACE_HEIGHT = 120;
+
 function toFace(result: FaceResult): Face {
+  const [top, chin] = [result.mesh[10], result.mesh[152]];
+  const height = top && chin ? Math.hypot(top[0] - chin[0], top[1] - chin[1]) : 0;
+  const scale = height / MESH_FACE_HEIGHT;
   return {
     score: result.score,
-    landmarks: result.mesh.map(([x, y, z]) => ({ x, y, z: z ?? 0 })),
+    landmarks: result.mesh.map(([x, y, z]) => ({ x, y, z: (z ?? 0) * scale })),
   };
 }
 

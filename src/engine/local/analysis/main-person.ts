@@ -1,11 +1,8 @@
 import { findComponents } from "../ops/components.ts";
 import { mapPlane, type Plane } from "../ops/raster.ts";
-import { resizePlane } from "../ops/resample.ts";
-import type { Similarity } from "../ops/similarity.ts";
-import { warpQuickly } from "../ops/warp.ts";
 import { type Body, SURE_JOINT } from "./body.ts";
 import type { Face } from "./faces.ts";
-import { keepOwnPerson } from "./own-person.ts";
+import { personOf } from "./people.ts";
 import type { PhotoAnalysis } from "./photo-analysis.ts";
 
 /** The person of a photo who is worked on, in the pixels of the work image. */
@@ -17,8 +14,6 @@ export interface MainPerson {
   readonly body: Body | null;
 }
 
-/** Longest side at which people are told apart. */
-const MAP_SIDE_PX = 384;
 /** Opacity from which on a pixel counts as part of a piece. */
 const PIECE_LEVEL = 0.3;
 /** Less than this share of the picture is not a person one can work on. */
@@ -31,30 +26,12 @@ export async function findMainPerson(photo: PhotoAnalysis): Promise<MainPerson |
   const face = faces[0] ?? null;
   if (!face && !body) return null;
   const matte = await photo.matte();
-  const own = faces.length > 1 ? ownPart(photo, matte.alpha, faces) : matte.alpha;
+  const own = face ? await personOf(photo, face) : matte.alpha;
   const alpha = keepMainPiece(own, { face, body });
   let area = 0;
   for (const value of alpha.data) area += value;
   if (area < MIN_AREA * alpha.data.length) return null;
   return { alpha, face, body };
-}
-
-function ownPart(photo: PhotoAnalysis, alpha: Plane, faces: readonly Face[]): Plane {
-  const { raster } = photo.work;
-  const scale = Math.min(1, MAP_SIDE_PX / Math.max(raster.width, raster.height));
-  const size = {
-    width: Math.round(raster.width * scale),
-    height: Math.round(raster.height * scale),
-  };
-  const toMap: Similarity = { a: scale, b: 0, dx: (scale - 1) / 2, dy: (scale - 1) / 2 };
-  const map = {
-    picture: warpQuickly(raster, toMap, size),
-    decision: resizePlane(alpha, size.width, size.height),
-  };
-  const mask = mapPlane(keepOwnPerson(map, faces, scale), (value) => (value > 0 ? 1 : 0));
-  const large = resizePlane(mask, raster.width, raster.height);
-  // Beside the own part half-covered pixels of the matte remain, where the small map already ended.
-  return mapPlane(alpha, (value, i) => value * Math.min(1, 1.6 * (large.data[i] ?? 0)));
 }
 
 /** Only the piece with the face and the sure joints in it, so that furniture and passers-by stay in the background. */

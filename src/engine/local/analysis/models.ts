@@ -3,6 +3,7 @@ import type { Similarity } from "../ops/similarity.ts";
 import type { BodyNetwork } from "./body.ts";
 import type { FaceDetector } from "./faces.ts";
 import type { MatteModel } from "./matte.ts";
+import type { ObjectDetector } from "./objects.ts";
 import type { PersonNetwork } from "./person-network.ts";
 
 /** A picture made small enough to look at; `toSource` leads from its pixels to those of the original. */
@@ -17,4 +18,5 @@ export interface AnalysisModels {
   readonly network: PersonNetwork;
   readonly matte: MatteModel;
   readonly body: BodyNetwork;
+  readonly objects: ObjectDetector;
 }

@@ -7,6 +7,7 @@ import type { Face } from "./faces.ts";
 import { findFaces } from "./find-faces.ts";
 import type { Matte } from "./matte.ts";
 import type { AnalysisModels, WorkImage } from "./models.ts";
+import type { FoundObject } from "./objects.ts";
 import { createPortrait, type Portrait } from "./portrait.ts";
 
 /** One photo and what is known about it. Each answer is computed once, when it is first asked for. */
@@ -19,6 +20,8 @@ export interface PhotoAnalysis {
   matte(): Promise<Matte>;
   /** The joints of the main person in the pixels of the work image; null when there is none. */
   body(): Promise<Body | null>;
+  /** Everyday things in the pixels of the work image, the surest first. */
+  objects(): Promise<readonly FoundObject[]>;
   /** The largest whole face, upright, with its shoulders; null when there is none. */
   portrait(): Promise<Portrait | null>;
 }
@@ -34,8 +37,9 @@ export function createPhotoAnalysis(image: DecodedImage, models: AnalysisModels)
     const found = await faces();
     return createPortrait({ source: image.raster, work, faces: found }, models);
   });
+  const objects = once(() => models.objects.detect(work.raster));
   const body = once(async () => findBody(work.raster, await faces(), models.body));
-  return { image, work, faces, matte, portrait, body };
+  return { image, work, faces, matte, portrait, body, objects };
 }
 
 function toWorkImage(raster: Raster): WorkImage {

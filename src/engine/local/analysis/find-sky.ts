@@ -1,0 +1,167 @@
+import { colourEvidence, learnColours } from "../ops/colour-model.ts";
+import { findComponents } from "../ops/components.ts";
+import { boxMean } from "../ops/filters.ts";
+import { toFloat } from "../ops/float-raster.ts";
+import { applyModel, guidedModel } from "../ops/guided-filter.ts";
+import { labOf } from "../ops/lab.ts";
+import { meanField } from "../ops/mean-field.ts";
+import {
+  createPlane,
+  lumaPlane,
+  mapPlane,
+  type Plane,
+  type Raster,
+  smoothstep,
+} from "../ops/raster.ts";
+import { resizePlane } from "../ops/resample.ts";
+import { warpQuickly } from "../ops/warp.ts";
+
+/** Longest side at which the sky is told from the land. */
+const SIDE_PX = 400;
+/** A sky begins in this share of the picture's height. */
+const SEED_ROWS = 0.12;
+/** Less than this share of the picture is no sky worth changing. */
+const MIN_AREA = 0.035;
+/** Mean gradient of a sky's pixels, 0..1; walls of leaves and bricks have more. */
+const CALM = 0.03;
+
+/**
+ * The sky of a picture, 0..1 in its size; null when there is none. A sky is calm, hangs together with the upper edge, is
+ * blue, white, grey or has the glow of an evening, and is neither a wall nor one of the `people`.
+ */
+export function findSky(picture: Raster, people: Plane | null): Plane | null {
+  const scale = Math.min(1, SIDE_PX / Math.max(picture.width, picture.height));
+  const size = {
+    width: Math.round(picture.width * scale),
+    height: Math.round(picture.height * scale),
+  };
+  const small = warpQuickly(
+    picture,
+    { a: scale, b: 0, dx: (scale - 1) / 2, dy: (scale - 1) / 2 },
+    size,
+  );
+  const persons = people
+    ? resizePlane(people, size.width, size.height)
+    : createPlane(size.width, size.height);
+  const unrest = gradientOf(small);
+  const seeds = seedSky(small, persons, unrest);
+  if (!seeds) return null;
+  const land = createPlane(size.width, size.height);
+  for (let i = 0; i < land.data.length; i++) {
+    const isLow = Math.floor(i / size.width) > 0.82 * size.height;
+    const isRough = (unrest.data[i] ?? 0) > 3 * CALM;
+    land.data[i] = Math.max(isLow ? 1 : 0, isRough ? 0.5 : 0, persons.data[i] ?? 0);
+  }
+  let belief = decide(small, { sky: seeds, land, unrest, persons });
+  for (let round = 0; round < ROUNDS; round++) {
+    // A sky changes its colour from side to side: what is found so far teaches the next look.
+    const known = mapPlane(belief, (value, i) => Math.max(value, seeds.data[i] ?? 0));
+    const rest = mapPlane(land, (value, i) => value * (1 - (belief.data[i] ?? 0)));
+    belief = decide(small, { sky: known, land: rest, unrest, persons });
+  }
+  const area = belief.data.reduce((sum, value) => sum + value, 0) / belief.data.length;
+  if (area < MIN_AREA || !looksLikeSky(small, belief)) return null;
+  return refine(picture, belief, people);
+}
+
+const ROUNDS = 4;
+
+interface SkyEvidence {
+  readonly sky: Plane;
+  readonly land: Plane;
+  readonly unrest: Plane;
+  readonly persons: Plane;
+}
+
+/** 1 where the sky is, by colour, calm and height, neighbours agreeing. */
+function decide(picture: Raster, { sky, land, unrest, persons }: SkyEvidence): Plane {
+  const models = { front: learnColours(picture, sky), back: learnColours(picture, land) };
+  const odds = colourEvidence(picture, models, 5).map((value, i) => {
+    const row = Math.floor(i / picture.width) / picture.height;
+    const rough = 80 * Math.max(0, (unrest.data[i] ?? 0) - CALM);
+    return value + 2.4 - 3 * row - rough - 9 * (persons.data[i] ?? 0);
+  });
+  return keepUpperPieces(meanField(picture, odds, { strength: 1.2, iterations: 12 }));
+}
+
+function gradientOf(picture: Raster): Plane {
+  const luma = lumaPlane(picture);
+  const { width, height, data } = luma;
+  const gradient = createPlane(width, height);
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const i = y * width + x;
+      gradient.data[i] = Math.hypot(
+        (data[i + 1] ?? 0) - (data[i - 1] ?? 0),
+        (data[i + width] ?? 0) - (data[i - width] ?? 0),
+      );
+    }
+  }
+  return boxMean(gradient, 3);
+}
+
+/** Calm pixels near the upper edge; null when there are hardly any. */
+function seedSky(picture: Raster, persons: Plane, unrest: Plane): Plane | null {
+  const seeds = createPlane(picture.width, picture.height);
+  const rows = Math.max(4, Math.round(SEED_ROWS * picture.height));
+  let count = 0;
+  for (let i = 2 * picture.width; i < rows * picture.width; i++) {
+    const isSeed = (unrest.data[i] ?? 1) < CALM && (persons.data[i] ?? 0) < 0.05;
+    if (!isSeed) continue;
+    seeds.data[i] = 1;
+    count++;
+  }
+  return count > 0.16 * rows * picture.width ? seeds : null;
+}
+
+/** Only what reaches the upper edge, with its holes such as birds filled. */
+function keepUpperPieces(belief: Plane): Plane {
+  const { labels, sizes } = findComponents(belief, 0.5);
+  const upper = new Set<number>();
+  for (let x = 0; x < belief.width; x++) {
+    for (let y = 0; y < 3; y++) {
+      const label = labels[y * belief.width + x] ?? 0;
+      if (label > 0 && (sizes[label] ?? 0) > 0.004 * belief.data.length) upper.add(label);
+    }
+  }
+  const sky = mapPlane(belief, (_value, i) => (upper.has(labels[i] ?? 0) ? 1 : 0));
+  const land = findComponents(
+    mapPlane(sky, (value) => 1 - value),
+    0.5,
+  );
+  return mapPlane(sky, (value, i) => {
+    const size = land.sizes[land.labels[i] ?? 0] ?? 0;
+    return value === 0 && size < 0.0015 * sky.data.length ? 1 : value;
+  });
+}
+
+/** A sky is light and blue to grey, or glows; walls are mostly cream, beige and dark. */
+function looksLikeSky(picture: Raster, sky: Plane): boolean {
+  const { data } = toFloat(picture);
+  let good = 0;
+  let total = 0;
+  for (let i = 0; i < sky.data.length; i += 5) {
+    if ((sky.data[i] ?? 0) < 0.5) continue;
+    const [lightness, a, b] = labOf([data[3 * i] ?? 0, data[3 * i + 1] ?? 0, data[3 * i + 2] ?? 0]);
+    const isBlue = b < -3;
+    const isBright = lightness > 86 && Math.hypot(a, b) < 9;
+    const isGrey = lightness > 52 && Math.hypot(a, b) < 5 && b < 2.5;
+    const isGlow = lightness > 56 && Math.hypot(a, b) > 26 && b > -4;
+    total++;
+    if (isBlue || isBright || isGrey || isGlow) good++;
+  }
+  return total > 0 && good / total > 0.62;
+}
+
+/** The edge of the sky on the edges of the picture, down to twigs. */
+function refine(picture: Raster, belief: Plane, people: Plane | null): Plane {
+  const rough = resizePlane(belief, picture.width, picture.height);
+  const exact = applyModel(
+    picture,
+    guidedModel(picture, rough, { radius: Math.round(picture.width / 60), epsilon: 6e-4 }),
+  );
+  return mapPlane(
+    exact,
+    (value, i) => smoothstep(0.12, 0.88, value) * (1 - (people?.data[i] ?? 0)),
+  );
+}

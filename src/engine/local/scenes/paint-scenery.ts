@@ -1,0 +1,157 @@
+import {
+  blurFloat,
+  type Colour,
+  createFloat,
+  type FloatRaster,
+  mixColour,
+} from "../ops/float-raster.ts";
+import { createNoise, type Noise } from "../ops/noise.ts";
+import { createRandom } from "../ops/random.ts";
+import { smoothstep } from "../ops/raster.ts";
+import { groundColour } from "./ground.ts";
+import { paintSky } from "./paint-sky.ts";
+import { type Ridge, type SceneryLook, type SceneryTheme, sceneryLooks } from "./scenery-themes.ts";
+import { drawStand } from "./stands.ts";
+
+export interface SceneryOptions {
+  readonly width: number;
+  readonly height: number;
+  readonly seed: number;
+  /** Standard deviation of the lens' blur as a share of the longest side; 0 for a sharp picture. */
+  readonly blur?: number;
+}
+
+/** A painted place, from the sky at the back to the ground in front. */
+export function paintScenery(theme: SceneryTheme, options: SceneryOptions): FloatRaster {
+  const look: SceneryLook = sceneryLooks[theme];
+  const { width, height, seed } = options;
+  const picture = backdropOf(look, options);
+  const noise = createNoise(seed + 3);
+  const horizonRow = Math.min(height - 1, Math.floor(height * look.horizon));
+  const air = colourAt(picture, Math.floor(width / 2), Math.max(0, horizonRow - 2));
+  for (const [k, ridge] of look.ridges.entries())
+    drawRidge(picture, ridge, { horizonRow, noise, air, shift: 37 * k });
+  drawGround(picture, look, { horizonRow, noise, air });
+  const random = createRandom(seed + 1);
+  for (const stand of look.stands) drawStand(picture, stand, { horizonRow, noise, air, random });
+  const blur = (options.blur ?? 0) * Math.max(width, height);
+  return blur > 0.3 ? blurFloat(picture, blur) : picture;
+}
+
+export interface SceneryPaint {
+  readonly horizonRow: number;
+  readonly noise: Noise;
+  /** What distance fades to. */
+  readonly air: Colour;
+}
+
+export function colourAt({ width, data }: FloatRaster, x: number, y: number): Colour {
+  const at = 3 * (y * width + x);
+  return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
+}
+
+function backdropOf(look: SceneryLook, { width, height, seed }: SceneryOptions): FloatRaster {
+  if (look.sky === "room") return paintRoom(look, { width, height });
+  if (look.sky === "water") return paintWater({ width, height }, createNoise(seed));
+  return paintSky(look.sky, { width, height, seed, horizon: look.horizon });
+}
+
+/** A wall lit from the upper left. */
+function paintRoom(
+  { groundColours }: SceneryLook,
+  size: { width: number; height: number },
+): FloatRaster {
+  const picture = createFloat(size.width, size.height);
+  const noise = createNoise(71);
+  for (let y = 0; y < size.height; y++) {
+    for (let x = 0; x < size.width; x++) {
+      const away = Math.hypot(
+        (x - 0.42 * size.width) / size.width,
+        (y - 0.4 * size.height) / size.height,
+      );
+      const light =
+        (1.12 - 0.8 * smoothstep(0, 0.85, away)) *
+        (0.94 + 0.12 * noise((4 * x) / size.width, (4 * y) / size.width, 4));
+      const [wall] = groundColours;
+      picture.data.set(
+        [wall[0] * light, wall[1] * light, wall[2] * light],
+        3 * (y * size.width + x),
+      );
+    }
+  }
+  return picture;
+}
+
+/** Light falling through water. */
+function paintWater(
+  { width, height }: { width: number; height: number },
+  noise: Noise,
+): FloatRaster {
+  const picture = createFloat(width, height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const depth = y / height;
+      const ray =
+        smoothstep(0.5, 0.8, noise((x / width - 0.5) * (9 - 4 * depth) + 30, 2, 3)) * (1 - depth);
+      const colour = mixColour([64, 182, 206], [8, 48, 88], depth ** 0.8);
+      picture.data.set(mixColour(colour, [210, 246, 246], 0.5 * ray), 3 * (y * width + x));
+    }
+  }
+  return picture;
+}
+
+function drawRidge(
+  { width, height, data }: FloatRaster,
+  ridge: Ridge,
+  { horizonRow, noise, air, shift }: SceneryPaint & { readonly shift: number },
+): void {
+  const rise = ridge.rise * height;
+  for (let x = 0; x < width; x++) {
+    const top =
+      horizonRow +
+      0.02 * height -
+      rise * noise(x / (ridge.length * width) + shift, shift, 6) ** 1.2 * 1.5;
+    for (let y = Math.max(0, Math.floor(top)); y <= horizonRow + 0.03 * height && y < height; y++) {
+      const slope = noise(
+        (x / (ridge.length * width)) * 3 + (y - top) / 60,
+        y / (0.09 * height),
+        5,
+      );
+      let colour: Colour = [
+        ridge.colour[0] * (0.75 + 0.5 * slope),
+        ridge.colour[1] * (0.75 + 0.5 * slope),
+        ridge.colour[2] * (0.75 + 0.5 * slope),
+      ];
+      if (ridge.hasSnow) {
+        const snow = smoothstep(
+          0.35 + 0.25 * noise(x / 30, y / 30, 4),
+          0.1,
+          (y - top) / (0.8 * rise),
+        );
+        const white = 0.75 + 0.4 * slope;
+        colour = mixColour(colour, [238 * white, 242 * white, 250 * white], 0.9 * snow);
+      }
+      const share = smoothstep(top - 1, top + 1, y);
+      const at = 3 * (y * width + x);
+      const below: Colour = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
+      data.set(mixColour(below, mixColour(colour, air, ridge.haze), share), at);
+    }
+  }
+}
+
+function drawGround(
+  picture: FloatRaster,
+  look: SceneryLook,
+  { horizonRow, noise, air }: SceneryPaint,
+): void {
+  const { width, height, data } = picture;
+  for (let y = horizonRow; y < height; y++) {
+    const t = (y - horizonRow) / Math.max(1, height - horizonRow);
+    const depth = 1 / (t + 0.06);
+    for (let x = 0; x < width; x++) {
+      const place = { x: x / width, t, u: ((x - width / 2) / width) * depth * 1.4, v: depth };
+      const at = 3 * (y * width + x);
+      data.set(groundColour(look.ground, look.groundColours, { ...place, noise, air }), at);
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import { findMeanings } from "#core/plain-words.ts";
+import { faceSize } from "#engine/local/analysis/faces.ts";
+import { personOf } from "#engine/local/analysis/people.ts";
+import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
+import { colourEvidence, learnColours } from "#engine/local/ops/colour-model.ts";
+import { meanField } from "#engine/local/ops/mean-field.ts";
+import { createPlane, mapPlane, type Plane, type Raster } from "#engine/local/ops/raster.ts";
+import { type ObjectKind, objectWords, type PlaceWord, placeWords } from "./object-words.server.ts";
+
+/** One thing or person that words may mean. */
+interface Candidate {
+  readonly x: number;
+  readonly size: number;
+  /** 1 where it is, in the size of the work image. */
+  readonly mask: () => Promise<Plane>;
+}
+
+/** What the words of a description mean in a photo, as a mask of 0..1; null when it is not there or not understood. */
+export async function findByWords(photo: PhotoAnalysis, words: string): Promise<Plane | null> {
+  const kinds = findMeanings(words, objectWords).map(({ meaning }) => meaning);
+  const places = findMeanings(words, placeWords).map(({ meaning }) => meaning);
+  const kind = kinds[0] ?? (places.includes("all") ? "person" : undefined);
+  if (kind === undefined) return null;
+  const candidates = kind === "person" ? await findPeople(photo) : await findThings(photo, kind);
+  const chosen = choose(candidates, places);
+  const masks = await Promise.all(chosen.map(({ mask }) => mask()));
+  const [first, ...rest] = masks;
+  if (!first) return null;
+  return rest.reduce(
+    (sum, mask) => mapPlane(sum, (value, i) => Math.max(value, mask.data[i] ?? 0)),
+    first,
+  );
+}
+
+async function findPeople(photo: PhotoAnalysis): Promise<Candidate[]> {
+  const faces = await photo.faces();
+  if (faces.length > 0) {
+    return faces.map((face) => ({
+      x: face.landmarks[1]?.x ?? 0,
+      size: faceSize(face),
+      mask: () => personOf(photo, face),
+    }));
+  }
+  return findThings(photo, "person");
+}
+
+async function findThings(photo: PhotoAnalysis, kind: ObjectKind): Promise<Candidate[]> {
+  const found = await photo.objects();
+  return found
+    .filter((thing) => thing.kind === kind)
+    .map((thing) => ({
+      x: thing.left + thing.width / 2,
+      size: Math.sqrt(thing.width * thing.height),
+      mask: () => Promise.resolve(cutFromBox(photo.work.raster, thing)),
+    }));
+}
+
+/** The candidates that the place words point at; without such words the most prominent one. */
+function choose(candidates: readonly Candidate[], places: readonly PlaceWord[]): Candidate[] {
+  const across = candidates.toSorted((a, b) => a.x - b.x);
+  const bySize = candidates.toSorted((a, b) => b.size - a.size);
+  if (places.includes("all")) return [...candidates];
+  const [place] = places;
+  const picked = ((): Candidate | undefined => {
+    switch (place) {
+      case "left":
+        return across[0];
+      case "right":
+        return across.at(-1);
+      case "middle":
+        return across[Math.floor((across.length - 1) / 2)];
+      case "second":
+        return across[1];
+      case "third":
+        return across[2];
+      case "smallest":
+        return bySize.at(-1);
+      default:
+        return bySize[0];
+    }
+  })();
+  return picked ? [picked] : [];
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How far a box may be too small, as a share of its sides. */
+const BOX_MARGIN = 0.1;
+
+/** The thing in a box, by the colours inside and around it (grab-cut in spirit; Rother et al. 2004). */
+function cutFromBox(picture: Raster, box: Box): Plane {
+  const { width, height } = picture;
+  const inner = createPlane(width, height);
+  const outer = createPlane(width, height);
+  const place = (i: number): { u: number; v: number } => ({
+    u: ((i % width) - (box.left + box.width / 2)) / (box.width / 2),
+    v: (Math.floor(i / width) - (box.top + box.height / 2)) / (box.height / 2),
+  });
+  for (let i = 0; i < inner.data.length; i++) {
+    const { u, v } = place(i);
+    if (Math.hypot(u, v) < 0.72) inner.data[i] = 1;
+    const reach = Math.max(Math.abs(u), Math.abs(v));
+    if (reach > 1 + BOX_MARGIN && reach < 2.2) outer.data[i] = 1;
+  }
+  const models = { front: learnColours(picture, inner), back: learnColours(picture, outer) };
+  const odds = colourEvidence(picture, models, 4).map((value, i) => {
+    const { u, v } = place(i);
+    const reach = Math.max(Math.abs(u), Math.abs(v));
+    if (reach > 1 + BOX_MARGIN) return -12;
+    return value + 1.6 * (1 - Math.hypot(u, v));
+  });
+  return meanField(picture, odds, { strength: 1.2, iterations: 12 });
+}

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { findMeanings } from "#core/plain-words.ts";
+import { findSky } from "#engine/local/analysis/find-sky.ts";
+import { imageFileSchema } from "#engine/local/image-file.ts";
+import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
+import { layOver } from "#engine/local/ops/composite.ts";
+import { channels, type FloatRaster, mix, toFloat } from "#engine/local/ops/float-raster.ts";
+import { fromLab, toLab } from "#engine/local/ops/lab.ts";
+import { hashSeed } from "#engine/local/ops/random.ts";
+import type { Plane } from "#engine/local/ops/raster.ts";
+import { restoreDetail } from "#engine/local/restore-detail.ts";
+import { paintSky } from "#engine/local/scenes/paint-sky.ts";
+import {
+  type SkyLook,
+  type SkyTheme,
+  skyLooks,
+  skyWords,
+} from "#engine/local/scenes/sky-themes.ts";
+import { EngineFailure } from "#engine/port.ts";
+
+const payload = z.strictObject({ sourceImage: imageFileSchema, desc: z.string() });
+type Payload = z.infer<typeof payload>;
+
+/** Puts another sky behind the land, and the land into its light. */
+export const changeSkyOperation = defineLocalOperation((value) => payload.parse(value), {
+  capability: "full",
+  note: "scene_painted",
+  run: changeSky,
+});
+
+const DEFAULT_SKY: SkyTheme = "cloudy";
+
+async function changeSky(job: LocalJob<Payload>): Promise<LocalOutput> {
+  const photo = await job.analyse(job.payload.sourceImage);
+  job.progress("finding_object", 0.15);
+  const faces = await photo.faces();
+  const people = faces.length > 0 ? (await photo.matte()).alpha : null;
+  const { raster } = photo.work;
+  const sky = findSky(raster, people);
+  if (!sky) throw new EngineFailure("no_sky");
+  job.progress("painting", 0.45);
+  const named = findMeanings(job.payload.desc, skyWords)[0]?.meaning;
+  const theme = named ?? DEFAULT_SKY;
+  const painted = paintSky(theme, {
+    width: raster.width,
+    height: raster.height,
+    seed: hashSeed(job.payload.desc) % 1_000,
+    horizon: horizonOf(sky),
+  });
+  job.progress("composing", 0.75);
+  const land = relight(toFloat(raster), { sky, painted, look: skyLooks[theme] });
+  return {
+    raster: restoreDetail(photo, layOver(land, painted, sky)),
+    alpha: null,
+    mimeType: "image/jpeg",
+    note: named ? "scene_painted" : "scene_guessed",
+  };
+}
+
+/** The lowest row of the sky, as a share of the height: there the horizon lies. */
+function horizonOf(sky: Plane): number {
+  for (let y = sky.height - 1; y > 0; y--) {
+    let covered = 0;
+    for (let x = 0; x < sky.width; x++) covered += sky.data[y * sky.width + x] ?? 0;
+    if (covered > 0.03 * sky.width) return Math.min(1, (y + 2) / sky.height);
+  }
+  return 1;
+}
+
+interface NewLight {
+  readonly sky: Plane;
+  readonly painted: FloatRaster;
+  readonly look: SkyLook;
+}
+
+/** The share of the new sky's tint that falls on the land. */
+const TINT = 0.34;
+
+/** Land as bright as the new sky lets it be, tinted by it. */
+function relight(picture: FloatRaster, { sky, painted, look }: NewLight): FloatRaster {
+  const before = meanLab(toLab(picture), sky);
+  const after = meanLab(toLab(painted), sky);
+  const lab = toLab(picture);
+  const wanted = Math.min(1.15, Math.max(0.3, look.daylight / Math.max(0.5, before[0] / 82)));
+  for (let i = 0, j = 0; j < lab.data.length; i++, j += 3) {
+    const share = 1 - (sky.data[i] ?? 0);
+    const light = (lab.data[j] ?? 0) * mix(1, wanted, 0.8);
+    lab.data[j] = mix(lab.data[j] ?? 0, light, share);
+    for (const c of [1, 2] as const) {
+      const shift = TINT * ((after[c] ?? 0) - (before[c] ?? 0));
+      const dulled = (lab.data[j + c] ?? 0) * mix(1, 0.55 + 0.45 * look.daylight, 0.8);
+      lab.data[j + c] = mix(lab.data[j + c] ?? 0, dulled + shift, share);
+    }
+  }
+  return fromLab(lab);
+}
+
+function meanLab(lab: FloatRaster, weights: Plane): readonly [number, number, number] {
+  const sums: [number, number, number] = [0, 0, 0];
+  let total = 1e-6;
+  for (let i = 0; i < weights.data.length; i += 3) {
+    const weight = weights.data[i] ?? 0;
+    total += weight;
+    for (const c of channels) sums[c] += weight * (lab.data[3 * i + c] ?? 0);
+  }
+  return [sums[0] / total, sums[1] / total, sums[2] / total];
+}

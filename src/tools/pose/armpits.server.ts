@@ -1,0 +1,96 @@
+import type { Raster } from "#engine/local/ops/raster.ts";
+import type { FigurePoint } from "./figure.ts";
+import { bodyLayers } from "./pose-angles.ts";
+import type { Skeleton } from "./skeleton.ts";
+
+interface UpperArm {
+  readonly label: number;
+  readonly shoulder: FigurePoint;
+  readonly elbow: FigurePoint;
+  readonly neck: FigurePoint;
+  readonly unit: number;
+}
+
+/** The upper arms of a skeleton in a picture made smaller by `scale`. */
+export function armsOf({ limbs, neck, hips }: Skeleton, scale: number): UpperArm[] {
+  const move = ({ x, y }: FigurePoint): FigurePoint => ({ x: x * scale, y: y * scale });
+  return (["leftArm", "rightArm"] as const).flatMap((layer) => {
+    const limb = limbs[layer];
+    if (!limb) return [];
+    const arm = {
+      label: 1 + bodyLayers.indexOf(layer),
+      neck: move({ x: (neck.x + hips.x) / 2, y: (neck.y + hips.y) / 2 }),
+    };
+    const unit = scale * Math.hypot(neck.x - hips.x, neck.y - hips.y);
+    return [{ ...arm, shoulder: move(limb.root), elbow: move(limb.middle), unit }];
+  });
+}
+
+/** How far an arm reaches to its inner side, in its thickness on the outer side; the latter has limits in lengths of the torso. */
+const SHOULDER_THICKNESS = 3.5;
+const TRUNK_COLOURED_THICKNESS = 0.7;
+const ARM_RADIUS = { least: 0.05, most: 0.2 };
+
+/** Pixels of the armpit that went to the arm go back to the trunk. */
+export function giveBackTrunk(
+  layers: Uint8Array,
+  picture: Raster,
+  { label, shoulder, elbow, neck, unit }: UpperArm,
+): void {
+  const { width } = picture;
+  const torso = 1 + bodyLayers.indexOf("torso");
+  const isTrunkColoured = compareColours(picture, layers, { label, torso });
+  const [dx, dy] = [elbow.x - shoulder.x, elbow.y - shoulder.y];
+  const length = Math.hypot(dx, dy) || 1;
+  const sideOf = (x: number, y: number): number =>
+    ((x - shoulder.x) * dy - (y - shoulder.y) * dx) / length;
+  const trunkSide = Math.sign(sideOf(neck.x, neck.y));
+  const outer: number[] = [];
+  const inner: { readonly index: number; readonly distance: number }[] = [];
+  for (let i = 0; i < layers.length; i++) {
+    if (layers[i] !== label) continue;
+    const [x, y] = [i % width, Math.floor(i / width)];
+    const along = ((x - shoulder.x) * dx + (y - shoulder.y) * dy) / (length * length);
+    if (along > 1) continue;
+    const side = sideOf(x, y) * trunkSide;
+    if (side < 0 && along > 0.3) outer.push(-side);
+    if (side > 0) inner.push({ index: i, distance: side });
+  }
+  const sorted = outer.toSorted((a, b) => a - b);
+  const measured = sorted[Math.floor(0.95 * sorted.length)] ?? ARM_RADIUS.most * unit;
+  const radius = Math.min(ARM_RADIUS.most * unit, Math.max(ARM_RADIUS.least * unit, measured));
+  for (const { index, distance } of inner) {
+    const limit = isTrunkColoured(index) ? TRUNK_COLOURED_THICKNESS : SHOULDER_THICKNESS;
+    if (distance > limit * radius) layers[index] = torso;
+  }
+}
+
+/** Colours of arm and trunk that differ by more than this tell them apart. */
+const DISTINCT = 28;
+
+/** Whether a pixel is more like the mean of the trunk than like that of the arm. */
+function compareColours(
+  { data }: Raster,
+  layers: Uint8Array,
+  { label, torso }: { readonly label: number; readonly torso: number },
+): (index: number) => boolean {
+  const arm = meanColour(data, layers, label);
+  const trunk = meanColour(data, layers, torso);
+  const distance = (index: number, mean: readonly number[]): number =>
+    mean.reduce((sum, value, c) => sum + ((data[3 * index + c] ?? 0) - value) ** 2, 0);
+  const contrast = arm.reduce((sum, value, c) => sum + (value - (trunk[c] ?? 0)) ** 2, 0);
+  // A sleeve of the trunk's own colour says nothing.
+  const factor = contrast > DISTINCT ** 2 ? 1 : 0;
+  return (index) => distance(index, trunk) < factor * distance(index, arm);
+}
+
+function meanColour(data: Uint8Array, layers: Uint8Array, label: number): number[] {
+  const sums = [0, 0, 0];
+  let count = 0;
+  for (let i = 0; i < layers.length; i++) {
+    if (layers[i] !== label) continue;
+    count++;
+    for (let c = 0; c < 3; c++) sums[c] = (sums[c] ?? 0) + (data[3 * i + c] ?? 0);
+  }
+  return sums.map((sum) => sum / Math.max(1, count));
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { findMainPerson, type MainPerson } from "#engine/local/analysis/main-person.ts";
+import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
+import { drawCutOut } from "#engine/local/cut-out-drawing.ts";
+import { imageFileSchema } from "#engine/local/image-file.ts";
+import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
+import { fillBehind } from "#engine/local/ops/fill-behind.ts";
+import { EngineFailure } from "#engine/port.ts";
+import { findHeldLimbs } from "./free-limbs.server.ts";
+import { divideIntoLayers } from "./layers.server.ts";
+import type { PoseAngles } from "./pose-angles.ts";
+import { poseOfPicture } from "./pose-of-picture.server.ts";
+import { drawPosedPerson } from "./posed-person.server.ts";
+import { findPosePreset } from "./presets.ts";
+import { isCutBelow, measureSkeleton } from "./skeleton.server.ts";
+import { holdLimbs, type Skeleton } from "./skeleton.ts";
+
+const payload = z.strictObject({
+  sourceImage: imageFileSchema,
+  poseImage: imageFileSchema,
+  poseId: z.string().optional(),
+});
+type Payload = z.infer<typeof payload>;
+
+/** Brings the person of a photo into the pose of a preset or of another picture. */
+export const poseOperation = defineLocalOperation((value) => payload.parse(value), {
+  capability: "limited",
+  note: "pose_limits",
+  run: recreatePose,
+});
+
+async function recreatePose(job: LocalJob<Payload>): Promise<LocalOutput> {
+  const photo = await job.analyse(job.payload.sourceImage);
+  job.progress("finding_body", 0.08);
+  const angles = await wantedPose(job);
+  const person = await findMainPerson(photo);
+  const found = person && skeletonOf(person);
+  if (!person || !found) throw new EngineFailure("no_person");
+  job.progress("cutting_out", 0.25);
+  const cutOut = drawCutOut(photo.image, photo.work, person.alpha);
+  job.progress("filling_in", 0.4);
+  const everybody = await photo.matte();
+  const background = fillBehind(photo.image.raster, {
+    alpha: cutOut.alpha,
+    forbidden: everybody.alpha,
+  });
+  job.progress("reshaping", 0.75);
+  const { skeleton, layers } = divideFreely(photo, person, found);
+  const raster = drawPosedPerson({ photo, person, skeleton, layers, angles, cutOut, background });
+  const note = skeleton.hasLegs ? "pose_limits" : "pose_upper_only";
+  return { raster, alpha: null, mimeType: "image/jpeg", note };
+}
+
+function skeletonOf(person: MainPerson): Skeleton | null {
+  const { width, height } = person.alpha;
+  return measureSkeleton(person, { width, height, isCut: isCutBelow(person.alpha) });
+}
+
+/** The layers of the person; limbs that cannot move stay with the trunk. */
+function divideFreely(photo: PhotoAnalysis, person: MainPerson, found: Skeleton) {
+  const { raster } = photo.work;
+  const layers = divideIntoLayers(raster, person.alpha, found);
+  const held = findHeldLimbs(layers, person.alpha, found);
+  if (held.size === 0) return { skeleton: found, layers };
+  const skeleton = holdLimbs(found, held);
+  return { skeleton, layers: divideIntoLayers(raster, person.alpha, skeleton) };
+}
+
+/** The angles of the preset, else those of the person in the reference, else those of the preset it shows. */
+async function wantedPose(job: LocalJob<Payload>): Promise<PoseAngles> {
+  const { poseId, poseImage } = job.payload;
+  if (poseId !== undefined) {
+    const preset = findPosePreset(poseId);
+    if (!preset) throw new EngineFailure("bad_request");
+    return preset.angles;
+  }
+  const angles = await poseOfPicture(await job.analyse(poseImage));
+  if (!angles) throw new EngineFailure("no_person");
+  return angles;
+}

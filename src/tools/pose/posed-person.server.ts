@@ -1,0 +1,117 @@
+import type { MainPerson } from "#engine/local/analysis/main-person.ts";
+import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
+import { mapPlane, type Plane, type Point, type Raster } from "#engine/local/ops/raster.ts";
+import { applySimilarity } from "#engine/local/ops/similarity.ts";
+import { type Bend, bendLayer } from "./bend.ts";
+import { drawSheet } from "./draw-posed.server.ts";
+import { findHiddenTrunk, paintHidden } from "./hidden-trunk.server.ts";
+import type { LayerMap } from "./layers.server.ts";
+import { type Outline, type Placement, placeFigure, placePoint } from "./place.ts";
+import { type BodyLayer, bodyLayers, type PoseAngles } from "./pose-angles.ts";
+import { retarget } from "./retarget.ts";
+import { drawContactShadow } from "./shadow.server.ts";
+import { coverOf, trunkCover } from "./sheets.server.ts";
+import { type Skeleton, torsoLength } from "./skeleton.ts";
+
+interface Scene {
+  readonly photo: PhotoAnalysis;
+  readonly person: MainPerson;
+  readonly skeleton: Skeleton;
+  readonly layers: LayerMap;
+  readonly angles: PoseAngles;
+  readonly cutOut: { readonly raster: Raster; readonly alpha: Plane };
+  readonly background: Raster;
+}
+
+/** Draws the person in the pose over the background. */
+export function drawPosedPerson(scene: Scene): Raster {
+  const { photo, person, skeleton, layers, angles, cutOut, background } = scene;
+  const move = retarget(skeleton, angles);
+  const bends = new Map<BodyLayer, Bend>(
+    bodyLayers.map((layer) => [layer, bendLayer(move, layer)] as const),
+  );
+  const placement = placeFigure(outlinesOf(layers, person.alpha), bends, {
+    width: person.alpha.width,
+    height: person.alpha.height,
+    ground: skeleton.hasLegs ? groundOf(person.alpha) : null,
+    lift: angles.lift * torsoLength(skeleton),
+  });
+  const canvas = { ...background, data: background.data.slice() };
+  const scale = photo.work.toSource.a;
+  const toPhoto = (point: Point): Point => applySimilarity(photo.work.toSource, point);
+  if (skeleton.hasLegs) drawContactShadow(canvas, shadowPlace(scene, { bends, layers, placement }));
+  const hidden = findHiddenTrunk(photo.work.raster, layers, skeleton);
+  for (const layer of angles.depth) {
+    const bend = bends.get(layer);
+    if (!bend) continue;
+    const cover =
+      (layer === "torso" ? trunkCover(layers, bends) : null) ??
+      coverOf(layer, layers, { alpha: person.alpha, skeleton });
+    const isTrunk = layer === "torso" && hidden !== null;
+    drawSheet(
+      {
+        colours: isTrunk ? paintHidden(cutOut.raster, hidden) : cutOut.raster,
+        cover: isTrunk
+          ? mapPlane(cover, (value, i) => Math.max(value, hidden.mask.data[i] ?? 0))
+          : cover,
+        move: (point) => toPhoto(placePoint(bend(point), placement)),
+      },
+      { canvas, opacity: cutOut.alpha, scale },
+    );
+  }
+  return canvas;
+}
+
+const SOLID = 0.5;
+const OUTLINE_STEP = 4;
+
+/** A coarse sample of the pixels of each layer. */
+function outlinesOf(layers: LayerMap, alpha: Plane): Outline[] {
+  const outlines: Outline[] = [];
+  for (const [layer, plane] of layers) {
+    const points: Point[] = [];
+    for (let y = 0; y < alpha.height; y += OUTLINE_STEP) {
+      for (let x = 0; x < alpha.width; x += OUTLINE_STEP) {
+        const i = y * alpha.width + x;
+        if ((plane.data[i] ?? 0) > SOLID && (alpha.data[i] ?? 0) > SOLID) points.push({ x, y });
+      }
+    }
+    outlines.push({ layer, points });
+  }
+  return outlines;
+}
+
+/** The lowest row of the person. */
+function groundOf({ width, data }: Plane): number {
+  for (let i = data.length - 1; i >= 0; i--) {
+    if ((data[i] ?? 0) > SOLID) return Math.floor(i / width);
+  }
+  return 0;
+}
+
+interface Posed {
+  readonly bends: ReadonlyMap<BodyLayer, Bend>;
+  readonly layers: LayerMap;
+  readonly placement: Placement;
+}
+
+/** The spots of the posed person that touch the ground, in the pixels of the photo. */
+function shadowPlace({ photo, person, skeleton }: Scene, { bends, layers, placement }: Posed) {
+  const unit = torsoLength(skeleton) * placement.scale;
+  const ground = groundOf(person.alpha);
+  const spots: Point[] = [];
+  for (const { layer, points } of outlinesOf(layers, person.alpha)) {
+    const bend = bends.get(layer);
+    if (!bend) continue;
+    for (const point of points) {
+      const placed = placePoint(bend(point), placement);
+      if (placed.y > ground - 0.6 * unit) spots.push(placed);
+    }
+  }
+  const toPhoto = (point: Point): Point => applySimilarity(photo.work.toSource, point);
+  return {
+    ground: toPhoto({ x: 0, y: ground }).y,
+    unit: unit * photo.work.toSource.a,
+    spots: spots.map(toPhoto),
+  };
+}

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
+import { drawSvg } from "#engine/local/drawing/svg.ts";
+import { imageFileSchema } from "#engine/local/image-file.ts";
+import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
+import { layOver } from "#engine/local/ops/composite.ts";
+import { dilate, gaussian } from "#engine/local/ops/filters.ts";
+import { createFloat, type FloatRaster, toRaster } from "#engine/local/ops/float-raster.ts";
+import { hashSeed } from "#engine/local/ops/random.ts";
+import { mapPlane, smoothstep } from "#engine/local/ops/raster.ts";
+import { type CutOutPerson, cutOutMainPerson, placePerson } from "#engine/local/place-person.ts";
+import { coverWithPhoto, drawGround, paletteFor } from "./ground.server.ts";
+import { findKeywords } from "./keywords.server.ts";
+import { planLayout } from "./layout.server.ts";
+import { badgesSvg, fitTitle, titleSvg } from "./title.server.ts";
+
+const payload = z.strictObject({
+  sourceImages: z.array(imageFileSchema).min(1).max(4),
+  title: z.string().min(1),
+  content: z.string(),
+  aspectRatio: z.optional(z.enum(["16:9", "9:16"])),
+});
+type Payload = z.infer<typeof payload>;
+
+/** A video's cover: people cut out on a bold ground, the title as real text. */
+export const youtubeThumbnailOperation = defineLocalOperation((value) => payload.parse(value), {
+  capability: "full",
+  note: null,
+  run: makeThumbnail,
+});
+
+const WIDE = { width: 1_280, height: 720 };
+/** Width of the white edge around people, in pixels. */
+const STICKER_EDGE = 7;
+
+async function makeThumbnail(job: LocalJob<Payload>): Promise<LocalOutput> {
+  const { sourceImages, title, content, aspectRatio } = job.payload;
+  const size = aspectRatio === "9:16" ? { width: WIDE.height, height: WIDE.width } : WIDE;
+  job.progress("analysing", 0.05);
+  const photos: PhotoAnalysis[] = [];
+  const people: CutOutPerson[] = [];
+  for (const [k, image] of sourceImages.entries()) {
+    const photo = await job.analyse(image);
+    const person = await cutOutMainPerson(photo);
+    photos.push(photo);
+    if (person) people.push(person);
+    job.progress("analysing", 0.05 + (0.4 * (k + 1)) / sourceImages.length);
+  }
+  job.progress("generating", 0.5);
+  const seed = hashSeed(title);
+  const [first] = photos;
+  const palette = paletteFor(first ? first.work.raster : null, seed);
+  const layout = planLayout(people, size, seed);
+  let picture: FloatRaster =
+    people.length > 0 || !first
+      ? drawGround(size, {
+          palette,
+          seed,
+          focus: layout.placements[0] && focusOf(people, layout.placements[0]),
+        })
+      : coverWithPhoto(first.work.raster, size, palette);
+  for (const [k, person] of people.entries()) {
+    const placement = layout.placements[k];
+    if (placement) picture = stick(picture, placePerson(person, placement, size));
+  }
+  job.progress("extracting_keywords", 0.75);
+  const keywords = findKeywords(content, title);
+  job.progress("drawing_title", 0.82);
+  const words = [
+    titleSvg(fitTitle(title, layout.title, layout.maxLines), layout.title, palette.title),
+    badgesSvg(keywords, layout.badges, palette.title),
+  ].join("");
+  const drawn = drawSvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">${words}</svg>`,
+    { width: size.width },
+  );
+  return {
+    raster: toRaster(layOver(picture, drawn.raster, drawn.alpha)),
+    alpha: null,
+    mimeType: "image/jpeg",
+    note: null,
+  };
+}
+
+function focusOf(
+  [person]: readonly CutOutPerson[],
+  { scale, dx, dy }: { scale: number; dx: number; dy: number },
+) {
+  const head = person?.head ?? { x: 0, y: 0 };
+  return { x: head.x * scale + dx, y: head.y * scale + dy };
+}
+
+/** A person with the white edge of a sticker and a soft shadow. */
+function stick(
+  picture: FloatRaster,
+  layer: { readonly picture: FloatRaster; readonly alpha: Parameters<typeof layOver>[2] },
+): FloatRaster {
+  const { alpha } = layer;
+  const wide = gaussian(
+    dilate(
+      mapPlane(alpha, (value) => (value > 0.5 ? 1 : 0)),
+      STICKER_EDGE,
+    ),
+    1.6,
+  );
+  const edge = mapPlane(wide, (value) => smoothstep(0.3, 0.7, value));
+  const shadow = gaussian(edge, 14);
+  const shaded: FloatRaster = {
+    ...picture,
+    data: picture.data.map((value, i) => value * (1 - 0.4 * (shadow.data[Math.floor(i / 3)] ?? 0))),
+  };
+  const white = createFloat(picture.width, picture.height, [252, 250, 246]);
+  return layOver(layOver(shaded, white, edge), layer.picture, alpha);
+}

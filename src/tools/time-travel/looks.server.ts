@@ -1,0 +1,170 @@
+import { gaussian } from "#engine/local/ops/filters.ts";
+import {
+  blurFloat,
+  type Colour,
+  channels,
+  copyFloat,
+  createFloat,
+  type FloatRaster,
+  lumaOf,
+  mix,
+  mixColour,
+  sampleFloat,
+} from "#engine/local/ops/float-raster.ts";
+import { createNoise } from "#engine/local/ops/noise.ts";
+import { createRandom } from "#engine/local/ops/random.ts";
+import { clamp, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
+
+/** Film grain: stronger in the middle tones, as silver and dye have it. `amount` in grey levels. */
+export function addGrain(picture: FloatRaster, amount: number, size = 1): FloatRaster {
+  const random = createRandom(101);
+  const { width, height } = picture;
+  const noise = { width, height, data: new Float32Array(width * height) };
+  for (let i = 0; i < noise.data.length; i++) noise.data[i] = random() + random() + random() - 1.5;
+  const soft = size > 1 ? gaussian(noise, size / 2) : noise;
+  const gain = size > 1 ? 2.2 * size : 1;
+  const out = copyFloat(picture);
+  const luma = lumaOf(picture);
+  for (let i = 0; i < noise.data.length; i++) {
+    const tone = (luma.data[i] ?? 0) / 255;
+    const strength = amount * gain * (0.4 + 2.4 * tone * (1 - tone));
+    for (const c of channels)
+      out.data[3 * i + c] = (out.data[3 * i + c] ?? 0) + (soft.data[i] ?? 0) * strength;
+  }
+  return out;
+}
+
+/** Darker corners; `amount` 0..1. */
+export function addVignette(picture: FloatRaster, amount: number): FloatRaster {
+  const { width, height } = picture;
+  const data = picture.data.map((value, i) => {
+    const pixel = Math.floor(i / 3);
+    const x = (pixel % width) / width - 0.5;
+    const y = Math.floor(pixel / width) / height - 0.5;
+    return value * (1 - amount * smoothstep(0.3, 0.78, Math.hypot(x, y)));
+  });
+  return { width, height, data };
+}
+
+/** Bright parts glow into their surroundings. */
+export function addGlow(picture: FloatRaster, amount: number, radiusShare = 0.02): FloatRaster {
+  const bright = { ...picture, data: picture.data.map((value) => Math.max(0, value - 150) * 1.6) };
+  const glow = blurFloat(bright, radiusShare * Math.max(picture.width, picture.height));
+  const data = picture.data.map(
+    (value, i) =>
+      255 -
+      ((255 - clamp(value, 0, 255)) * (255 - amount * Math.min(255, glow.data[i] ?? 0))) / 255,
+  );
+  return { ...picture, data };
+}
+
+/** Tones through three colours: for shadows, middle and lights. */
+export function toneMap(
+  picture: FloatRaster,
+  [dark, middle, light]: readonly [Colour, Colour, Colour],
+  share: number,
+): FloatRaster {
+  const luma = lumaOf(picture);
+  const out = copyFloat(picture);
+  for (let i = 0; i < luma.data.length; i++) {
+    const tone = clamp((luma.data[i] ?? 0) / 255, 0, 1);
+    const ink =
+      tone < 0.5 ? mixColour(dark, middle, tone * 2) : mixColour(middle, light, tone * 2 - 1);
+    for (const c of channels) out.data[3 * i + c] = mix(out.data[3 * i + c] ?? 0, ink[c], share);
+  }
+  return out;
+}
+
+/** Contrast about the middle and a shift of the channels, in grey levels. */
+export function grade(
+  picture: FloatRaster,
+  { contrast = 1, lift = 0, shift = [0, 0, 0] as Colour },
+): FloatRaster {
+  const data = picture.data.map(
+    (value, i) => (value - 128) * contrast + 128 + lift + (shift[(i % 3) as 0 | 1 | 2] ?? 0),
+  );
+  return { ...picture, data };
+}
+
+/** The picture smaller inside of a sheet of paper; `margins` in shares of the width. */
+export function onPaper(
+  picture: FloatRaster,
+  paper: Colour,
+  margins: {
+    readonly side: number;
+    readonly top: number;
+    readonly bottom: number;
+    readonly isDeckled?: boolean;
+  },
+): FloatRaster {
+  const { width, height } = picture;
+  const noise = createNoise(77);
+  const side = margins.side * width;
+  const top = margins.top * width;
+  const bottom = margins.bottom * width;
+  const out = createFloat(width, height, paper);
+  const scale = Math.max(width / (width - 2 * side), height / (height - top - bottom));
+  const dx = (width - (width - 2 * side) * scale) / 2;
+  const dy = (height - (height - top - bottom) * scale) * 0.35;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = 3 * (y * width + x);
+      const grain = 0.975 + 0.05 * noise(x / 3, y / 3, 3);
+      const edge = Math.min(x, y, width - 1 - x, height - 1 - y);
+      const torn = margins.isDeckled
+        ? smoothstep(0.004, 0.012, edge / width + 0.012 * (noise(x / 9, y / 9, 3) - 0.5))
+        : 1;
+      const inside = x >= side && x < width - side && y >= top && y < height - bottom;
+      for (const c of channels) {
+        const value = inside
+          ? sampleFloat(picture, (x - side) * scale + dx, (y - top) * scale + dy, c)
+          : paper[c] * grain;
+        out.data[i + c] = mix(24, value, torn);
+      }
+    }
+  }
+  return out;
+}
+
+/** The person before another ground; without a person the picture keeps its own. */
+export function beforeGround(
+  picture: FloatRaster,
+  ground: FloatRaster,
+  matte: Plane | null,
+  softness = 0,
+): FloatRaster {
+  if (!matte) return picture;
+  const alpha = softness > 0 ? gaussian(matte, softness) : matte;
+  const out = copyFloat(ground);
+  for (let i = 0; i < alpha.data.length; i++) {
+    for (const c of channels)
+      out.data[3 * i + c] = mix(
+        ground.data[3 * i + c] ?? 0,
+        picture.data[3 * i + c] ?? 0,
+        alpha.data[i] ?? 0,
+      );
+  }
+  return out;
+}
+
+/** A surface with cracks and stains: plaster or an old panel. */
+export function addCracks(picture: FloatRaster, amount: number): FloatRaster {
+  const noise = createNoise(59);
+  const { width, height } = picture;
+  const unit = Math.max(width, height) / 800;
+  const data = picture.data.slice();
+  for (let i = 0; i < width * height; i++) {
+    const x = (i % width) / unit;
+    const y = Math.floor(i / width) / unit;
+    const wide = smoothstep(
+      0.012,
+      0,
+      Math.abs(noise(x / 130 + 0.6 * noise(x / 30, y / 30, 3), y / 130, 4) - 0.5),
+    );
+    const fine = smoothstep(0.008, 0, Math.abs(noise(x / 42 + 50, y / 42, 3) - 0.5));
+    const stain = noise(x / 90, y / 90, 5) - 0.5;
+    const light = 1 - amount * (0.55 * wide + 0.2 * fine) + amount * 0.34 * stain;
+    for (const c of channels) data[3 * i + c] = (data[3 * i + c] ?? 0) * light;
+  }
+  return { width, height, data };
+}
