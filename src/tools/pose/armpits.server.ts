@@ -65,8 +65,21 @@ export function giveBackTrunk(
   }
 }
 
+/** Differences of the channels, and a little of the lightness: in an armpit there is shadow. */
+type Hue = readonly [redness: number, blueness: number, lightness: number];
+const LIGHTNESS_WEIGHT = 0.25;
+
+function hueOf(red: number, green: number, blue: number): Hue {
+  return [red - green, green - blue, (LIGHTNESS_WEIGHT * (red + green + blue)) / 3];
+}
+
+/** Square of the distance. */
+function hueDistance(a: Hue, b: Hue): number {
+  return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2;
+}
+
 /** Colours of arm and trunk that differ by more than this tell them apart. */
-const DISTINCT = 28;
+const DISTINCT = 22;
 
 /** Whether a pixel is more like the mean of the trunk than like that of the arm. */
 function compareColours(
@@ -76,15 +89,18 @@ function compareColours(
 ): (index: number) => boolean {
   const arm = meanColour(data, layers, label);
   const trunk = meanColour(data, layers, torso);
-  const distance = (index: number, mean: readonly number[]): number =>
-    mean.reduce((sum, value, c) => sum + ((data[3 * index + c] ?? 0) - value) ** 2, 0);
-  const contrast = arm.reduce((sum, value, c) => sum + (value - (trunk[c] ?? 0)) ** 2, 0);
+  const distance = (index: number, mean: Hue): number =>
+    hueDistance(
+      hueOf(data[3 * index] ?? 0, data[3 * index + 1] ?? 0, data[3 * index + 2] ?? 0),
+      mean,
+    );
+  const contrast = hueDistance(arm, trunk);
   // A sleeve of the trunk's own colour says nothing.
   const factor = contrast > DISTINCT ** 2 ? 1 : 0;
   return (index) => distance(index, trunk) < factor * distance(index, arm);
 }
 
-function meanColour(data: Uint8Array, layers: Uint8Array, label: number): number[] {
+function meanColour(data: Uint8Array, layers: Uint8Array, label: number): Hue {
   const sums = [0, 0, 0];
   let count = 0;
   for (let i = 0; i < layers.length; i++) {
@@ -92,5 +108,6 @@ function meanColour(data: Uint8Array, layers: Uint8Array, label: number): number
     count++;
     for (let c = 0; c < 3; c++) sums[c] = (sums[c] ?? 0) + (data[3 * i + c] ?? 0);
   }
-  return sums.map((sum) => sum / Math.max(1, count));
+  const [red = 0, green = 0, blue = 0] = sums.map((sum) => sum / Math.max(1, count));
+  return hueOf(red, green, blue);
 }

@@ -3,7 +3,7 @@ import type { LayerMap } from "./layers.server.ts";
 import { type Limb, type LimbName, limbNames, type Skeleton, torsoLength } from "./skeleton.ts";
 
 /** At least this share of a limb's outline must lie against the background, so that it can be taken off the body. */
-const MIN_FREE = { arm: 0.42, leg: 0.3 };
+const MIN_FREE = { arm: 0.42, leg: 0.3, hand: 0.45 };
 /** A limb that the border of the photo cuts over more than this, in lengths of the torso, would show the cut. */
 const MAX_CUT = 0.05;
 
@@ -16,58 +16,81 @@ export function findHeldLimbs(
   alpha: Plane,
   skeleton: Skeleton,
 ): ReadonlySet<LimbName> {
-  const held = new Set<LimbName>();
-  for (const name of limbNames) {
+  const unit = torsoLength(skeleton);
+  const held = limbNames.filter((name) => {
     const part = layers.get(name);
     const limb = skeleton.limbs[name];
-    if (!part || !limb) continue;
-    const { free, total, cut, beyond, area } = measurePart(part, alpha, limb);
-    const isArm = name === "leftArm" || name === "rightArm";
-    const isBound = free < (isArm ? MIN_FREE.arm : MIN_FREE.leg) * total;
-    const isCut = cut > MAX_CUT * torsoLength(skeleton);
-    const holdsThing = isArm && beyond > HELD_THING.share * area;
-    if (total === 0 || isBound || isCut || holdsThing) held.add(name);
-  }
-  return held;
+    if (!part || !limb) return false;
+    const whole = { solid: markSolid(part, alpha), width: alpha.width, limb };
+    return name === "leftArm" || name === "rightArm"
+      ? isArmHeld(whole, unit)
+      : isLegHeld(whole, unit);
+  });
+  return new Set(held);
 }
 
-const INSIDE = 0.5;
+interface Part {
+  /** 2 in the part, 1 elsewhere in the person, 0 in the background. */
+  readonly solid: Uint8Array;
+  readonly width: number;
+  readonly limb: Limb;
+}
+
+function isArmHeld(part: Part, unit: number): boolean {
+  const arm = measureFrom(part, Number.NEGATIVE_INFINITY);
+  const hand = measureFrom(part, HAND_START);
+  const thing = measureFrom(part, HELD_THING.reach);
+  return (
+    arm.free <= MIN_FREE.arm * arm.outline ||
+    // A hand in a pocket, on a hip or behind the back cannot be taken off.
+    hand.free <= MIN_FREE.hand * hand.outline ||
+    arm.cut > MAX_CUT * unit ||
+    thing.area > HELD_THING.share * arm.area
+  );
+}
+
+function isLegHeld(part: Part, unit: number): boolean {
+  const leg = measureFrom(part, Number.NEGATIVE_INFINITY);
+  return leg.free <= MIN_FREE.leg * leg.outline || leg.cut > MAX_CUT * unit;
+}
+
+/** The hand begins here before the wrist, in lengths of the forearm. */
+const HAND_START = -0.2;
 
 interface PartMeasure {
+  readonly area: number;
   /** Pixels of the outline, those of them against the background, and those on the border of the picture. */
-  readonly total: number;
+  readonly outline: number;
   readonly free: number;
   readonly cut: number;
-  /** Pixels of the part, and those far beyond the wrist. */
-  readonly area: number;
-  readonly beyond: number;
 }
 
-function measurePart(part: Plane, alpha: Plane, { middle, end }: Limb): PartMeasure {
-  const { width, height } = alpha;
-  const solid = markSolid(part, alpha);
+/** Measures what lies beyond the last joint by `from` lengths of the lower part. */
+function measureFrom({ solid, width, limb }: Part, from: number): PartMeasure {
+  const { middle, end } = limb;
+  const height = solid.length / width;
   const [dx, dy] = [end.x - middle.x, end.y - middle.y];
   const squared = dx * dx + dy * dy || 1;
-  let [total, free, cut, area, beyond] = [0, 0, 0, 0, 0];
+  let [area, outline, free, cut] = [0, 0, 0, 0];
   for (let i = 0; i < solid.length; i++) {
     if (solid[i] !== 2) continue;
-    area++;
     const x = i % width;
     const y = (i - x) / width;
-    if (((x - end.x) * dx + (y - end.y) * dy) / squared > HELD_THING.reach) beyond++;
+    if (((x - end.x) * dx + (y - end.y) * dy) / squared < from) continue;
+    area++;
     const isAtBorder = x === 0 || y === 0 || x === width - 1 || y === height - 1;
     const beside = isAtBorder ? OUTSIDE_PICTURE : leastAround(solid, i, width);
-    if (beside < 2) total++;
+    if (beside < 2) outline++;
     if (beside === 0) free++;
     if (isAtBorder) cut++;
   }
-  return { total, free, cut, area, beyond };
+  return { area, outline, free, cut };
 }
 
+const INSIDE = 0.5;
 /** As outline, but not as free. */
 const OUTSIDE_PICTURE = 1;
 
-/** 2 in the part, 1 elsewhere in the person, 0 in the background. */
 function markSolid(part: Plane, alpha: Plane): Uint8Array {
   return Uint8Array.from(alpha.data, (value, i) => {
     if (value <= INSIDE) return 0;

@@ -22,8 +22,8 @@ interface Bone {
 /** In lengths of the torso. */
 const CORE = { torso: 0.13, head: 0.16, arm: 0.035, thigh: 0.07, shin: 0.045 };
 const MOST = { torso: 9, head: 1.1, arm: 0.3, thigh: 0.42, shin: 0.36 };
-/** A hand reaches beyond the wrist and a foot beyond the ankle by this share of the lower part. */
-const HAND = 0.42;
+/** A hand and a foot go on beyond wrist and ankle for sure by this share of the lower part. */
+const HAND = 0.14;
 const FOOT = 0.22;
 
 const MAP_SIDE_PX = 560;

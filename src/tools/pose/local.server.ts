@@ -46,7 +46,15 @@ async function recreatePose(job: LocalJob<Payload>): Promise<LocalOutput> {
   });
   job.progress("reshaping", 0.75);
   const { skeleton, layers } = divideFreely(photo, person, found);
-  const raster = drawPosedPerson({ photo, person, skeleton, layers, angles, cutOut, background });
+  const raster = drawPosedPerson({
+    work: photo.work,
+    person,
+    skeleton,
+    layers,
+    angles,
+    cutOut,
+    background,
+  });
   const note = skeleton.hasLegs ? "pose_limits" : "pose_upper_only";
   return { raster, alpha: null, mimeType: "image/jpeg", note };
 }

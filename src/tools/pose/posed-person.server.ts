@@ -1,5 +1,5 @@
 import type { MainPerson } from "#engine/local/analysis/main-person.ts";
-import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
+import type { WorkImage } from "#engine/local/analysis/models.ts";
 import { mapPlane, type Plane, type Point, type Raster } from "#engine/local/ops/raster.ts";
 import { applySimilarity } from "#engine/local/ops/similarity.ts";
 import { type Bend, bendLayer } from "./bend.ts";
@@ -14,7 +14,7 @@ import { coverOf, trunkCover } from "./sheets.server.ts";
 import { type Skeleton, torsoLength } from "./skeleton.ts";
 
 interface Scene {
-  readonly photo: PhotoAnalysis;
+  readonly work: WorkImage;
   readonly person: MainPerson;
   readonly skeleton: Skeleton;
   readonly layers: LayerMap;
@@ -25,7 +25,7 @@ interface Scene {
 
 /** Draws the person in the pose over the background. */
 export function drawPosedPerson(scene: Scene): Raster {
-  const { photo, person, skeleton, layers, angles, cutOut, background } = scene;
+  const { work, person, skeleton, layers, angles, cutOut, background } = scene;
   const move = retarget(skeleton, angles);
   const bends = new Map<BodyLayer, Bend>(
     bodyLayers.map((layer) => [layer, bendLayer(move, layer)] as const),
@@ -37,10 +37,10 @@ export function drawPosedPerson(scene: Scene): Raster {
     lift: angles.lift * torsoLength(skeleton),
   });
   const canvas = { ...background, data: background.data.slice() };
-  const scale = photo.work.toSource.a;
-  const toPhoto = (point: Point): Point => applySimilarity(photo.work.toSource, point);
+  const scale = work.toSource.a;
+  const toPhoto = (point: Point): Point => applySimilarity(work.toSource, point);
   if (skeleton.hasLegs) drawContactShadow(canvas, shadowPlace(scene, { bends, layers, placement }));
-  const hidden = findHiddenTrunk(photo.work.raster, layers, skeleton);
+  const hidden = findHiddenTrunk(work.raster, layers, skeleton);
   for (const layer of angles.depth) {
     const bend = bends.get(layer);
     if (!bend) continue;
@@ -96,7 +96,7 @@ interface Posed {
 }
 
 /** The spots of the posed person that touch the ground, in the pixels of the photo. */
-function shadowPlace({ photo, person, skeleton }: Scene, { bends, layers, placement }: Posed) {
+function shadowPlace({ work, person, skeleton }: Scene, { bends, layers, placement }: Posed) {
   const unit = torsoLength(skeleton) * placement.scale;
   const ground = groundOf(person.alpha);
   const spots: Point[] = [];
@@ -108,10 +108,10 @@ function shadowPlace({ photo, person, skeleton }: Scene, { bends, layers, placem
       if (placed.y > ground - 0.6 * unit) spots.push(placed);
     }
   }
-  const toPhoto = (point: Point): Point => applySimilarity(photo.work.toSource, point);
+  const toPhoto = (point: Point): Point => applySimilarity(work.toSource, point);
   return {
     ground: toPhoto({ x: 0, y: ground }).y,
-    unit: unit * photo.work.toSource.a,
+    unit: unit * work.toSource.a,
     spots: spots.map(toPhoto),
   };
 }

@@ -50,7 +50,9 @@ export function silhouetteOf({ angles }: PosePreset): Uint8Array {
 }
 
 /** Two silhouettes of one preset have at least this much in common. */
-const MIN_OVERLAP = 0.72;
+const MIN_OVERLAP = 0.66;
+/** Below this row lies the shadow on the ground. */
+const GROUND_ROW = 56;
 
 /** The preset with this silhouette; undefined when it is none of them. */
 export function recognisePreset(silhouette: Uint8Array): PosePreset | undefined {
@@ -68,7 +70,7 @@ export function recognisePreset(silhouette: Uint8Array): PosePreset | undefined 
 /** Intersection over union. */
 function overlapOf(first: Uint8Array, second: Uint8Array): number {
   let [both, any] = [0, 0];
-  for (let i = 0; i < first.length; i++) {
+  for (let i = 0; i < GROUND_ROW * SILHOUETTE.width; i++) {
     const [a, b] = [first[i] === 1, second[i] === 1];
     if (a && b) both++;
     if (a || b) any++;

@@ -33,7 +33,8 @@ export function trunkCover(layers: LayerMap, bends: ReadonlyMap<BodyLayer, Bend>
 }
 
 /** Around its root a limb takes this much of the trunk along, in lengths of the torso, so that the joint stays closed. */
-const OPEN = 0.06;
+/** Of the trunk only what hardly turns with the limb is taken along: this far before the joint, in lengths of the torso. */
+const OPEN = { whole: -0.07, none: -0.01 };
 const OVERLAP = { arm: 0.17, leg: 0.24, neck: 0.2 };
 
 /** How much of each pixel a layer covers when it moves: its own part, and what it takes along at its joint. */
@@ -61,8 +62,8 @@ export function coverOf(
     if (distance > reach) return value;
     const near = Math.min(1, (reach - distance) / (0.3 * reach));
     // Beyond the joint, beside the limb, the trunk stays where it is: an armpit must not be lifted.
-    const beyond = outwards(i % own.width, Math.floor(i / own.width)) / (OPEN * unit);
-    const taken = near * Math.min(1, Math.max(0, 1 - beyond));
+    const out = outwards(i % own.width, Math.floor(i / own.width)) / unit;
+    const taken = near * Math.min(1, Math.max(0, (OPEN.none - out) / (OPEN.none - OPEN.whole)));
     return Math.min(1, value + taken * (torso.data[i] ?? 0));
   });
 }

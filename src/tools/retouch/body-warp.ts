@@ -100,6 +100,8 @@ export function bodyWarp(shape: BodyShape, sliders: RetouchSliders): BodyWarp {
   const plan = planRetouch(shape, sliders);
   const heights = planHeights(shape, plan);
   const stand = { x: rowAt(shape.rows, shape.bounds.bottom).centre, y: shape.bounds.bottom };
+  const widest =
+    FADE_START + Math.max(1, plan.widthScale) * Math.max(...shape.rows.map(({ reach }) => reach));
   const toSource = (x: number, y: number): SharePoint => {
     const figureX = stand.x + (x - stand.x) / plan.figureScale;
     const figureY = stand.y + (y - stand.y) / plan.figureScale;
@@ -109,7 +111,9 @@ export function bodyWarp(shape: BodyShape, sliders: RetouchSliders): BodyWarp {
     const offset = figureX - row.centre;
     const fade = fadeBeside(Math.abs(offset), row, scale);
     const inner = Math.sign(offset) * unscale(Math.abs(offset), row.trunk, scale);
-    return { x: x + (row.centre + inner - x) * fade, y: y + (sourceY - y) * fade };
+    // Up and down all that is beside the body moves alike, or a sloping shoulder would fold the background.
+    const fadeDown = 1 - smoothstep(widest, widest + FADE_LENGTH, Math.abs(offset));
+    return { x: x + (row.centre + inner - x) * fade, y: y + (sourceY - y) * fadeDown };
   };
   const hands = shape.hands.map((hand) => holdHand(hand, { shape, plan, toSource, heights }));
   const { zoom } = plan;
@@ -191,14 +195,20 @@ function planHeights(shape: BodyShape, { headShift, growth }: RetouchPlan): Heig
     sums.push(total);
   }
   const end = bounds.bottom + headShift + growth;
+  const hair = head.top - HAIR_MARGIN;
+  const isCrowded = hair < HAIR_MARGIN;
   const after = before.map((y, i) => {
-    if (y < head.top) return (y * (head.top + headShift)) / head.top;
+    if (y < hair) return isCrowded ? y + headShift : (y * (hair + headShift)) / hair;
+    if (y < head.top) return y + headShift;
     if (y <= bounds.bottom || isCut)
       return y + headShift + (growth * (sums[i] ?? 0)) / (total || 1);
     return end + ((y - bounds.bottom) / (1 - bounds.bottom)) * (1 - end);
   });
   return { before, after };
 }
+
+/** Single hairs above the head move as it does. */
+const HAIR_MARGIN = 0.02;
 
 interface Holding {
   readonly shape: BodyShape;

@@ -19,7 +19,7 @@ const FAINT = 0.04;
 /** The figure's seam and its thin shadow, as a share of the longest side. */
 const SEAM = 0.007;
 /** The mirror image is used up to the first depth and fades until the second one, as shares of the longest side. */
-const MIRROR = { whole: 0.045, gone: 0.075 };
+const MIRROR = { whole: 0.035, gone: 0.06 };
 const SEED = 0x5eed;
 /** Pictures up to about this size are filled as they are. */
 const WORK_SIDE_PX = 1000;
@@ -39,17 +39,18 @@ export function fillBehind(picture: Raster, { alpha, seen, forbidden }: Figure):
   const hole = dilate(faint, Math.max(2, Math.round(SEAM * side)));
   const mirror = mirrorInward(small, hole);
   const wanted = seen ? resizePlane(seen, ...size) : hole;
-  const needsPatches = mirror.depth.data.some(
-    (depth, i) => depth > MIRROR.whole * side && (wanted.data[i] ?? 0) > 0,
-  );
-  if (!needsPatches) return pasteLarge(picture, mirror.raster, hole);
   const barred = forbidden ? resizePlane(forbidden, ...size) : undefined;
+  const share = mapPlane(mirror.depth, (depth, i) => {
+    const isBarred = (barred?.data[mirror.sources[i] ?? i] ?? 0) > 0.5 && (hole.data[i] ?? 0) > 0;
+    return isBarred ? 0 : fadeOut(depth / side);
+  });
+  const needsPatches = share.data.some((value, i) => value < 1 && (wanted.data[i] ?? 0) > 0);
+  if (!needsPatches) return pasteLarge(picture, mirror.raster, hole);
   const filled = fillHoles(small, hole, {
     seed: SEED,
     maxSidePx: PATCH_SIDE_PX,
     ...(barred && { forbidden: barred }),
   });
-  const share = mapPlane(mirror.depth, (depth) => fadeOut(depth / side));
   return pasteLarge(picture, blend(filled, mirror.raster, gaussian(share, 2)), hole);
 }
 

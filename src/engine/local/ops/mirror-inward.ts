@@ -6,6 +6,8 @@ export interface MirrorImage {
   readonly raster: Raster;
   /** Pixels from here to the border of the hole, 0 outside. */
   readonly depth: Plane;
+  /** Index of the pixel that is shown here. */
+  readonly sources: Int32Array;
 }
 
 /** Ways to the side are preferred: level lines such as horizons then go on straight. */
@@ -20,6 +22,7 @@ export function mirrorInward(picture: Raster, hole: Plane): MirrorImage {
   const nearest = nearestKnown(hole, VERTICAL_COST);
   const { across, down } = smoothWays(nearest, hole);
   const data = picture.data.slice();
+  const sources = Int32Array.from(hole.data, (_, i) => i);
   for (let i = 0; i < hole.data.length; i++) {
     if ((hole.data[i] ?? 0) <= 0) continue;
     const x = i % width;
@@ -29,13 +32,14 @@ export function mirrorInward(picture: Raster, hole: Plane): MirrorImage {
     const mirrorY = reflect(Math.round(y + 2 * (down[i] ?? 0)), height);
     const mirrored = mirrorY * width + mirrorX;
     const from = (hole.data[mirrored] ?? 0) > 0 ? (nearest[mirrored] ?? i) : mirrored;
+    sources[i] = from;
     data.set(picture.data.subarray(3 * from, 3 * from + 3), 3 * i);
   }
   const depth = createPlane(width, height);
   for (let i = 0; i < depth.data.length; i++) {
     depth.data[i] = Math.hypot(across[i] ?? 0, down[i] ?? 0);
   }
-  return { raster: { width, height, data }, depth };
+  return { raster: { width, height, data }, depth, sources };
 }
 
 function reflect(value: number, size: number): number {

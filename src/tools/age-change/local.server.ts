@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { partsOf } from "#engine/local/analysis/parts.ts";
+import { imageFileSchema } from "#engine/local/image-file.ts";
+import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
+import { toFloat } from "#engine/local/ops/float-raster.ts";
+import { restoreDetail } from "#engine/local/restore-detail.ts";
+import { EngineFailure } from "#engine/port.ts";
+import { type AgeChange, reshapeFace } from "./shape.server.ts";
+import { ageSkin, greyHair } from "./skin.server.ts";
+
+const payload = z.strictObject({ sourceImage: imageFileSchema, age: z.number().min(0).max(100) });
+type Payload = z.infer<typeof payload>;
+
+/** Makes the largest face of a photo look as old as asked. */
+export const changeAgeOperation = defineLocalOperation((value) => payload.parse(value), {
+  capability: "limited",
+  note: "age_limits",
+  run: changeAge,
+});
+
+/** The age that most faces already have: nothing much changes here. */
+const GROWN_UP = 27;
+
+/** Both ways in shares of 0..1. */
+function changeFor(age: number): AgeChange {
+  return age >= GROWN_UP
+    ? { older: (age - GROWN_UP) / (100 - GROWN_UP), younger: 0 }
+    : { older: 0, younger: (GROWN_UP - age) / GROWN_UP };
+}
+
+async function changeAge(job: LocalJob<Payload>): Promise<LocalOutput> {
+  const { sourceImage, age } = job.payload;
+  const photo = await job.analyse(sourceImage);
+  job.progress("finding_face", 0.1);
+  const faces = await photo.faces();
+  const [face] = faces;
+  if (!face) throw new EngineFailure("no_face");
+  job.progress("cutting_out", 0.3);
+  const parts = await partsOf(photo);
+  const change = changeFor(age);
+  job.progress("painting", 0.55);
+  const picture = toFloat(photo.work.raster);
+  const aged = ageSkin(greyHair(picture, { face, parts, change }), { face, parts, change });
+  job.progress("reshaping", 0.8);
+  return {
+    raster: restoreDetail(photo, reshapeFace(aged, face, change)),
+    alpha: null,
+    mimeType: "image/jpeg",
+    note: faces.length > 1 ? "several_faces" : age < 20 ? "age_limits" : null,
+  };
+}

@@ -1,0 +1,78 @@
+import { beforeAll, expect, test } from "vitest";
+import { type Analyser, createAnalyser } from "#engine/local/analyser.ts";
+import type { LocalOutput } from "#engine/local/operation.ts";
+import type { Raster } from "#engine/local/ops/raster.ts";
+import {
+  discPicture,
+  groupPhoto,
+  portraitFixtures,
+  portraitPhoto,
+} from "../../../tests/fixtures/photos.ts";
+import { retouchOperation } from "./local.server.ts";
+
+const TIMEOUT_MS = 90_000;
+let analyser: Analyser;
+beforeAll(async () => {
+  analyser = await createAnalyser();
+}, TIMEOUT_MS);
+
+function retouch(bytes: Uint8Array, width: number, height: number): Promise<LocalOutput> {
+  return retouchOperation.run({
+    payload: { sourceImage: { bytes, mimeType: "image/jpeg" }, width, height },
+    analyse: (picture) => analyser.analyse(picture),
+    progress: () => undefined,
+    signal: new AbortController().signal,
+  });
+}
+
+/** Pixels that differ in a part given by shares of the width and the height. */
+function changed(
+  before: Raster,
+  after: Raster,
+  part: { readonly x: readonly [number, number]; readonly y: readonly [number, number] },
+): number {
+  let count = 0;
+  for (let i = 0; i < before.data.length; i += 3) {
+    const x = (Math.floor(i / 3) % before.width) / before.width;
+    const y = Math.floor(i / 3 / before.width) / before.height;
+    if (x < part.x[0] || x >= part.x[1] || y < part.y[0] || y >= part.y[1]) continue;
+    if (Math.abs((before.data[i] ?? 0) - (after.data[i] ?? 0)) > 20) count++;
+  }
+  return count;
+}
+
+test("the body of one person changes; faces and the rest of the group stay", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const photo = await groupPhoto(6);
+  const { image } = await analyser.analyse({ bytes: photo, mimeType: "image/jpeg" });
+  const { raster, note } = await retouch(photo, -50, 0);
+  expect([raster.width, raster.height, note]).toEqual([800, 640, null]);
+  // The woman on the right has the largest face: it lies at 0.8..0.88 of the width.
+  expect(changed(image.raster, raster, { x: [0.78, 0.88], y: [0.12, 0.33] })).toBeLessThan(30);
+  expect(changed(image.raster, raster, { x: [0, 0.6], y: [0, 1] })).toBeLessThan(30);
+  expect(changed(image.raster, raster, { x: [0.65, 1], y: [0.4, 1] })).toBeGreaterThan(2_000);
+  const again = await retouch(photo, -50, 0);
+  expect(Buffer.compare(raster.data, again.raster.data)).toBe(0);
+});
+
+test("shorter: the head of a half-length portrait comes down", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const fixture = portraitFixtures.find(({ name }) => name === "tied hair");
+  if (!fixture) throw new Error("the fixture is gone");
+  const photo = await portraitPhoto(fixture);
+  const before = (await analyser.analyse({ bytes: photo, mimeType: "image/jpeg" })).image.raster;
+  const { raster } = await retouch(photo, 0, -50);
+  expect([raster.width, raster.height]).toEqual([before.width, before.height]);
+  expect(changed(before, raster, { x: [0, 1], y: [0, 1] })).toBeGreaterThan(5_000);
+});
+
+test("nobody in the picture, and sliders that do nothing, are refused", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  await expect(retouch(await discPicture(), 20, 0)).rejects.toMatchObject({ code: "no_person" });
+  await expect(retouch(await groupPhoto(6), 0, 0)).rejects.toMatchObject({ code: "bad_request" });
+  const photo = await groupPhoto(6);
+  expect(() => retouch(photo, 51, 0)).toThrow("50");
+});
