@@ -23,6 +23,10 @@ async function hashOfSources(): Promise<string> {
   for (const name of (await readdir(here, { recursive: true })).toSorted()) {
     if (name.endsWith(".ts")) hash.update(name).update(await readFile(join(here, name)));
   }
+  // The pictures of the poses are drawn from the poses themselves.
+  for (const name of ["figure.ts", "pose-sketches.ts"]) {
+    hash.update(await readFile(join(here, "../../src/tools/pose", name)));
+  }
   return hash.digest("hex");
 }
 

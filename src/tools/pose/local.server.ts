@@ -29,6 +29,9 @@ export const poseOperation = defineLocalOperation((value) => payload.parse(value
   run: recreatePose,
 });
 
+/** Nothing of the old figure may stay beside the new one, so more than its outline is taken away. */
+const SEAM = 0.014;
+
 async function recreatePose(job: LocalJob<Payload>): Promise<LocalOutput> {
   const photo = await job.analyse(job.payload.sourceImage);
   job.progress("finding_body", 0.08);
@@ -43,6 +46,7 @@ async function recreatePose(job: LocalJob<Payload>): Promise<LocalOutput> {
   const background = fillBehind(photo.image.raster, {
     alpha: cutOut.alpha,
     forbidden: everybody.alpha,
+    seam: SEAM,
   });
   job.progress("reshaping", 0.75);
   const { skeleton, layers } = divideFreely(photo, person, found);

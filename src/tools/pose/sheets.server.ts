@@ -1,5 +1,6 @@
 import { mapPlane, type Plane } from "#engine/local/ops/raster.ts";
 import type { Bend } from "./bend.ts";
+import type { FigurePoint } from "./figure.ts";
 import type { LayerMap } from "./layers.server.ts";
 import { type BodyLayer, bodyLayers } from "./pose-angles.ts";
 import { type Skeleton, torsoLength } from "./skeleton.ts";
@@ -34,7 +35,7 @@ export function trunkCover(layers: LayerMap, bends: ReadonlyMap<BodyLayer, Bend>
 
 /** Around its root a limb takes this much of the trunk along, in lengths of the torso, so that the joint stays closed. */
 /** Of the trunk only what hardly turns with the limb is taken along: this far before the joint, in lengths of the torso. */
-const OPEN = { whole: -0.07, none: -0.01 };
+const OPEN = { arm: { whole: -0.07, none: -0.01 }, leg: { whole: 0.04, none: 0.22 } };
 const OVERLAP = { arm: 0.17, leg: 0.24, neck: 0.2 };
 
 /** How much of each pixel a layer covers when it moves: its own part, and what it takes along at its joint. */
@@ -44,28 +45,47 @@ export function coverOf(
   { alpha, skeleton }: { readonly alpha: Plane; readonly skeleton: Skeleton },
 ): Plane {
   const own = layers.get(layer) ?? mapPlane(alpha, () => 0);
-  const unit = torsoLength(skeleton);
-  if (layer === "torso") return own;
-  const isLimb = layer !== "head";
-  const limb = isLimb ? skeleton.limbs[layer] : null;
-  if (isLimb && !limb) return mapPlane(own, () => 0);
-  const joint = limb ? limb.root : skeleton.neck;
-  const share = layer === "head" ? OVERLAP.neck : isArm(layer) ? OVERLAP.arm : OVERLAP.leg;
-  const reach = share * unit;
-  const torso = layers.get("torso") ?? own;
-  const aim = limb ? limb.middle : skeleton.head;
-  const length = Math.hypot(aim.x - joint.x, aim.y - joint.y) || 1;
-  const outwards = (x: number, y: number): number =>
-    ((x - joint.x) * (aim.x - joint.x) + (y - joint.y) * (aim.y - joint.y)) / length;
+  const torso = layers.get("torso");
+  if (layer === "torso" || !torso) return own;
+  const joint = jointOf(layer, skeleton);
+  if (!joint) return mapPlane(own, () => 0);
+  const { root, aim, reach, open } = joint;
+  const length = Math.hypot(aim.x - root.x, aim.y - root.y) || 1;
   return mapPlane(own, (value, i) => {
-    const distance = Math.hypot((i % own.width) - joint.x, Math.floor(i / own.width) - joint.y);
+    const [dx, dy] = [(i % own.width) - root.x, Math.floor(i / own.width) - root.y];
+    const distance = Math.hypot(dx, dy);
     if (distance > reach) return value;
     const near = Math.min(1, (reach - distance) / (0.3 * reach));
     // Beyond the joint, beside the limb, the trunk stays where it is: an armpit must not be lifted.
-    const out = outwards(i % own.width, Math.floor(i / own.width)) / unit;
-    const taken = near * Math.min(1, Math.max(0, (OPEN.none - out) / (OPEN.none - OPEN.whole)));
+    const out = (dx * (aim.x - root.x) + dy * (aim.y - root.y)) / length;
+    const taken = near * Math.min(1, Math.max(0, (open.none - out) / (open.none - open.whole)));
     return Math.min(1, value + taken * (torso.data[i] ?? 0));
   });
 }
 
-const isArm = (layer: BodyLayer): boolean => layer === "leftArm" || layer === "rightArm";
+interface LayerJoint {
+  readonly root: FigurePoint;
+  /** The next joint of the layer. */
+  readonly aim: FigurePoint;
+  /** In pixels, see `OVERLAP` and `OPEN`. */
+  readonly reach: number;
+  readonly open: { readonly whole: number; readonly none: number };
+}
+
+/** Where a layer hangs on the trunk; null for a limb that does not move. */
+function jointOf(layer: Exclude<BodyLayer, "torso">, skeleton: Skeleton): LayerJoint | null {
+  const unit = torsoLength(skeleton);
+  const scaled = ({ whole, none }: LayerJoint["open"]) => ({
+    whole: whole * unit,
+    none: none * unit,
+  });
+  if (layer === "head") {
+    const { neck, head } = skeleton;
+    return { root: neck, aim: head, reach: OVERLAP.neck * unit, open: scaled(OPEN.arm) };
+  }
+  const limb = skeleton.limbs[layer];
+  if (!limb) return null;
+  const kind = layer === "leftArm" || layer === "rightArm" ? "arm" : "leg";
+  const { root, middle } = limb;
+  return { root, aim: middle, reach: OVERLAP[kind] * unit, open: scaled(OPEN[kind]) };
+}

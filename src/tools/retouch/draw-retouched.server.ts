@@ -1,7 +1,7 @@
 import { mapPlane, type Plane, type Raster } from "#engine/local/ops/raster.ts";
 import { samplePlane } from "#engine/local/ops/resample.ts";
 import { sampleSharp } from "#engine/local/ops/sample-raster.ts";
-import type { BodyWarp, RetouchPlan } from "./body-warp.ts";
+import type { BodyWarp, RetouchPlan, ShareBox } from "./body-warp.ts";
 
 interface Layers {
   readonly photo: Raster;
@@ -12,6 +12,8 @@ interface Layers {
   readonly background: Raster;
   readonly warp: BodyWarp;
   readonly plan: RetouchPlan;
+  /** The whole figure in the photo. */
+  readonly bounds: ShareBox;
   /** The picture is enlarged about the upper edge here; share of the width. */
   readonly middle: number;
 }
@@ -36,15 +38,30 @@ function belowTop(y: number): number {
   return Math.min(1, Math.max(0, y / TOP_FADE));
 }
 
+/** A figure grows by less than this to each side, as a share of its width. */
+const GROWTH = 0.25;
+
+/** The columns in which something may change. */
+function columnsOf({ photo, bounds, plan }: Layers): { first: number; last: number } {
+  const { width } = photo;
+  if (plan.zoom !== 1) return { first: 0, last: width - 1 };
+  const room = GROWTH * (bounds.right - bounds.left) + 0.02;
+  return {
+    first: Math.max(0, Math.floor((bounds.left - room) * width)),
+    last: Math.min(width - 1, Math.ceil((bounds.right + room) * width)),
+  };
+}
+
 /** Draws the warped person over the background, in the size of the photo. */
 export function drawRetouched(layers: Layers): Raster {
   const { photo, person, alpha, background, warp, plan } = layers;
   const { width, height } = photo;
-  const data = new Uint8Array(photo.data.length);
+  const data = photo.data.slice();
   const middle = layers.middle * width;
+  const { first, last } = columnsOf(layers);
   for (let y = 0; y < height; y++) {
     const behindY = (y + 0.5) / plan.zoom - 0.5;
-    for (let x = 0; x < width; x++) {
+    for (let x = first; x <= last; x++) {
       const i = 3 * (y * width + x);
       const source = warp((x + 0.5) / width, (y + 0.5) / height);
       const at = { x: source.x * width - 0.5, y: source.y * height - 0.5 };

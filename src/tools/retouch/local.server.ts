@@ -20,6 +20,9 @@ export const retouchOperation = defineLocalOperation((value) => payload.parse(va
   run: retouch,
 });
 
+/** Beside a slimmer body little is uncovered: a mirror image of the surroundings does it best. */
+const MIRROR_REACH = 0.055;
+
 async function retouch(job: LocalJob<Payload>): Promise<LocalOutput> {
   const { width, height } = job.payload;
   if (width === 0 && height === 0) throw new EngineFailure("bad_request");
@@ -39,6 +42,7 @@ async function retouch(job: LocalJob<Payload>): Promise<LocalOutput> {
     alpha: cutOut.alpha,
     seen: findUncovered(person.alpha, warp),
     forbidden: everybody,
+    mirrorReach: MIRROR_REACH,
   });
   job.progress("reshaping", 0.75);
   const raster = drawRetouched({
@@ -48,6 +52,7 @@ async function retouch(job: LocalJob<Payload>): Promise<LocalOutput> {
     background,
     warp,
     plan: planRetouch(shape, sliders),
+    bounds: shape.bounds,
     middle: (shape.head.left + shape.head.right) / 2,
   });
   return { raster, alpha: null, mimeType: "image/jpeg", note: null };

@@ -12,14 +12,18 @@ interface Figure {
   readonly seen?: Plane;
   /** 1 where nothing may be copied from, such as other people. */
   readonly forbidden?: Plane;
+  /** How far the surroundings go on as in a mirror, as a share of the longest side. */
+  readonly mirrorReach?: number;
+  /** How much more than the figure is taken away around it, as a share of the longest side. */
+  readonly seam?: number;
 }
 
 /** From this opacity on a pixel shows something of the figure. */
 const FAINT = 0.04;
-/** The figure's seam and its thin shadow, as a share of the longest side. */
 const SEAM = 0.007;
-/** The mirror image is used up to the first depth and fades until the second one, as shares of the longest side. */
-const MIRROR = { whole: 0.035, gone: 0.06 };
+const MIRROR_REACH = 0.035;
+/** The mirror image fades from its reach until this multiple of it. */
+const MIRROR_FADE = 1.6;
 const SEED = 0x5eed;
 /** Pictures up to about this size are filled as they are. */
 const WORK_SIDE_PX = 1000;
@@ -29,20 +33,21 @@ const PATCH_SIDE_PX = 440;
  * The picture without a figure: near the outline the surroundings go on as in a mirror, which keeps their texture, and
  * further inside matching patches complete them.
  */
-export function fillBehind(picture: Raster, { alpha, seen, forbidden }: Figure): Raster {
+export function fillBehind(picture: Raster, figure: Figure): Raster {
+  const { alpha, seen, forbidden, mirrorReach = MIRROR_REACH, seam = SEAM } = figure;
   const longest = Math.max(picture.width, picture.height);
   const factor = Math.max(1, Math.round(longest / WORK_SIDE_PX));
   const small = shrinkRaster(picture, factor);
   const size = [small.width, small.height] as const;
   const side = Math.max(...size);
   const faint = mapPlane(resizePlane(alpha, ...size), (value) => (value > FAINT ? 1 : 0));
-  const hole = dilate(faint, Math.max(2, Math.round(SEAM * side)));
+  const hole = dilate(faint, Math.max(2, Math.round(seam * side)));
   const mirror = mirrorInward(small, hole);
   const wanted = seen ? resizePlane(seen, ...size) : hole;
   const barred = forbidden ? resizePlane(forbidden, ...size) : undefined;
   const share = mapPlane(mirror.depth, (depth, i) => {
     const isBarred = (barred?.data[mirror.sources[i] ?? i] ?? 0) > 0.5 && (hole.data[i] ?? 0) > 0;
-    return isBarred ? 0 : fadeOut(depth / side);
+    return isBarred ? 0 : fadeOut(depth / side / mirrorReach);
   });
   const needsPatches = share.data.some((value, i) => value < 1 && (wanted.data[i] ?? 0) > 0);
   if (!needsPatches) return pasteLarge(picture, mirror.raster, hole);
@@ -54,8 +59,9 @@ export function fillBehind(picture: Raster, { alpha, seen, forbidden }: Figure):
   return pasteLarge(picture, blend(filled, mirror.raster, gaussian(share, 2)), hole);
 }
 
+/** `depth` in reaches of the mirror image. */
 function fadeOut(depth: number): number {
-  const t = Math.min(1, Math.max(0, (MIRROR.gone - depth) / (MIRROR.gone - MIRROR.whole)));
+  const t = Math.min(1, Math.max(0, (MIRROR_FADE - depth) / (MIRROR_FADE - 1)));
   return t * t * (3 - 2 * t);
 }
 

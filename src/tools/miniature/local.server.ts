@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { findMeanings } from "#core/plain-words.ts";
+import { imageFileSchema } from "#engine/local/image-file.ts";
+import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
+import { toRaster } from "#engine/local/ops/float-raster.ts";
+import { cutOutMainPerson } from "#engine/local/place-person.ts";
+import { EngineFailure } from "#engine/port.ts";
+import { drawGiant, giantScenes, giantWords } from "./draw-giant.server.ts";
+import { drawMiniature } from "./draw-miniature.server.ts";
+import { tableScenes, tableWords } from "./tables.server.ts";
+
+const payload = z.strictObject({
+  sourceImage: imageFileSchema,
+  mode: z.enum(["miniature", "giant"]),
+  desc: z.string(),
+});
+type Payload = z.infer<typeof payload>;
+
+/** Makes a person tiny among huge things, or a giant above a place. */
+export const miniatureWorldOperation = defineLocalOperation((value) => payload.parse(value), {
+  capability: "limited",
+  note: "scene_painted",
+  run: makeWorld,
+});
+
+async function makeWorld(job: LocalJob<Payload>): Promise<LocalOutput> {
+  const { sourceImage, mode, desc } = job.payload;
+  const photo = await job.analyse(sourceImage);
+  job.progress("finding_body", 0.1);
+  const person = await cutOutMainPerson(photo);
+  if (!person) throw new EngineFailure("no_person");
+  job.progress("painting", 0.5);
+  const isMiniature = mode === "miniature";
+  const table = findMeanings(desc, tableWords)[0]?.meaning;
+  const place = findMeanings(desc, giantWords)[0]?.meaning;
+  const picture = isMiniature
+    ? drawMiniature(person, tableScenes[table ?? "desk"])
+    : drawGiant(person, giantScenes[place ?? "city"]);
+  const isKnown = (isMiniature ? table : place) !== undefined || desc.trim() === "";
+  const usual = person.isCutBelow ? "half_length_hidden" : "scene_painted";
+  return {
+    raster: toRaster(picture),
+    alpha: null,
+    mimeType: "image/jpeg",
+    note: isKnown ? usual : "scene_guessed",
+  };
+}
