@@ -4,6 +4,8 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
+import type { ToolId } from "../../src/tools/catalogue.ts";
+import { drawBoards } from "./boards/draw-boards.ts";
 import { appIcon, emptyTray, errorPrint, favicon } from "./brand.ts";
 import { palettes } from "./palettes.ts";
 import { drawPoses } from "./poses/draw-poses.ts";
@@ -11,21 +13,54 @@ import { drawAvatar } from "./print.ts";
 import { drawSample, personOf, SAMPLE_COUNT } from "./sample-people.ts";
 import { drawIdScene } from "./scenes/id.ts";
 import { drawMagicScene } from "./scenes/magic.ts";
+import {
+  drawAgeScene,
+  drawGroupScene,
+  drawPoseScene,
+  drawRetouchScene,
+  drawSwapScene,
+  drawThumbnailScene,
+} from "./scenes/people-scenes.ts";
+import {
+  drawArtScene,
+  drawAvatarScene,
+  drawClothingScene,
+  drawMiniatureScene,
+  drawRestoreScene,
+  drawStatueScene,
+  drawTimeScene,
+} from "./scenes/picture-scenes.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const STAMP = ".sources";
 
 /** Pictures of the tools by id: `tool-<id>.webp`. */
-const scenes = { id: drawIdScene, magic: drawMagicScene } as const;
+const scenes = {
+  pose: drawPoseScene,
+  id: drawIdScene,
+  youtube_thumbnail: drawThumbnailScene,
+  swap: drawSwapScene,
+  group: drawGroupScene,
+  restore: drawRestoreScene,
+  retouch: drawRetouchScene,
+  age_change: drawAgeScene,
+  time_travel: drawTimeScene,
+  clothing: drawClothingScene,
+  art_style: drawArtScene,
+  statue: drawStatueScene,
+  magic: drawMagicScene,
+  miniature: drawMiniatureScene,
+  avatar_multiverse: drawAvatarScene,
+} as const satisfies Record<ToolId, () => string>;
 
 async function hashOfSources(): Promise<string> {
   const hash = createHash("sha256");
   for (const name of (await readdir(here, { recursive: true })).toSorted()) {
     if (name.endsWith(".ts")) hash.update(name).update(await readFile(join(here, name)));
   }
-  // The pictures of the poses are drawn from the poses themselves.
-  for (const name of ["figure.ts", "pose-sketches.ts"]) {
-    hash.update(await readFile(join(here, "../../src/tools/pose", name)));
+  // Poses and boards are drawn from the definitions of their tools.
+  for (const name of ["pose/figure.ts", "pose/pose-sketches.ts", "face-swap/boards.ts"]) {
+    hash.update(await readFile(join(here, "../../src/tools", name)));
   }
   return hash.digest("hex");
 }
@@ -83,6 +118,7 @@ export async function buildArt(outDir: string): Promise<void> {
     await writeFile(join(outDir, `avatar-${index}.svg`), drawAvatar(personOf(index), inks));
   }
   await drawPoses(join(outDir, "poses"));
+  await drawBoards(join(outDir, "boards"));
   await drawBrand(outDir);
   await writeFile(stamp, sources);
 }

@@ -1,3 +1,4 @@
+import { formErrors } from "./form-errors.ts";
 import { fillIn, type Locale, type Localised } from "./locale.ts";
 
 interface ErrorEntry {
@@ -70,98 +71,7 @@ export const errorTable = {
       vi: "Không dùng được kích thước ảnh này. Hãy chọn cỡ có sẵn, hoặc nhập chiều rộng và chiều cao từ 10 đến 300 mm.",
     },
   },
-  // What a form still needs (specification, tools section 5): the screen and the server say the same.
-  photo_missing: {
-    status: 422,
-    text: { en: "Please upload a photo.", vi: "Vui lòng tải ảnh lên." },
-  },
-  own_photo_missing: {
-    status: 422,
-    text: { en: "Please upload your photo.", vi: "Vui lòng tải ảnh của bạn lên." },
-  },
-  source_face_missing: {
-    status: 422,
-    text: {
-      en: "Please upload a source face image.",
-      vi: "Vui lòng tải lên ảnh khuôn mặt nguồn.",
-    },
-  },
-  target_missing: {
-    status: 422,
-    text: {
-      en: "Please select or upload a target image.",
-      vi: "Vui lòng chọn hoặc tải lên ảnh đích.",
-    },
-  },
-  pose_missing: {
-    status: 422,
-    text: {
-      en: "Please select or upload a reference pose.",
-      vi: "Vui lòng chọn hoặc tải lên tư thế mẫu.",
-    },
-  },
-  size_missing: {
-    status: 422,
-    text: {
-      en: "Please enter custom width and height.",
-      vi: "Vui lòng nhập chiều rộng và chiều cao tùy chọn.",
-    },
-  },
-  clothing_words_missing: {
-    status: 422,
-    text: {
-      en: "Please describe the clothing you want.",
-      vi: "Vui lòng mô tả trang phục bạn muốn.",
-    },
-  },
-  clothing_image_missing: {
-    status: 422,
-    text: { en: "Please upload a clothing image.", vi: "Vui lòng tải lên ảnh trang phục." },
-  },
-  prompt_missing: {
-    status: 422,
-    text: { en: "Please provide a description.", vi: "Vui lòng nhập mô tả." },
-  },
-  photos_missing: {
-    status: 422,
-    text: { en: "Please upload at least 2 photos.", vi: "Vui lòng tải lên ít nhất 2 ảnh." },
-  },
-  sliders_at_zero: {
-    status: 422,
-    text: {
-      en: "Please adjust at least one slider to see changes.",
-      vi: "Vui lòng điều chỉnh ít nhất một thanh trượt để thấy thay đổi.",
-    },
-  },
-  source_images_missing: {
-    status: 422,
-    text: {
-      en: "Please upload at least one source image.",
-      vi: "Vui lòng tải lên ít nhất một ảnh nguồn.",
-    },
-  },
-  title_missing: {
-    status: 422,
-    text: { en: "Please enter a title.", vi: "Vui lòng nhập tiêu đề." },
-  },
-  text_too_long: {
-    status: 422,
-    text: {
-      en: "That text is too long. Please make it shorter.",
-      vi: "Nội dung quá dài. Vui lòng viết ngắn hơn.",
-    },
-  },
-  too_many_photos: {
-    status: 422,
-    text: { en: "That is too many photos for one picture.", vi: "Quá nhiều ảnh cho một bức hình." },
-  },
-  upload_not_found: {
-    status: 422,
-    text: {
-      en: "An uploaded photo is no longer there. Please add your photos again.",
-      vi: "Một ảnh đã tải lên không còn nữa. Vui lòng thêm lại ảnh.",
-    },
-  },
+  ...formErrors,
   image_not_base64: {
     status: 422,
     text: {

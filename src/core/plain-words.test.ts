@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { findMeanings } from "./plain-words.ts";
+import { findMeanings, wordTable } from "./plain-words.ts";
 
-const table = {
+const table = wordTable({
   beach: ["beach", "bãi biển"],
   sunsetBeach: ["sunset beach", "bãi biển hoàng hôn"],
   red: ["red", "đỏ"],
   black: ["black", "đen"],
-} as const;
+});
 const meanings = (text: string) => findMeanings(text, table).map(({ meaning }) => meaning);
 
 test("words are found in the order of the text, whole words only", () => {

@@ -14,8 +14,20 @@ function spaced(text: string): string {
 /** Shorter words without accents would be found in too many others. */
 const MIN_PLAIN_LENGTH = 3;
 
-/** One meaning and the words for it, in any language, singular or plural as people type them. */
-export type WordTable<Meaning extends string> = Readonly<Record<Meaning, readonly string[]>>;
+/** Meanings and the words for each of them, in any language, singular or plural as people type them. */
+export type WordTable<Meaning extends string> = readonly {
+  readonly meaning: Meaning;
+  readonly words: readonly string[];
+}[];
+
+/** A table of a record, whose keys are the meanings. */
+export function wordTable<const Meaning extends string>(
+  record: Readonly<Record<Meaning, readonly string[]>>,
+): WordTable<Meaning> {
+  const meanings: Meaning[] = [];
+  for (const meaning in record) meanings.push(meaning);
+  return meanings.map((meaning) => ({ meaning, words: record[meaning] }));
+}
 
 export interface FoundWord<Meaning extends string> {
   readonly meaning: Meaning;
@@ -36,8 +48,7 @@ export function findMeanings<Meaning extends string>(
   const plain = withoutAccents(exact);
   const isUnaccented = exact === plain;
   const found: FoundWord<Meaning>[] = [];
-  const entries = Object.entries(table) as [Meaning, readonly string[]][];
-  for (const [meaning, words] of entries) {
+  for (const { meaning, words } of table) {
     for (const word of words) {
       const wanted = spaced(word);
       const bare = withoutAccents(wanted);

@@ -2,7 +2,8 @@ import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { locales } from "#core/locale.ts";
 import { catalogue, findTool, toolsIn } from "./catalogue.ts";
-import type { AnyTool, Field } from "./define-tool.ts";
+import type { AnyTool } from "./define-tool.ts";
+import type { Field } from "./fields.ts";
 import { localOperations } from "./local-operations.server.ts";
 import { toolTexts } from "./texts.ts";
 
@@ -16,7 +17,14 @@ function optionsOf(field: Field): readonly string[] {
       return field.options.map(({ name }) => name);
     case "size":
       return Object.keys(field.presets);
+    case "subchoice":
+      return Object.values(field.options).flat();
     case "photo":
+    case "photos":
+    case "picture":
+    case "slider":
+    case "toggle":
+    case "mask":
     case "text":
       return [];
   }
@@ -66,5 +74,11 @@ test("tools are found by id and listed by category", () => {
   expect(findTool("id")?.slug).toBe("id-photo");
   expect(findTool("nope")).toBeUndefined();
   expect(findTool(undefined)).toBeUndefined();
-  expect(toolsIn("basic").map(({ id }) => id)).toEqual(["id"]);
+  expect(toolsIn("basic").map(({ id }) => id)).toEqual([
+    "pose",
+    "id",
+    "youtube_thumbnail",
+    "swap",
+    "group",
+  ]);
 });

@@ -1,7 +1,6 @@
 import type { z } from "zod/mini";
 import type { ErrorCode } from "#core/errors.ts";
-import type { ImagePayload } from "#core/image-payload.ts";
-import { readPhotoSize } from "#core/photo-size.ts";
+import { problemOf } from "./field-problems.ts";
 import type { Field, FormValues, Values } from "./fields.ts";
 
 /** How an operation takes several photos: as addresses of uploads, which the server puts the files in place of. */
@@ -75,51 +74,6 @@ export function isShown(field: Field, values: Readonly<Record<string, unknown>>)
   if (!field.when) return true;
   const chosen = values[field.when.field];
   return typeof chosen === "string" && field.when.values.includes(chosen);
-}
-
-function isImage(value: unknown): value is ImagePayload {
-  return typeof value === "object" && value !== null && "base64" in value;
-}
-
-/** What is wrong with the value of one field that is shown; null when nothing is. */
-function problemOf(field: Field, value: unknown, values: FormValues): ErrorCode | null {
-  switch (field.kind) {
-    case "photo":
-      return isImage(value) || (value === null && field.missing === null) ? null : field.missing;
-    case "photos":
-      return Array.isArray(value) && value.length >= field.min ? null : field.missing;
-    case "picture":
-      return typeof value === "object" && value !== null ? null : field.missing;
-    case "text":
-      if (typeof value !== "string" || value.trim() === "") return field.missing;
-      return value.length > field.maxLength ? "text_too_long" : null;
-    case "choice":
-      return isOneOf(field.options, value, field.isOptional) ? null : "invalid_field";
-    case "subchoice":
-      return isOneOf(field.options[String(values[field.of])] ?? [], value, true)
-        ? null
-        : "invalid_field";
-    case "slider":
-      return typeof value === "number" && value >= field.min && value <= field.max
-        ? null
-        : "invalid_field";
-    case "size":
-      return problemOfSize(String(value));
-    case "colour":
-    case "toggle":
-    case "mask":
-      return null;
-  }
-}
-
-function problemOfSize(size: string): ErrorCode | null {
-  if (readPhotoSize(size)) return null;
-  const [width = "", height = ""] = size.split(":");
-  return [width, height].some((side) => side.trim() === "") ? "size_missing" : "invalid_size";
-}
-
-function isOneOf(options: readonly string[], value: unknown, isOptional = false): boolean {
-  return typeof value === "string" && (options.includes(value) || (isOptional && value === ""));
 }
 
 /** Defines a tool once: its screen, checks, routes, command line and documentation are drawn from the result. */

@@ -49,15 +49,15 @@ interface FieldKinds {
   /** Free text; it may be blank when `missing` is null. */
   text: { value: string; maxLength: number; missing: ErrorCode | null };
 }
-type Kind = keyof FieldKinds;
+export type FieldKind = keyof FieldKinds;
 /** `when`: shown only while the choice `field` has one of `values`; changing that choice clears this field. */
-type FieldOf<K extends Kind> = {
+type FieldOf<K extends FieldKind> = {
   kind: K;
   when?: { field: string; values: readonly string[] };
 } & Omit<FieldKinds[K], "value">;
-export type Field = { [K in Kind]: FieldOf<K> }[Kind];
-export type FieldOfKind<K extends Kind> = Extract<Field, { kind: K }>;
-export type FieldValue = FieldKinds[Kind]["value"];
+export type Field = { [K in FieldKind]: FieldOf<K> }[FieldKind];
+export type FieldOfKind<K extends FieldKind> = Extract<Field, { kind: K }>;
+export type FieldValue = FieldKinds[FieldKind]["value"];
 
 type ValueOf<F extends Field> = F extends { kind: "choice"; options: readonly (infer O)[] }
   ? F extends { isOptional: true }

@@ -45,7 +45,18 @@ export function drawBehindHead(kind: BoardHeadgear, { ink, bright, light }: Pale
       return `<g fill="${bright}" ${line}>${Array.from({ length: 18 }, (_, k) => `<path transform="rotate(${20 * k} 320 300)" d="M320 300L280 110Q320 60 360 110z"/>`).join("")}</g>`;
     case "wig":
       return `<g fill="${light}" ${line}>${[150, 166, 180].map((x, k) => `<circle cx="${x + 10}" cy="${300 + 76 * k}" r="46"/><circle cx="${630 - x}" cy="${300 + 76 * k}" r="46"/>`).join("")}<path d="M150 300C150 150 230 100 320 100s170 50 170 200z"/></g>`;
-    default:
+    case "none":
+    case "crown":
+    case "brim":
+    case "cone":
+    case "cap":
+    case "chef":
+    case "turban":
+    case "visor":
+    case "horns":
+    case "wreath":
+    case "bow":
+    case "antlers":
       return `<path d="M178 420C150 230 210 130 320 130s170 100 142 290C440 520 200 520 178 420z" fill="${ink}"/>`;
   }
 }

@@ -3,7 +3,12 @@ import { z } from "zod";
 import { AppError } from "#core/errors.ts";
 import { type ImageFile, type ImagePayload, isImagePayload } from "#core/image-payload.ts";
 import { type Locale, pickLocale } from "#core/locale.ts";
-import { type AnyTool, type Operation, operationName, type UploadList } from "#tools/define-tool.ts";
+import {
+  type AnyTool,
+  type Operation,
+  operationName,
+  type UploadList,
+} from "#tools/define-tool.ts";
 import { parsePayload } from "../http/parse-payload.ts";
 import type { LimitHook } from "../http/rate-limits.ts";
 import { requireIdentity } from "../http/require-identity.ts";

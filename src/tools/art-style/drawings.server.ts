@@ -47,6 +47,11 @@ export function drawPencil(subject: Subject): FloatRaster {
   return paper;
 }
 
+/** Smeared noise has little contrast; a stroke is there or not. */
+function toStroke(value: number): number {
+  return Math.min(1, Math.max(0, (value - 0.5) * 6.4 + 0.5));
+}
+
 /** Two layers of strokes of 0..1, the second across the first. */
 function hatching({ picture }: Subject, scale: number): readonly [Plane, Plane] {
   const { width, height } = picture;
@@ -63,7 +68,6 @@ function hatching({ picture }: Subject, scale: number): readonly [Plane, Plane] 
     );
   });
   const length = Math.round(9 * scale);
-  const toStroke = (value: number): number => Math.min(1, Math.max(0, (value - 0.5) * 6.4 + 0.5));
   const first = mapPlane(smearAlong(noise, angle, length), toStroke);
   const crossing = mapPlane(angle, (value) => value + 1);
   return [first, mapPlane(smearAlong(noise, crossing, length), toStroke)];

@@ -1,4 +1,4 @@
-import type { Costume } from "./costumes.server.ts";
+import type { Costume } from "./costume.server.ts";
 import { repeat, shade, star, torso } from "./drawing.server.ts";
 
 /** Costumes of legends and of other times. */

@@ -1,4 +1,4 @@
-import type { Costume } from "./costumes.server.ts";
+import type { Costume } from "./costume.server.ts";
 import { repeat, shade, torso } from "./drawing.server.ts";
 
 /** Costumes of today and of the time to come. */

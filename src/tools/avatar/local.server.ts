@@ -23,7 +23,8 @@ import { createPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts
 import { samplePlane } from "#engine/local/ops/resample.ts";
 import { paintScenery } from "#engine/local/scenes/paint-scenery.ts";
 import { EngineFailure } from "#engine/port.ts";
-import { type Costume, costumes } from "./costumes.server.ts";
+import type { Costume } from "./costume.server.ts";
+import { costumes } from "./costumes.server.ts";
 import { type HeadCut, headOpacity } from "./head-cut.server.ts";
 
 const payload = z.strictObject({

@@ -1,4 +1,4 @@
-import { findMeanings } from "#core/plain-words.ts";
+import { findMeanings, wordTable } from "#core/plain-words.ts";
 import type { Colour } from "#engine/local/ops/float-raster.ts";
 
 /** Colours of cloth with their words. */
@@ -91,8 +91,10 @@ function usualColour(cloth: Cloth): Colour {
 
 /** Colour, pattern and fabric of a description in English or Vietnamese; null when it names none. */
 export function readClothWords(text: string): ClothWish | null {
-  const [first, second] = findMeanings(text, colourWords).map(({ meaning }) => colours[meaning]);
-  const cloth = findMeanings(text, clothWords)[0]?.meaning;
+  const [first, second] = findMeanings(text, wordTable(colourWords)).map(
+    ({ meaning }) => colours[meaning],
+  );
+  const cloth = findMeanings(text, wordTable(clothWords))[0]?.meaning;
   if (!first && !cloth) return null;
   const colour = first ?? usualColour(cloth ?? "plain");
   const isLight = colour[0] + colour[1] + colour[2] > 520;

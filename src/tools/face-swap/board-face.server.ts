@@ -164,7 +164,7 @@ export function findHole(picture: Raster, paint: readonly [number, number, numbe
   let count = 0;
   const sums = { x: 0, y: 0, xx: 0, yy: 0, xy: 0 };
   for (let i = 0; i < width * height; i++) {
-    const off = channels.reduce(
+    const off = channels.reduce<number>(
       (worst, c) => Math.max(worst, Math.abs((data[3 * i + c] ?? 0) - paint[c])),
       0,
     );

@@ -1,69 +1,61 @@
 import type { Localised } from "#core/locale.ts";
 
-export const boardOutfits = [
-  "suit",
-  "robe",
-  "armour",
-  "dress",
-  "spacesuit",
-  "coat",
-  "jersey",
-  "fur",
-  "feathers",
-  "petals",
-  "tail",
-] as const;
-export const boardHeadgears = [
-  "none",
-  "helmet",
-  "crown",
-  "brim",
-  "cone",
-  "cap",
-  "chef",
-  "turban",
-  "visor",
-  "horns",
-  "wreath",
-  "wig",
-  "hood",
-  "bow",
-  "antlers",
-  "mane",
-] as const;
-export const boardProps = [
-  "none",
-  "sword",
-  "staff",
-  "ball",
-  "flower",
-  "flag",
-  "wheel",
-  "book",
-  "star",
-  "anchor",
-  "brush",
-  "note",
-  "torch",
-  "cup",
-] as const;
-export const boardBackdrops = [
-  "sun",
-  "rays",
-  "hills",
-  "stars",
-  "waves",
-  "arches",
-  "stripes",
-  "leaves",
-] as const;
-export type BoardOutfit = (typeof boardOutfits)[number];
-export type BoardHeadgear = (typeof boardHeadgears)[number];
-export type BoardProp = (typeof boardProps)[number];
-export type BoardBackdrop = (typeof boardBackdrops)[number];
+export type BoardOutfit =
+  | "suit"
+  | "robe"
+  | "armour"
+  | "dress"
+  | "spacesuit"
+  | "coat"
+  | "jersey"
+  | "fur"
+  | "feathers"
+  | "petals"
+  | "tail";
+export type BoardHeadgear =
+  | "none"
+  | "helmet"
+  | "crown"
+  | "brim"
+  | "cone"
+  | "cap"
+  | "chef"
+  | "turban"
+  | "visor"
+  | "horns"
+  | "wreath"
+  | "wig"
+  | "hood"
+  | "bow"
+  | "antlers"
+  | "mane";
+export type BoardProp =
+  | "none"
+  | "sword"
+  | "staff"
+  | "ball"
+  | "flower"
+  | "flag"
+  | "wheel"
+  | "book"
+  | "star"
+  | "anchor"
+  | "brush"
+  | "note"
+  | "torch"
+  | "cup";
+export type BoardBackdrop =
+  | "sun"
+  | "rays"
+  | "hills"
+  | "stars"
+  | "waves"
+  | "arches"
+  | "stripes"
+  | "leaves";
 
 /** Where a face looks through: shares of the picture's width and height, and degrees clockwise. */
-export interface FaceHole {
+interface FaceHole {
   readonly x: number;
   readonly y: number;
   readonly width: number;

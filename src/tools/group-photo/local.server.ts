@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findMeanings } from "#core/plain-words.ts";
+import { findMeanings, wordTable } from "#core/plain-words.ts";
 import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { layOver, lightWrap, matchLight } from "#engine/local/ops/composite.ts";
@@ -9,7 +9,7 @@ import { hashSeed } from "#engine/local/ops/random.ts";
 import { mapPlane, type Plane } from "#engine/local/ops/raster.ts";
 import { type CutOutPerson, cutOutMainPerson, placePerson } from "#engine/local/place-person.ts";
 import { paintScenery } from "#engine/local/scenes/paint-scenery.ts";
-import { sceneryWords } from "#engine/local/scenes/scenery-themes.ts";
+import { sceneryWords } from "#engine/local/scenes/scenery-words.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { arrangeGroup } from "./arrange.server.ts";
 
@@ -41,7 +41,7 @@ async function mergeGroup(job: LocalJob<Payload>): Promise<LocalOutput> {
     people.push(person);
   }
   job.progress("painting", 0.62);
-  const theme = findMeanings(promptText, sceneryWords)[0]?.meaning ?? "studio";
+  const theme = findMeanings(promptText, wordTable(sceneryWords))[0]?.meaning ?? "studio";
   const backdrop = paintScenery(theme, { ...SIZE, seed: hashSeed(promptText) % 1_000, blur: BLUR });
   job.progress("composing", 0.75);
   let picture: FloatRaster = backdrop;

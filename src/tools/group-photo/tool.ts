@@ -28,6 +28,6 @@ export const groupPhoto = defineTool({
   },
   toCall: ({ photos: addresses, context }) => ({
     operation: "groupImage",
-    payload: { personImageUrls: [...addresses], promptText: context },
+    payload: { personImageUrls: Array.from(addresses), promptText: context },
   }),
 });

@@ -1,4 +1,4 @@
-import { findMeanings } from "#core/plain-words.ts";
+import { findMeanings, wordTable } from "#core/plain-words.ts";
 import { faceSize } from "#engine/local/analysis/faces.ts";
 import { personOf } from "#engine/local/analysis/people.ts";
 import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
@@ -17,8 +17,8 @@ interface Candidate {
 
 /** What the words of a description mean in a photo, as a mask of 0..1; null when it is not there or not understood. */
 export async function findByWords(photo: PhotoAnalysis, words: string): Promise<Plane | null> {
-  const kinds = findMeanings(words, objectWords).map(({ meaning }) => meaning);
-  const places = findMeanings(words, placeWords).map(({ meaning }) => meaning);
+  const kinds = findMeanings(words, wordTable(objectWords)).map(({ meaning }) => meaning);
+  const places = findMeanings(words, wordTable(placeWords)).map(({ meaning }) => meaning);
   const kind = kinds[0] ?? (places.includes("all") ? "person" : undefined);
   if (kind === undefined) return null;
   const candidates = kind === "person" ? await findPeople(photo) : await findThings(photo, kind);
@@ -61,25 +61,39 @@ function choose(candidates: readonly Candidate[], places: readonly PlaceWord[]):
   const bySize = candidates.toSorted((a, b) => b.size - a.size);
   if (places.includes("all")) return [...candidates];
   const [place] = places;
-  const picked = ((): Candidate | undefined => {
-    switch (place) {
-      case "left":
-        return across[0];
-      case "right":
-        return across.at(-1);
-      case "middle":
-        return across[Math.floor((across.length - 1) / 2)];
-      case "second":
-        return across[1];
-      case "third":
-        return across[2];
-      case "smallest":
-        return bySize.at(-1);
-      default:
-        return bySize[0];
-    }
-  })();
+  const picked = pickByPlace({ across, bySize }, place);
   return picked ? [picked] : [];
+}
+
+interface Orders {
+  /** From left to right. */
+  readonly across: readonly Candidate[];
+  /** The largest first. */
+  readonly bySize: readonly Candidate[];
+}
+
+function pickByPlace(
+  { across, bySize }: Orders,
+  place: PlaceWord | undefined,
+): Candidate | undefined {
+  switch (place) {
+    case "left":
+      return across[0];
+    case "right":
+      return across.at(-1);
+    case "middle":
+      return across[Math.floor((across.length - 1) / 2)];
+    case "second":
+      return across[1];
+    case "third":
+      return across[2];
+    case "smallest":
+      return bySize.at(-1);
+    case "all":
+    case "largest":
+    case undefined:
+      return bySize[0];
+  }
 }
 
 interface Box {

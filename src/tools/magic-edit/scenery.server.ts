@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findMeanings } from "#core/plain-words.ts";
+import { findMeanings, wordTable } from "#core/plain-words.ts";
 import { faceSize } from "#engine/local/analysis/faces.ts";
 import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
@@ -10,7 +10,8 @@ import { hashSeed } from "#engine/local/ops/random.ts";
 import { createPlane, type Plane } from "#engine/local/ops/raster.ts";
 import { restoreDetail } from "#engine/local/restore-detail.ts";
 import { paintScenery } from "#engine/local/scenes/paint-scenery.ts";
-import { type SceneryTheme, sceneryWords } from "#engine/local/scenes/scenery-themes.ts";
+import type { SceneryTheme } from "#engine/local/scenes/scenery-themes.ts";
+import { sceneryWords } from "#engine/local/scenes/scenery-words.ts";
 import { EngineFailure } from "#engine/port.ts";
 
 const payload = z.strictObject({ sourceImage: imageFileSchema, desc: z.string() });
@@ -40,7 +41,7 @@ async function changeScenery(job: LocalJob<Payload>): Promise<LocalOutput> {
   if (!matte.hasPerson) throw new EngineFailure("no_person");
   job.progress("painting", 0.5);
   const { raster } = photo.work;
-  const named = findMeanings(job.payload.desc, sceneryWords)[0]?.meaning;
+  const named = findMeanings(job.payload.desc, wordTable(sceneryWords))[0]?.meaning;
   const isPortrait = faces[0] ? faceSize(faces[0]) > PORTRAIT_FACE * raster.height : false;
   const backdrop = paintScenery(named ?? DEFAULT_SCENERY, {
     width: raster.width,

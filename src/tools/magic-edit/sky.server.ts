@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findMeanings } from "#core/plain-words.ts";
+import { findMeanings, wordTable } from "#core/plain-words.ts";
 import { findSky } from "#engine/local/analysis/find-sky.ts";
 import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
@@ -39,7 +39,7 @@ async function changeSky(job: LocalJob<Payload>): Promise<LocalOutput> {
   const sky = findSky(raster, people);
   if (!sky) throw new EngineFailure("no_sky");
   job.progress("painting", 0.45);
-  const named = findMeanings(job.payload.desc, skyWords)[0]?.meaning;
+  const named = findMeanings(job.payload.desc, wordTable(skyWords))[0]?.meaning;
   const theme = named ?? DEFAULT_SKY;
   const painted = paintSky(theme, {
     width: raster.width,

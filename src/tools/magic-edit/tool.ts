@@ -7,6 +7,13 @@ const MAX_WORDS = 500;
 const words = requiredText(MAX_WORDS, "prompt_missing");
 const sourceImage = requiredImage("photo_missing");
 
+const operationOfMode = {
+  remove_object: "removeObject",
+  remove_bg: "removeBackground",
+  change_sky: "changeSky",
+  change_scenery: "changeScenery",
+} as const satisfies Record<(typeof modes)[number], string>;
+
 /** Smart Editing: one photo, one kind of change. */
 export const magicEdit = defineTool({
   id: "magic",
@@ -47,18 +54,7 @@ export const magicEdit = defineTool({
       payload: z.strictObject({ sourceImage, desc: words }),
     },
   },
-  pickOperation: ({ mode }) => {
-    switch (mode) {
-      case "remove_bg":
-        return "removeBackground";
-      case "change_sky":
-        return "changeSky";
-      case "change_scenery":
-        return "changeScenery";
-      default:
-        return "removeObject";
-    }
-  },
+  pickOperation: ({ mode }) => operationOfMode[modes.find((known) => known === mode) ?? modes[0]],
   toCall: ({ photo, mode, prompt, mask }) => {
     switch (mode) {
       case "remove_object":

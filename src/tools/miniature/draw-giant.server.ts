@@ -11,10 +11,11 @@ import { createRandom } from "#engine/local/ops/random.ts";
 import { smoothstep } from "#engine/local/ops/raster.ts";
 import { type CutOutPerson, placePerson } from "#engine/local/place-person.ts";
 import { colourAt, paintScenery } from "#engine/local/scenes/paint-scenery.ts";
-import type { SceneryTheme, Stand } from "#engine/local/scenes/scenery-themes.ts";
+import type { Stand } from "#engine/local/scenes/scenery-look.ts";
+import type { SceneryTheme } from "#engine/local/scenes/scenery-themes.ts";
 import { drawStand } from "#engine/local/scenes/stands.ts";
 
-export const SIZE = { width: 1_000, height: 800 };
+const SIZE = { width: 1_000, height: 800 };
 
 /** Where a giant walks: the place, and what stands in front of its knees. */
 export interface GiantScene {
@@ -196,7 +197,7 @@ function haze(picture: FloatRaster, air: Colour): FloatRaster {
   const { width } = picture;
   const data = picture.data.map((value, i) => {
     const y = Math.floor(i / 3 / width) / SIZE.height;
-    return mix(value, air[(i % 3) as 0 | 1 | 2], 0.06 + 0.3 * smoothstep(0.35, 0.95, y));
+    return mix(value, air[i % 3] ?? 0, 0.06 + 0.3 * smoothstep(0.35, 0.95, y));
   });
   return { ...picture, data };
 }

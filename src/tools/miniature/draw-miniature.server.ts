@@ -7,7 +7,7 @@ import { createPlane, mapPlane, type Plane, smoothstep } from "#engine/local/ops
 import { type CutOutPerson, type PlacedLayer, placePerson } from "#engine/local/place-person.ts";
 import { TABLE_EDGE, type TableScene } from "./tables.server.ts";
 
-export const SIZE = { width: 1_000, height: 800 };
+const SIZE = { width: 1_000, height: 800 };
 /** Where the tiny person's feet stand, and how tall it is. */
 const FEET_Y = 712;
 const TALL_PX = 400;

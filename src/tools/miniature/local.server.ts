@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findMeanings } from "#core/plain-words.ts";
+import { findMeanings, wordTable } from "#core/plain-words.ts";
 import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { toRaster } from "#engine/local/ops/float-raster.ts";
@@ -31,8 +31,8 @@ async function makeWorld(job: LocalJob<Payload>): Promise<LocalOutput> {
   if (!person) throw new EngineFailure("no_person");
   job.progress("painting", 0.5);
   const isMiniature = mode === "miniature";
-  const table = findMeanings(desc, tableWords)[0]?.meaning;
-  const place = findMeanings(desc, giantWords)[0]?.meaning;
+  const table = findMeanings(desc, wordTable(tableWords))[0]?.meaning;
+  const place = findMeanings(desc, wordTable(giantWords))[0]?.meaning;
   const picture = isMiniature
     ? drawMiniature(person, tableScenes[table ?? "desk"])
     : drawGiant(person, giantScenes[place ?? "city"]);

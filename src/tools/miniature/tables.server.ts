@@ -15,19 +15,22 @@ export interface TableScene {
 /** Row of the table's far edge. */
 export const TABLE_EDGE = 430;
 
-const book = (x: number, y: number, width: number, height: number, fill: string) =>
+type Box = readonly [x: number, y: number, width: number, height: number];
+type Spot = readonly [x: number, y: number, size: number];
+
+const book = ([x, y, width, height]: Box, fill: string) =>
   `<g><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="6" fill="${fill}"/><rect x="${x + 8}" y="${y + 6}" width="${width - 10}" height="${height - 12}" fill="#f3ead6"/><rect x="${x}" y="${y}" width="${width * 0.9}" height="7" fill="${fill}"/><rect x="${x}" y="${y + height - 7}" width="${width * 0.9}" height="7" fill="${fill}"/><rect x="${x}" y="${y}" width="22" height="${height}" rx="6" fill="${fill}"/></g>`;
 const flower = (x: number, y: number, size: number, fill: string) =>
   `<g transform="translate(${x} ${y}) scale(${size})"><path d="M0 0Q-6 90 0 200" stroke="#4c7a3a" stroke-width="9" fill="none"/><path d="M0 120Q50 90 70 60 20 70 0 120z" fill="#5f9146"/>${[0, 60, 120, 180, 240, 300].map((angle) => `<ellipse transform="rotate(${angle})" cx="0" cy="-40" rx="24" ry="40" fill="${fill}"/>`).join("")}<circle r="24" fill="#f2c744"/></g>`;
 const mushroom = (x: number, y: number, size: number) =>
   `<g transform="translate(${x} ${y}) scale(${size})"><path d="M-26 0Q-16-80-20-120H20Q16-80 26 0z" fill="#f3e7d0"/><path d="M-110-110Q-100-220 0-230 100-220 110-110 0-80-110-110z" fill="#c8402e"/><g fill="#fff4e4"><circle cx="-50" cy="-160" r="16"/><circle cx="20" cy="-190" r="20"/><circle cx="66" cy="-140" r="13"/></g></g>`;
-const pawn = (x: number, y: number, size: number, fill: string, line: string) =>
+const pawn = ([x, y, size]: Spot, fill: string, line: string) =>
   `<g transform="translate(${x} ${y}) scale(${size})" fill="${fill}" stroke="${line}" stroke-width="4"><path d="M-70 0h140q4-40-40-50-20-60-16-120h-28q4 60-16 120-44 10-40 50z"/><ellipse cy="-172" rx="40" ry="14"/><circle cy="-216" r="46"/></g>`;
-const rook = (x: number, y: number, size: number, fill: string, line: string) =>
+const rook = ([x, y, size]: Spot, fill: string, line: string) =>
   `<g transform="translate(${x} ${y}) scale(${size})" fill="${fill}" stroke="${line}" stroke-width="4"><path d="M-80 0h160q4-40-36-52l-14-170h-60l-14 170q-40 12-36 52zM-74-220v-80h34v26h26v-26h28v26h26v-26h34v80z"/></g>`;
 const cup = (x: number, y: number, size: number, fill: string) =>
   `<g transform="translate(${x} ${y}) scale(${size})"><ellipse cx="0" cy="0" rx="200" ry="44" fill="${fill}"/><ellipse cx="0" cy="-8" rx="180" ry="34" fill="#fff" opacity=".25"/><path d="M-130-190H130Q124-30 70-4H-70Q-124-30-130-190z" fill="${fill}"/><path d="M128-160q80-10 70 60-14 56-92 46" fill="none" stroke="${fill}" stroke-width="24"/><ellipse cx="0" cy="-190" rx="130" ry="26" fill="#fff6e8"/><ellipse cx="0" cy="-188" rx="116" ry="20" fill="#6b3a1c"/><path d="M-108-150Q-104-50-64-20" stroke="#fff" stroke-width="14" opacity=".35" fill="none"/></g>`;
-const brick = (x: number, y: number, width: number, height: number, fill: string) =>
+const brick = ([x, y, width, height]: Box, fill: string) =>
   `<g><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="8" fill="${fill}"/><path d="M${x} ${y + 8}h${width}" stroke="#fff" stroke-width="8" opacity=".25"/>${Array.from({ length: Math.floor(width / 64) }, (_, k) => `<rect x="${x + 14 + 64 * k}" y="${y - 20}" width="38" height="22" rx="5" fill="${fill}"/>`).join("")}</g>`;
 const bottle = (x: number, y: number, size: number, fill: string) =>
   `<g transform="translate(${x} ${y}) scale(${size})"><path d="M-60 0V-190Q-58-240-26-256V-340H26V-256Q58-240 60-190V0z" fill="${fill}"/><rect x="-30" y="-372" width="60" height="36" rx="6" fill="#7c4a26"/><rect x="-60" y="-150" width="120" height="90" fill="#f4ead2"/><path d="M-42-200V-30" stroke="#fff" stroke-width="12" opacity=".35"/></g>`;
@@ -40,8 +43,8 @@ export const tableScenes = {
     table: ["#b07a48", "#7a4c28"],
     surface: "wood",
     far: `<rect x="120" y="120" width="300" height="230" rx="12" fill="#20262c"/><rect x="134" y="134" width="272" height="190" fill="#7fb2c8"/><path d="M240 350h60l20 70h-100z" fill="#20262c"/>${bottle(780, 430, 0.7, "#3f7f78")}`,
-    near: `${book(640, 520, 330, 66, "#8c2f2a")}${book(660, 456, 290, 64, "#2f5a78")}${book(690, 396, 240, 60, "#c8963c")}<path transform="translate(70 640) rotate(-12)" d="M0 0h330l60 20-60 20H0z" fill="#e8b83c"/><path transform="translate(70 640) rotate(-12)" d="M330 0l60 20-60 20z" fill="#f0dcb8"/><path transform="translate(70 640) rotate(-12)" d="M376 14l14 6-14 6z" fill="#333"/>`,
-    front: `${book(270, 690, 460, 90, "#2f6a52")}`,
+    near: `${book([640, 520, 330, 66], "#8c2f2a")}${book([660, 456, 290, 64], "#2f5a78")}${book([690, 396, 240, 60], "#c8963c")}<path transform="translate(70 640) rotate(-12)" d="M0 0h330l60 20-60 20H0z" fill="#e8b83c"/><path transform="translate(70 640) rotate(-12)" d="M330 0l60 20-60 20z" fill="#f0dcb8"/><path transform="translate(70 640) rotate(-12)" d="M376 14l14 6-14 6z" fill="#333"/>`,
+    front: book([270, 690, 460, 90], "#2f6a52"),
   },
   tea: {
     wall: ["#d8c4a4", "#8f7654"],
@@ -71,17 +74,17 @@ export const tableScenes = {
     wall: ["#8cc0d0", "#4f8698"],
     table: ["#e8c88c", "#bd9654"],
     surface: "wood",
-    far: `<circle cx="180" cy="330" r="110" fill="#e2553e"/><circle cx="180" cy="330" r="110" fill="none" stroke="#fff" stroke-width="24"/>${brick(660, 330, 260, 110, "#3f8a5c")}`,
-    near: `${brick(640, 560, 330, 110, "#d8483a")}${brick(700, 450, 210, 100, "#f0b83c")}${brick(30, 590, 260, 110, "#3a6fb0")}`,
-    front: `${brick(290, 710, 420, 120, "#4a9a5c")}`,
+    far: `<circle cx="180" cy="330" r="110" fill="#e2553e"/><circle cx="180" cy="330" r="110" fill="none" stroke="#fff" stroke-width="24"/>${brick([660, 330, 260, 110], "#3f8a5c")}`,
+    near: `${brick([640, 560, 330, 110], "#d8483a")}${brick([700, 450, 210, 100], "#f0b83c")}${brick([30, 590, 260, 110], "#3a6fb0")}`,
+    front: brick([290, 710, 420, 120], "#4a9a5c"),
   },
   chess: {
     wall: ["#5a4a44", "#2a211f"],
     table: ["#e6d4b0", "#8a5c38"],
     surface: "squares",
-    far: `${rook(140, 440, 0.7, "#3a2c26", "#14100e")}${pawn(330, 430, 0.6, "#3a2c26", "#14100e")}${pawn(680, 430, 0.6, "#3a2c26", "#14100e")}${rook(870, 440, 0.7, "#3a2c26", "#14100e")}`,
-    near: `${rook(150, 690, 1.1, "#f0e4cc", "#8a7650")}${pawn(860, 680, 1.05, "#f0e4cc", "#8a7650")}`,
-    front: `${pawn(390, 840, 0.85, "#f0e4cc", "#8a7650")}${pawn(510, 850, 0.9, "#f0e4cc", "#8a7650")}${pawn(630, 840, 0.85, "#f0e4cc", "#8a7650")}`,
+    far: `${rook([140, 440, 0.7], "#3a2c26", "#14100e")}${pawn([330, 430, 0.6], "#3a2c26", "#14100e")}${pawn([680, 430, 0.6], "#3a2c26", "#14100e")}${rook([870, 440, 0.7], "#3a2c26", "#14100e")}`,
+    near: `${rook([150, 690, 1.1], "#f0e4cc", "#8a7650")}${pawn([860, 680, 1.05], "#f0e4cc", "#8a7650")}`,
+    front: `${pawn([390, 840, 0.85], "#f0e4cc", "#8a7650")}${pawn([510, 850, 0.9], "#f0e4cc", "#8a7650")}${pawn([630, 840, 0.85], "#f0e4cc", "#8a7650")}`,
   },
 } as const satisfies Record<string, TableScene>;
 export type TableTheme = keyof typeof tableScenes;

@@ -6,7 +6,7 @@ export interface FigurePoint {
 }
 
 /** The joints of a figure. Left and right are as seen in the picture; y grows downwards. */
-export const figureJoints = [
+const figureJoints = [
   "head",
   "neck",
   "hips",
@@ -23,7 +23,7 @@ export const figureJoints = [
   "rightKnee",
   "rightAnkle",
 ] as const;
-export type FigureJoint = (typeof figureJoints)[number];
+type FigureJoint = (typeof figureJoints)[number];
 export type Figure = Readonly<Record<FigureJoint, FigurePoint>>;
 
 interface LimbLengths {

@@ -1,6 +1,14 @@
 import type { Plane } from "#engine/local/ops/raster.ts";
 import type { LayerMap } from "./layers.server.ts";
-import { type Limb, type LimbName, limbNames, type Skeleton, torsoLength } from "./skeleton.ts";
+import {
+  downAngle,
+  type Limb,
+  type LimbName,
+  limbNames,
+  type Skeleton,
+  torsoLength,
+  wrapDegrees,
+} from "./skeleton.ts";
 
 /** At least this share of a limb's outline must lie against the background, so that it can be taken off the body. */
 const MIN_FREE = { arm: 0.42, leg: 0.3, hand: 0.45 };
@@ -21,12 +29,21 @@ export function findHeldLimbs(
     const part = layers.get(name);
     const limb = skeleton.limbs[name];
     if (!part || !limb) return false;
+    const isArm = name === "leftArm" || name === "rightArm";
+    if (isArm && isBentForward(skeleton)) return true;
     const whole = { solid: markSolid(part, alpha), width: alpha.width, limb };
     return name === "leftArm" || name === "rightArm"
       ? isArmHeld(whole, unit)
       : isLegHeld(whole, unit);
   });
   return new Set(held);
+}
+
+/** A head this far beside the shoulders is that of somebody who bends over something: the arms hold it. */
+const BENT_DEG = 40;
+
+function isBentForward({ neck, head }: Skeleton): boolean {
+  return Math.abs(wrapDegrees(downAngle(neck, head) - 180)) > BENT_DEG;
 }
 
 interface Part {

@@ -10,13 +10,13 @@ type Side = "left" | "right";
 type Part = "Shoulder" | "Elbow" | "Wrist" | "Hip" | "Knee" | "Ankle";
 
 /** The joints of both sides, by their place in the picture and not by the person's own left and right. */
-export interface SidedBody {
+interface SidedBody {
   readonly joint: (side: Side, part: Part) => Joint;
   readonly body: Body;
 }
 
 /** A person seen from the front has the own right on the left of the picture; from behind it is the other way. */
-export function sideBody(body: Body): SidedBody {
+function sideBody(body: Body): SidedBody {
   const offset =
     body.leftShoulder.x - body.rightShoulder.x + 0.5 * (body.leftHip.x - body.rightHip.x);
   const isMirrored = offset >= 0;

@@ -1,5 +1,5 @@
 /** All positions are shares of the picture: x of its width, y of its height. */
-export interface SharePoint {
+interface SharePoint {
   readonly x: number;
   readonly y: number;
 }

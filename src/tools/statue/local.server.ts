@@ -182,10 +182,10 @@ function placeFigure(source: Raster, person: MainPerson, cut: Cut) {
     ? [
         {
           ...person.face,
-          landmarks: person.face.landmarks.map(({ x, y, z }) => ({
-            x: x * scale + dx,
-            y: y * scale + dy,
-            z: z * scale,
+          landmarks: person.face.landmarks.map((point) => ({
+            x: point.x * scale + dx,
+            y: point.y * scale + dy,
+            z: point.z * scale,
           })),
         },
       ]

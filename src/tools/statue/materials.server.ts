@@ -18,7 +18,7 @@ export interface Material {
   readonly surface: (colour: Colour, place: SurfacePlace) => Colour;
 }
 
-export interface SurfacePlace {
+interface SurfacePlace {
   readonly x: number;
   readonly y: number;
   readonly hollow: number;

@@ -57,7 +57,7 @@ const palettes: readonly Palette[] = [
 export function paletteFor(photo: Raster | null, seed: number): Palette {
   const mean: Colour = photo ? meanColour(photo) : [128, 128, 128];
   const distance = ({ ground }: Palette): number =>
-    channels.reduce((sum, c) => sum + (ground[c] - mean[c]) ** 2, 0);
+    channels.reduce<number>((sum, c) => sum + (ground[c] - mean[c]) ** 2, 0);
   const ranked = palettes.toSorted((a, b) => distance(b) - distance(a));
   return (
     ranked[seed % 2] ??

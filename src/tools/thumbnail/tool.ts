@@ -34,6 +34,6 @@ export const thumbnail = defineTool({
   },
   toCall: ({ photos: addresses, headline, content, aspectRatio }) => ({
     operation: "youtubeThumbnail",
-    payload: { sourceImageUrls: [...addresses], title: headline, content, aspectRatio },
+    payload: { sourceImageUrls: Array.from(addresses), title: headline, content, aspectRatio },
   }),
 });

@@ -75,6 +75,12 @@ export const cultures = {
   African: ["Egypt", "Nigeria", "Kenya", "Ethiopia", "Morocco", "South Africa", "Ghana", "Mali"],
 } as const;
 export type Culture = keyof typeof cultures;
+export const cultureIds = [
+  "American",
+  "Western",
+  "Asian",
+  "African",
+] as const satisfies readonly Culture[];
 export type Country = (typeof cultures)[Culture][number];
 
 export const cultureNames = {

@@ -81,7 +81,7 @@ export function grade(
   { contrast = 1, lift = 0, shift = [0, 0, 0] as Colour },
 ): FloatRaster {
   const data = picture.data.map(
-    (value, i) => (value - 128) * contrast + 128 + lift + (shift[(i % 3) as 0 | 1 | 2] ?? 0),
+    (value, i) => (value - 128) * contrast + 128 + lift + (shift[i % 3] ?? 0),
   );
   return { ...picture, data };
 }

@@ -98,6 +98,10 @@ export function printNineties({ picture, unit }: EraScene): FloatRaster {
   });
 }
 
+function star(x: number, y: number, r: number, fill: string): string {
+  return `<path transform="translate(${x} ${y}) scale(${r})" d="M0-1C.12-.3.3-.12 1 0 .3.12.12.3 0 1-.12.3-.3.12-1 0-.3-.12-.12-.3 0-1z" fill="${fill}"/>`;
+}
+
 /** An early digital camera: cold flash, chroma noise, sharpened edges, stars of the new century. */
 export function shootTwoThousands({ picture, unit, ornament }: EraScene): FloatRaster {
   const { width, height } = picture;
@@ -107,8 +111,6 @@ export function shootTwoThousands({ picture, unit, ornament }: EraScene): FloatR
     data: picture.data.map((value, i) => value + 1.1 * (value - (soft.data[i] ?? 0))),
   };
   const cold = grade(adjustColour(sharp, 1.2), { contrast: 1.2, lift: 10, shift: [-4, 0, 12] });
-  const star = (x: number, y: number, r: number, fill: string) =>
-    `<path transform="translate(${x} ${y}) scale(${r})" d="M0-1C.12-.3.3-.12 1 0 .3.12.12.3 0 1-.12.3-.3.12-1 0-.3-.12-.12-.3 0-1z" fill="${fill}"/>`;
   const stars = [
     star(0.1 * width, 0.12 * height, 34 * unit, "#ffffff"),
     star(0.17 * width, 0.2 * height, 16 * unit, "#ff9ad2"),

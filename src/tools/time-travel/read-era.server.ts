@@ -1,8 +1,10 @@
-import { findMeanings } from "#core/plain-words.ts";
+import type { Localised } from "#core/locale.ts";
+import { findMeanings, type WordTable } from "#core/plain-words.ts";
 import {
   type Country,
   type Culture,
   countryNames,
+  cultureIds,
   cultureNames,
   cultures,
   type Era,
@@ -31,20 +33,17 @@ const moreWords: Readonly<Record<Era, readonly string[]>> = {
   Future: ["futuristic", "cyber", "2100s"],
 };
 
+/** The words for each name of a table: the name itself and how either language says it. */
 function tableOf<Name extends string>(
-  names: Readonly<Record<Name, { readonly en: string; readonly vi: string }>>,
-  more: Readonly<Partial<Record<Name, readonly string[]>>> = {},
-): Record<Name, readonly string[]>;
-function tableOf(
-  names: Readonly<Record<string, { readonly en: string; readonly vi: string }>>,
-  more: Readonly<Record<string, readonly string[]>> = {},
-): Record<string, readonly string[]> {
-  return Object.fromEntries(
-    Object.entries(names).map(([name, { en, vi }]) => [
-      name,
-      [name, en, vi, ...(more[name] ?? [])],
-    ]),
-  );
+  names: Readonly<Record<Name, Localised>>,
+  more: (name: Name) => readonly string[] = () => [],
+): WordTable<Name> {
+  const known: Name[] = [];
+  for (const name in names) known.push(name);
+  return known.map((name) => ({
+    meaning: name,
+    words: [name, names[name].en, names[name].vi, ...more(name)],
+  }));
 }
 
 /** The first year of each era. */
@@ -63,7 +62,10 @@ const beginnings: readonly (readonly [number, Era])[] = [
 
 /** Reads "<country or culture>, <era>", in either language, or a year; null when no time is named. */
 export function readEra(text: string): EraWish | null {
-  const named = findMeanings(text, tableOf(eraNames, moreWords))[0]?.meaning;
+  const named = findMeanings(
+    text,
+    tableOf(eraNames, (name) => moreWords[name]),
+  )[0]?.meaning;
   const era = named ?? eraOfYear(text);
   if (!era) return null;
   const country = findMeanings(text, tableOf(countryNames))[0]?.meaning ?? null;
@@ -79,8 +81,8 @@ function eraOfYear(text: string): Era | null {
 }
 
 function cultureOf(country: Country): Culture | null {
-  const found = Object.entries(cultures).find(([, countries]) =>
-    countries.some((name) => name === country),
-  );
-  return found ? (found[0] as Culture) : null;
+  for (const culture of cultureIds) {
+    if (cultures[culture].some((name) => name === country)) return culture;
+  }
+  return null;
 }

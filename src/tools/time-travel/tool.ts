@@ -2,10 +2,9 @@ import { z } from "zod/mini";
 import { defineTool } from "../define-tool.ts";
 import { requiredImage, requiredText } from "../payloads.ts";
 
-import { cultures, eras } from "./eras.ts";
+import { cultureIds, cultures, eras } from "./eras.ts";
 
 const MAX_WORDS = 200;
-const cultureNames = ["American", "Western", "Asian", "African"] as const;
 
 /** Time Travel: the photo as another time and place would have made it. */
 export const timeTravel = defineTool({
@@ -17,7 +16,7 @@ export const timeTravel = defineTool({
   fields: {
     photo: { kind: "photo", missing: "photo_missing" },
     era: { kind: "choice", options: eras, initial: "1940s-50s" },
-    culture: { kind: "choice", options: cultureNames, initial: "", isOptional: true },
+    culture: { kind: "choice", options: cultureIds, initial: "", isOptional: true },
     country: { kind: "subchoice", of: "culture", options: cultures },
   },
   operations: {

@@ -116,6 +116,11 @@ interface ResultPanelProps {
   readonly onRetry: (call: Call | null) => void;
 }
 
+/** True while there is something that a preview must not hide. */
+function isBusy({ phase }: RunState): boolean {
+  return phase === "running" || phase === "failed";
+}
+
 /** Placeholder, preview, progress, failure or result: exactly one of them. */
 export function ResultPanel({
   tool,
@@ -130,8 +135,8 @@ export function ResultPanel({
   onCancel,
   onRetry,
 }: ResultPanelProps) {
-  const newPhoto = photoNow && form !== sentForm ? photoNow : null;
-  if (LivePreview && newPhoto && (state.phase === "idle" || state.phase === "done")) {
+  const newPhoto = form === sentForm || isBusy(state) ? null : photoNow;
+  if (LivePreview && newPhoto) {
     return (
       <Suspense fallback={<Placeholder text="" />}>
         <LivePreview words={words} photo={newPhoto} form={form} />

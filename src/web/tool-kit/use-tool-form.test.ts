@@ -1,10 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { imagePayload } from "#core/image-payload.ts";
-import { catalogue } from "#tools/catalogue.ts";
-import { type AnyTool, defineTool } from "#tools/define-tool.ts";
+import { type AnyTool, defineTool, isShown } from "#tools/define-tool.ts";
+import { groupPhoto } from "#tools/group-photo/tool.ts";
+import { idPhoto } from "#tools/id-photo/tool.ts";
+import { retouch } from "#tools/retouch/tool.ts";
+import { timeTravel } from "#tools/time-travel/tool.ts";
+import { addPhotos } from "./fields/picture-list.ts";
 import type { Photo } from "./photo.ts";
-import { changeField, findProblem, initialForm, isShown, prepareCall } from "./use-tool-form.ts";
+import { changeField, findProblem, initialForm, prepareCall } from "./use-tool-form.ts";
 
 const photo: Photo = {
   payload: { base64: "QUJD", mimeType: "image/jpeg" },
@@ -19,7 +23,6 @@ const photo: Photo = {
     notice: null,
   },
 };
-const idPhoto = catalogue[0];
 
 /** A tool with a field that depends on a choice, as clothing and magic edit have. */
 const dependent: AnyTool = defineTool({
@@ -29,12 +32,12 @@ const dependent: AnyTool = defineTool({
   isFeatured: false,
   icon: "none",
   fields: {
-    photo: { kind: "photo" },
+    photo: { kind: "photo", missing: "photo_missing" },
     mode: { kind: "choice", options: ["text", "plain"], initial: "text" },
     words: {
       kind: "text",
       maxLength: 20,
-      isOptional: false,
+      missing: "prompt_missing",
       when: { field: "mode", values: ["text"] },
     },
   },
@@ -82,30 +85,75 @@ describe("a form", () => {
   test.each([
     ["3:4", null],
     ["35:45", null],
-    [":", "sizeMissing"],
-    ["35:", "sizeMissing"],
-    [":45", "sizeMissing"],
-    ["0:0", "sizeRange"],
-    ["9:45", "sizeRange"],
-    ["35:301", "sizeRange"],
-  ])("size %s: %s", (size, kind) => {
+    [":", "size_missing"],
+    ["35:", "size_missing"],
+    [":45", "size_missing"],
+    ["0:0", "invalid_size"],
+    ["9:45", "invalid_size"],
+    ["35:301", "invalid_size"],
+  ])("size %s: %s", (size, code) => {
     const problem = findProblem(idPhoto, { ...initialForm(idPhoto), photo, size });
-    expect(problem?.kind ?? null).toBe(kind);
+    expect(problem?.code ?? null).toBe(code);
   });
 
   test("the photo is asked for first", () => {
     expect(findProblem(idPhoto, { ...initialForm(idPhoto), size: ":" })).toEqual({
       field: "photo",
-      kind: "photoMissing",
+      code: "own_photo_missing",
     });
   });
 
-  test("becomes the call of the specification: colour and paper stay in the browser", () => {
-    expect(prepareCall(idPhoto, { ...initialForm(idPhoto), photo, size: "35:45" })).toEqual({
+  test("becomes the call of the specification: colour and paper stay in the browser", async () => {
+    const noUploads = () => Promise.reject(new Error("nothing is uploaded"));
+    const form = { ...initialForm(idPhoto), photo, size: "35:45" };
+    expect(await prepareCall(idPhoto, form, noUploads)).toEqual({
       path: "/images/photo_id",
       payload: { sourceImage: photo.payload, size: "35:45" },
     });
-    expect(prepareCall(idPhoto, initialForm(idPhoto))).toBeNull();
-    expect(prepareCall(dependent, { photo, mode: "nonsense", words: "" })).toBeNull();
+    expect(await prepareCall(idPhoto, initialForm(idPhoto), noUploads)).toBeNull();
+    const nonsense = { photo, mode: "nonsense", words: "" };
+    expect(await prepareCall(dependent, nonsense, noUploads)).toBeNull();
+  });
+
+  test("lists of photos are uploaded and sent as addresses", async () => {
+    const second = { ...photo, name: "you.jpg" };
+    const form = { ...initialForm(groupPhoto), photos: [photo, second], context: "beach" };
+    const call = await prepareCall(groupPhoto, form, ({ name }) =>
+      Promise.resolve(`/media/${name}`),
+    );
+    expect(call).toEqual({
+      path: "/images/group_image",
+      payload: { personImageUrls: ["/media/me.jpg", "/media/you.jpg"], promptText: "beach" },
+    });
+    expect(findProblem(groupPhoto, { ...form, photos: [photo] })).toEqual({
+      field: "photos",
+      code: "photos_missing",
+    });
+  });
+
+  test.each([
+    [0, 0, "sliders_at_zero"],
+    [0, 7, null],
+    [-50, 0, null],
+  ])("retouch %i and %i: %s", (width, height, code) => {
+    const problem = findProblem(retouch, { ...initialForm(retouch), photo, width, height });
+    expect(problem).toEqual(code && { field: null, code });
+  });
+
+  test("a culture's countries go with it", () => {
+    const form = { ...initialForm(timeTravel), photo, culture: "Asian", country: "Vietnam" };
+    expect(changeField(timeTravel, form, { field: "culture", value: "African" })).toMatchObject({
+      culture: "African",
+      country: "",
+    });
+  });
+
+  test("of photos with one name the first is kept, and no more than fit", () => {
+    const other = { ...photo, name: "you.jpg" };
+    expect(addPhotos([photo], [{ ...photo, previewUrl: "blob:2" }, other], 8)).toEqual([
+      photo,
+      other,
+    ]);
+    expect(addPhotos([photo], [other], 1)).toEqual([photo]);
   });
 });

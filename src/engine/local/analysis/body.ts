@@ -8,7 +8,7 @@ import { headGeometry } from "./head.ts";
 import { packageFile, requirePackage, type TensorRuntime } from "./tensor-runtime.ts";
 
 /** The 17 points of a body in the order of the COCO data set; left and right are the person's own. */
-export const bodyPoints = [
+const bodyPoints = [
   "nose",
   "leftEye",
   "rightEye",
@@ -27,7 +27,7 @@ export const bodyPoints = [
   "leftAnkle",
   "rightAnkle",
 ] as const;
-export type BodyPoint = (typeof bodyPoints)[number];
+type BodyPoint = (typeof bodyPoints)[number];
 
 /** A point of a body with the certainty of 0..1 that it is in the picture. */
 export interface Joint extends Point {
@@ -43,7 +43,7 @@ export interface BodyNetwork {
 }
 
 /** A square part of a picture; may reach beyond it. */
-export interface Square {
+interface Square {
   readonly left: number;
   readonly top: number;
   readonly side: number;

@@ -20,7 +20,7 @@ const OTHER_FACE_REACH = 0.75;
  * do not hang together with the first face are dropped.
  */
 export function keepOwnPerson(
-  { picture, decision }: PersonMap,
+  { picture, decision }: Pick<PersonMap, "picture" | "decision">,
   faces: readonly Face[],
   scale: number,
 ): Plane {

@@ -8,14 +8,14 @@ import { createPlane, type Plane } from "../ops/raster.ts";
 export const DRAWING_FONT = "Be Vietnam Pro";
 
 /** Weights of the drawing font that can be used. */
-export const fontWeights = {
+const fontWeights = {
   400: "Regular",
   600: "SemiBold",
   700: "Bold",
   800: "ExtraBold",
   900: "Black",
 };
-export type FontWeight = keyof typeof fontWeights;
+type FontWeight = keyof typeof fontWeights;
 
 const fontFolder = dirname(packageFile("@expo-google-fonts/be-vietnam-pro/package.json"));
 const fontFiles = Object.entries(fontWeights).map(([weight, name]) =>

@@ -46,7 +46,6 @@ export function fillHoles(picture: Raster, hole: Plane, options: FillOptions): R
     height: Math.max(8, Math.round(height * scale)),
   };
   const full = toFloat(picture);
-  const isHole = (value: number): number => (value > HOLE_LEVEL ? 1 : 0);
   const smallHole = resizePlane(hole, size.width, size.height);
   const rough = fillRoughly(
     full,
@@ -54,7 +53,7 @@ export function fillHoles(picture: Raster, hole: Plane, options: FillOptions): R
   );
   const level: FillLevel = {
     picture: resizeFloat(rough, size.width, size.height),
-    hole: Uint8Array.from(smallHole.data, isHole),
+    hole: Uint8Array.from(smallHole.data, (value) => (value > HOLE_LEVEL ? 1 : 0)),
   };
   const filled = completeLevels(buildPyramid(level), options, level);
   return paste(full, hole, resizeFloat(filled, width, height));
@@ -92,7 +91,7 @@ function buildPyramid(finest: FillLevel): FillLevel[] {
 }
 
 /** Unknown pixels get the mean of what is known around them, ever further away. */
-export function fillRoughly(picture: FloatRaster, hole: Uint8Array): FloatRaster {
+function fillRoughly(picture: FloatRaster, hole: Uint8Array): FloatRaster {
   const { width, height } = picture;
   const out = copyFloat(picture);
   const known = createPlane(width, height);

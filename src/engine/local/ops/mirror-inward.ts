@@ -20,7 +20,7 @@ const VERTICAL_COST = 1.7;
 export function mirrorInward(picture: Raster, hole: Plane): MirrorImage {
   const { width, height } = picture;
   const nearest = nearestKnown(hole, VERTICAL_COST);
-  const { across, down } = smoothWays(nearest, hole);
+  const { across, down, depth } = smoothWays(nearest, hole);
   const data = picture.data.slice();
   const sources = Int32Array.from(hole.data, (_, i) => i);
   for (let i = 0; i < hole.data.length; i++) {
@@ -35,10 +35,6 @@ export function mirrorInward(picture: Raster, hole: Plane): MirrorImage {
     sources[i] = from;
     data.set(picture.data.subarray(3 * from, 3 * from + 3), 3 * i);
   }
-  const depth = createPlane(width, height);
-  for (let i = 0; i < depth.data.length; i++) {
-    depth.data[i] = Math.hypot(across[i] ?? 0, down[i] ?? 0);
-  }
   return { raster: { width, height, data }, depth, sources };
 }
 
@@ -49,12 +45,14 @@ function reflect(value: number, size: number): number {
 
 /** Share of the longest side over which the border's raggedness is evened out. */
 const SMOOTHING = 0.008;
+/** An evened way is at least this much of the own one. */
+const MIN_EVEN = 0.75;
 
 /** The way from each pixel of the hole to the border, evened out so that a ragged border does not tear the mirror image. */
 function smoothWays(
   nearest: Int32Array,
   { width, height, data }: Plane,
-): { across: Float32Array; down: Float32Array } {
+): { across: Float32Array; down: Float32Array; depth: Plane } {
   const across = createPlane(width, height);
   const down = createPlane(width, height);
   const inside = createPlane(width, height);
@@ -68,7 +66,30 @@ function smoothWays(
   const radius = Math.max(2, Math.round(SMOOTHING * Math.max(width, height)));
   const blur = (plane: Plane): Plane => boxMean(boxMean(plane, radius), radius);
   const weight = blur(inside);
-  const even = (plane: Plane): Float32Array =>
-    blur(plane).data.map((value, i) => value / ((weight.data[i] ?? 0) || 1));
-  return { across: even(across), down: even(down) };
+  return evenOut({ across, down }, { across: blur(across), down: blur(down), weight });
+}
+
+interface Ways {
+  readonly across: Plane;
+  readonly down: Plane;
+}
+
+/** Takes the evened ways in place of the own ones, which are changed, but for the middle of the hole. */
+function evenOut(
+  { across, down }: Ways,
+  even: Ways & { readonly weight: Plane },
+): { across: Float32Array; down: Float32Array; depth: Plane } {
+  const depth = createPlane(across.width, across.height);
+  for (let i = 0; i < depth.data.length; i++) {
+    const own = Math.hypot(across.data[i] ?? 0, down.data[i] ?? 0);
+    depth.data[i] = own;
+    const total = Math.max(1e-6, even.weight.data[i] ?? 0);
+    const x = (even.across.data[i] ?? 0) / total;
+    const y = (even.down.data[i] ?? 0) / total;
+    // Ways to opposite sides cancel out there: the own one holds.
+    if (own === 0 || Math.hypot(x, y) < MIN_EVEN * own) continue;
+    across.data[i] = x;
+    down.data[i] = y;
+  }
+  return { across: across.data, down: down.data, depth };
 }

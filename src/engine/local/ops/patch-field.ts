@@ -32,7 +32,7 @@ export interface PatchSearch {
 }
 
 /** Sum of squared differences of two patches; stops beyond `best`. */
-export function patchCost(search: PatchSearch, at: number, match: number, best: number): number {
+function patchCost(search: PatchSearch, at: number, match: number, best: number): number {
   const { target, source } = search;
   const { width, height } = target;
   const x = at % width;

@@ -1,7 +1,7 @@
 import { type Colour, mixColour } from "../ops/float-raster.ts";
 import type { Noise } from "../ops/noise.ts";
 import { smoothstep } from "../ops/raster.ts";
-import type { Ground } from "./scenery-themes.ts";
+import type { Ground } from "./scenery-look.ts";
 
 export interface GroundPlace {
   /** Share of the picture's width, and of the way from the horizon to the lower edge. */

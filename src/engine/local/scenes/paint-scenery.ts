@@ -10,7 +10,8 @@ import { createRandom } from "../ops/random.ts";
 import { smoothstep } from "../ops/raster.ts";
 import { groundColour } from "./ground.ts";
 import { paintSky } from "./paint-sky.ts";
-import { type Ridge, type SceneryLook, type SceneryTheme, sceneryLooks } from "./scenery-themes.ts";
+import type { Ridge, SceneryLook } from "./scenery-look.ts";
+import { type SceneryTheme, sceneryLooks } from "./scenery-themes.ts";
 import { drawStand } from "./stands.ts";
 
 export interface SceneryOptions {
@@ -38,7 +39,7 @@ export function paintScenery(theme: SceneryTheme, options: SceneryOptions): Floa
   return blur > 0.3 ? blurFloat(picture, blur) : picture;
 }
 
-export interface SceneryPaint {
+interface SceneryPaint {
   readonly horizonRow: number;
   readonly noise: Noise;
   /** What distance fades to. */

@@ -173,7 +173,7 @@ function drawLightning(picture: FloatRaster, { bottom, seed }: ExtraOptions): vo
 }
 
 /** Flakes, nearer ones larger and softer. */
-export function drawSnow(picture: FloatRaster, seed: number): void {
+function drawSnow(picture: FloatRaster, seed: number): void {
   const random = createRandom(seed + 6);
   const { width, height, data } = picture;
   for (let k = 0; k < (width * height) / 1_100; k++) {

@@ -1,7 +1,7 @@
 import { type Colour, type FloatRaster, mixColour } from "../ops/float-raster.ts";
 import type { Noise } from "../ops/noise.ts";
 import { smoothstep } from "../ops/raster.ts";
-import type { Stand } from "./scenery-themes.ts";
+import type { Stand } from "./scenery-look.ts";
 
 interface StandPaint {
   readonly horizonRow: number;

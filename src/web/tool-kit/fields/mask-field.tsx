@@ -48,13 +48,6 @@ function Painter({ label, photo, onChange }: MaskFieldProps & { photo: Photo }) 
     setStrokes(next);
     void strokesToPhoto(next, { widthPx, heightPx }).then(onChange);
   }
-  function pointOf(event: PointerEvent<HTMLCanvasElement>) {
-    const box = event.currentTarget.getBoundingClientRect();
-    return {
-      x: (event.clientX - box.left) / box.width,
-      y: (event.clientY - box.top) / box.height,
-    };
-  }
   function start(event: PointerEvent<HTMLCanvasElement>) {
     event.currentTarget.setPointerCapture(event.pointerId);
     open.current = { radius, isEraser: tool === "eraser", points: [pointOf(event)] };
@@ -79,7 +72,6 @@ function Painter({ label, photo, onChange }: MaskFieldProps & { photo: Photo }) 
           ref={canvas}
           width={widthPx}
           height={heightPx}
-          role="img"
           aria-label={say("maskArea")}
           onPointerDown={start}
           onPointerMove={move}
@@ -88,48 +80,75 @@ function Painter({ label, photo, onChange }: MaskFieldProps & { photo: Photo }) 
           className="absolute inset-0 size-full cursor-crosshair touch-none opacity-60"
         />
       </div>
-      <div className="mt-2.5 flex flex-wrap items-center gap-2">
-        <PillChoice
-          label={label}
-          value={tool}
-          options={[
-            {
-              value: "brush",
-              label: <Paintbrush aria-label={say("brush")} className="size-4" />,
-            },
-            { value: "eraser", label: <Eraser aria-label={say("eraser")} className="size-4" /> },
-          ]}
-          onChange={(next) => setTool(next === "eraser" ? "eraser" : "brush")}
-        />
-        <input
-          type="range"
-          aria-label={say("brushSize")}
-          min={BRUSH.min}
-          max={BRUSH.max}
-          step={BRUSH.step}
-          value={radius}
-          onChange={(event) => setRadius(event.currentTarget.valueAsNumber)}
-          className="w-24 accent-(--accent)"
-        />
-        <Button
-          variant="ghost"
-          size="sm"
-          disabled={strokes.length === 0}
-          onClick={() => settle(strokes.slice(0, -1))}
-        >
-          <Undo2 aria-hidden className="size-4" />
-          {say("undo")}
-        </Button>
-        <Button
-          variant="ghost"
-          size="sm"
-          disabled={strokes.length === 0}
-          onClick={() => settle([])}
-        >
-          <Trash2 aria-hidden className="size-4" />
-          {say("clear")}
-        </Button>
-      </div>
+      <MaskTools
+        label={label}
+        tool={tool}
+        radius={radius}
+        isEmpty={strokes.length === 0}
+        onTool={setTool}
+        onRadius={setRadius}
+        onUndo={() => settle(strokes.slice(0, -1))}
+        onClear={() => settle([])}
+      />
     </FieldGroup>
   );
+}
+
+interface MaskToolsProps {
+  readonly label: string;
+  readonly tool: "brush" | "eraser";
+  readonly radius: number;
+  readonly isEmpty: boolean;
+  readonly onTool: (tool: "brush" | "eraser") => void;
+  readonly onRadius: (radius: number) => void;
+  readonly onUndo: () => void;
+  readonly onClear: () => void;
+}
+
+function MaskTools(props: MaskToolsProps) {
+  const { label, tool, radius, isEmpty, onTool, onRadius, onUndo, onClear } = props;
+  const say = useText(toolKitText);
+  return (
+    <div className="mt-2.5 flex flex-wrap items-center gap-2">
+      <PillChoice
+        label={label}
+        value={tool}
+        options={[
+          {
+            value: "brush",
+            label: <Paintbrush aria-label={say("brush")} className="size-4" />,
+          },
+          { value: "eraser", label: <Eraser aria-label={say("eraser")} className="size-4" /> },
+        ]}
+        onChange={(next) => onTool(next === "eraser" ? "eraser" : "brush")}
+      />
+      <input
+        type="range"
+        aria-label={say("brushSize")}
+        min={BRUSH.min}
+        max={BRUSH.max}
+        step={BRUSH.step}
+        value={radius}
+        onChange={(event) => onRadius(event.currentTarget.valueAsNumber)}
+        className="w-24 accent-(--accent)"
+      />
+      <Button variant="ghost" size="sm" disabled={isEmpty} onClick={onUndo}>
+        <Undo2 aria-hidden className="size-4" />
+        {say("undo")}
+      </Button>
+      <Button variant="ghost" size="sm" disabled={isEmpty} onClick={onClear}>
+        <Trash2 aria-hidden className="size-4" />
+        {say("clear")}
+      </Button>
+    </div>
+  );
+}
+
+/** Where the pointer is, in shares of the canvas. */
+function pointOf(event: PointerEvent<HTMLCanvasElement>) {
+  const box = event.currentTarget.getBoundingClientRect();
+  return {
+    x: (event.clientX - box.left) / box.width,
+    y: (event.clientY - box.top) / box.height,
+  };
 }

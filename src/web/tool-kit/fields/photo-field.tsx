@@ -140,7 +140,8 @@ export function PhotoField({ label, value, error, isTaker, onChange }: PhotoFiel
   const take = (file: Blob, name: string) => preparation.take([{ file, name }]);
   const takeFile = (file: File) => take(file, file.name || "clipboard.png");
   usePaste((file) => isTaker && takeFile(file));
-  const isOver = useDropAnywhere((file) => isTaker && takeFile(file));
+  const isOverPage = useDropAnywhere((file) => isTaker && takeFile(file));
+  const isOver = isTaker && isOverPage;
   const zone = useDropzone({
     multiple: false,
     noClick: true,
@@ -149,6 +150,7 @@ export function PhotoField({ label, value, error, isTaker, onChange }: PhotoFiel
     onDrop: ([file]) => file && takeFile(file),
   });
   const message = problem ? sayProblem(problem) : error;
+  const isEmpty = !isBusy && !value;
   return (
     <div>
       {isTaker ? null : <p className="mb-2.5 text-[14.5px] font-semibold">{label}</p>}
@@ -156,7 +158,7 @@ export function PhotoField({ label, value, error, isTaker, onChange }: PhotoFiel
         {...zone.getRootProps({ role: "group", "aria-label": label, tabIndex: -1 })}
         className={classNames(
           "rounded-md border-[1.5px] border-dashed p-3 transition-colors",
-          isTaker && isOver ? "border-accent bg-accent/10" : "border-line-strong",
+          isOver ? "border-accent bg-accent/10" : "border-line-strong",
         )}
       >
         <input {...zone.getInputProps({ accept: ACCEPTED_FILES, "aria-label": label })} />
@@ -169,12 +171,10 @@ export function PhotoField({ label, value, error, isTaker, onChange }: PhotoFiel
         {!isBusy && value ? (
           <PhotoCard photo={value} onReplace={zone.open} onRemove={() => onChange(null)} />
         ) : null}
-        {isBusy || value ? null : (
-          <EmptyZone isOver={isTaker && isOver} onChoose={zone.open} onTake={take} />
-        )}
+        {isEmpty ? <EmptyZone isOver={isOver} onChoose={zone.open} onTake={take} /> : null}
       </div>
       {message ? <FieldError>{message}</FieldError> : null}
-      {value || isBusy ? null : <SamplePeople onPick={take} />}
+      {isEmpty ? <SamplePeople onPick={take} /> : null}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { uploadLimits } from "#core/image-payload.ts";
 import type { FieldOfKind, PicturePreset } from "#tools/fields.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { useSite } from "../../api/site.ts";
@@ -81,55 +80,97 @@ class FetchFault extends Error {
   }
 }
 
-/** A preset picture or one of one's own. Choosing a preset fills the slot; an upload clears the choice. */
-export function PictureField({ field, label, value, error, onChange }: PictureFieldProps) {
+/** Fetches a chosen preset into the slot; an own file clears the choice. What went wrong is said in words. */
+function usePicture(folder: string, onChange: (value: ChosenPhoto | null) => void) {
   const say = useText(toolKitText);
   const sayProblem = useText(imageText);
   const locale = useLocale();
-  const site = useSite();
-  const [isOpen, setIsOpen] = useState(false);
+  const { maxSidePx } = useSite();
   const [fault, setFault] = useState<string | null>(null);
   const lastPick = useRef(0);
-  const input = useRef<HTMLInputElement>(null);
   const upload = usePreparation(([photo]) => photo && onChange({ photo, presetId: null }));
-  const maxSidePx = site.maxSidePx || uploadLimits.maxSidePx;
-
-  async function pick({ id }: PicturePreset) {
+  async function pick(id: string) {
     lastPick.current += 1;
     const turn = lastPick.current;
-    setIsOpen(false);
     setFault(null);
     try {
-      const photo = await fetchPreset(`/art/${field.folder}/${id}.jpg`, `${id}.jpg`, maxSidePx);
+      const photo = await fetchPreset(`/art/${folder}/${id}.jpg`, `${id}.jpg`, maxSidePx);
       if (turn === lastPick.current) onChange({ photo, presetId: id });
     } catch (thrown) {
       if (turn !== lastPick.current) return;
       onChange(null);
-      const isRefused = thrown instanceof FetchFault;
-      setFault(
-        isRefused
-          ? say("httpError", { code: thrown.status })
-          : new ApiError("offline").text(locale),
-      );
+      const code = thrown instanceof FetchFault ? thrown.status : null;
+      setFault(code === null ? new ApiError("offline").text(locale) : say("httpError", { code }));
     }
   }
-  const message = upload.problem ? sayProblem(upload.problem) : (fault ?? error);
+  return {
+    message: upload.problem ? sayProblem(upload.problem) : fault,
+    pick: (id: string) => void pick(id),
+    take(file: File) {
+      lastPick.current += 1;
+      setFault(null);
+      upload.take([{ file, name: file.name }]);
+    },
+  };
+}
+
+function OwnPicture({
+  label,
+  photo,
+  onRemove,
+}: {
+  label: string;
+  photo: Photo;
+  onRemove: () => void;
+}) {
+  const say = useText(toolKitText);
+  return (
+    <div className="mt-3 flex items-center gap-3">
+      <img
+        src={photo.previewUrl}
+        alt={label}
+        className="size-20 rounded-xs bg-raised object-contain"
+      />
+      <span className="min-w-0 truncate text-[14px] font-medium">{photo.name}</span>
+      <Button variant="link" size="sm" className="px-2" onClick={onRemove}>
+        {say("remove")}
+      </Button>
+    </div>
+  );
+}
+
+/** The presets on the screen: the first few, and always the chosen one. */
+function shownPresets(presets: readonly PicturePreset[], chosenId: string | null) {
+  const first = presets.slice(0, GRID_COUNT);
+  const chosen = presets.find(({ id }) => id === chosenId);
+  return !chosen || first.includes(chosen) ? first : [chosen, ...first.slice(0, GRID_COUNT - 1)];
+}
+
+/** A preset picture or one of one's own. Choosing a preset fills the slot; an upload clears the choice. */
+export function PictureField({ field, label, value, error, onChange }: PictureFieldProps) {
+  const say = useText(toolKitText);
+  const locale = useLocale();
+  const [isOpen, setIsOpen] = useState(false);
+  const picture = usePicture(field.folder, onChange);
+  const input = useRef<HTMLInputElement>(null);
+  const message = picture.message ?? error;
   const chosenId = value?.presetId ?? null;
   const name = field.presets.find(({ id }) => id === chosenId)?.name[locale];
   const common = {
     folder: field.folder,
     chosenId,
-    onPick: (preset: PicturePreset) => void pick(preset),
+    onPick: ({ id }: PicturePreset) => {
+      setIsOpen(false);
+      picture.pick(id);
+    },
   };
-  // The chosen one is always among those on the screen.
-  const first = field.presets.slice(0, GRID_COUNT);
-  const shown =
-    chosenId === null || first.some(({ id }) => id === chosenId)
-      ? first
-      : [...field.presets.filter(({ id }) => id === chosenId), ...first.slice(0, GRID_COUNT - 1)];
   return (
     <FieldGroup label={label} hint={name}>
-      <Presets {...common} presets={shown} className="grid-cols-4" />
+      <Presets
+        {...common}
+        presets={shownPresets(field.presets, chosenId)}
+        className="grid-cols-4"
+      />
       <div className="mt-3 flex flex-wrap items-center gap-2.5">
         <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
           {say("viewAll", { count: field.presets.length })}
@@ -148,24 +189,12 @@ export function PictureField({ field, label, value, error, onChange }: PictureFi
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
             event.currentTarget.value = "";
-            lastPick.current += 1;
-            setFault(null);
-            if (file) upload.take([{ file, name: file.name }]);
+            if (file) picture.take(file);
           }}
         />
       </div>
       {value && value.presetId === null ? (
-        <div className="mt-3 flex items-center gap-3">
-          <img
-            src={value.photo.previewUrl}
-            alt={label}
-            className="size-20 rounded-xs bg-raised object-contain"
-          />
-          <span className="min-w-0 truncate text-[14px] font-medium">{value.photo.name}</span>
-          <Button variant="link" size="sm" className="px-2" onClick={() => onChange(null)}>
-            {say("remove")}
-          </Button>
-        </div>
+        <OwnPicture label={label} photo={value.photo} onRemove={() => onChange(null)} />
       ) : null}
       {message ? <FieldError>{message}</FieldError> : null}
       <Dialog

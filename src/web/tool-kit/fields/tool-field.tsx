@@ -1,5 +1,6 @@
 import { errorText } from "#core/errors.ts";
-import type { Field } from "#tools/fields.ts";
+import { optionsFor } from "#tools/field-problems.ts";
+import type { Field, FieldOfKind } from "#tools/fields.ts";
 import { useLocale } from "../../ui/use-text.ts";
 import {
   type FormEntry,
@@ -20,9 +21,9 @@ import { SliderField } from "./slider-field.tsx";
 import { TextField } from "./text-field.tsx";
 import { ToggleField } from "./toggle-field.tsx";
 
-interface ToolFieldProps {
+interface ToolFieldProps<F extends Field = Field> {
   readonly name: string;
-  readonly field: Field;
+  readonly field: F;
   /** The words of the tool. */
   readonly words: Readonly<Record<string, string>>;
   readonly form: FormState;
@@ -32,16 +33,24 @@ interface ToolFieldProps {
   readonly onChange: (value: FormEntry) => void;
 }
 
-/** Draws a field of a tool's definition. */
-export function ToolField(props: ToolFieldProps) {
-  const { name, field, words, form, problem, isFirst, onChange } = props;
+type PictureKind = FieldOfKind<"photo" | "photos" | "picture" | "mask">;
+
+function isPictureField(field: Field): field is PictureKind {
+  return ["photo", "photos", "picture", "mask"].includes(field.kind);
+}
+
+/** What is wrong, in words. */
+function useError(problem: FormProblem | null, label: string): string | null {
   const locale = useLocale();
+  return problem ? errorText(problem.code, locale, { field: label }) : null;
+}
+
+/** A field that holds pictures. */
+function PictureEntry(props: ToolFieldProps<PictureKind>) {
+  const { name, field, words, form, problem, isFirst, onChange } = props;
   const value = form[name] ?? null;
   const label = words[name] ?? name;
-  const hint = words[`${name}Hint`];
-  const error = problem ? errorText(problem.code, locale, { field: label }) : null;
-  const text = typeof value === "string" ? value : "";
-  const optionLabel = (option: string) => words[`${name}.${option}`] ?? option;
+  const error = useError(problem, label);
   switch (field.kind) {
     case "photo":
       return (
@@ -58,7 +67,7 @@ export function ToolField(props: ToolFieldProps) {
         <PhotosField
           field={field}
           label={label}
-          hint={hint}
+          hint={words[`${name}Hint`]}
           value={isPhotoList(value) ? value : []}
           error={error}
           onChange={onChange}
@@ -78,74 +87,58 @@ export function ToolField(props: ToolFieldProps) {
       const photo = form[field.of];
       return <MaskField label={label} photo={isPhoto(photo) ? photo : null} onChange={onChange} />;
     }
+  }
+}
+
+/** A field that holds a word or a number. */
+function ValueEntry(props: ToolFieldProps<Exclude<Field, PictureKind>>) {
+  const { name, field, words, form, problem, onChange } = props;
+  const value = form[name] ?? null;
+  const label = words[name] ?? name;
+  const error = useError(problem, label);
+  const text = typeof value === "string" ? value : "";
+  const common = { label, error, onChange, value: text };
+  const optionLabel = (option: string) => words[`${name}.${option}`] ?? option;
+  switch (field.kind) {
     case "colour":
-      return (
-        <ColourField
-          field={field}
-          label={label}
-          optionLabel={optionLabel}
-          value={text}
-          onChange={onChange}
-        />
-      );
+      return <ColourField {...common} field={field} optionLabel={optionLabel} />;
     case "size":
-      return (
-        <SizeField
-          field={field}
-          label={label}
-          optionLabel={optionLabel}
-          value={text}
-          error={error}
-          onChange={onChange}
-        />
-      );
+      return <SizeField {...common} field={field} optionLabel={optionLabel} />;
     case "slider":
       return (
-        <SliderField
-          field={field}
-          label={label}
-          value={typeof value === "number" ? value : field.initial}
-          error={error}
-          onChange={onChange}
-        />
+        <SliderField {...common} field={field} value={typeof value === "number" ? value : 0} />
       );
     case "toggle":
-      return (
-        <ToggleField
-          label={label}
-          hint={hint}
-          value={typeof value === "boolean" ? value : field.initial}
-          onChange={onChange}
-        />
-      );
-    case "text":
-      return (
-        <TextField
-          label={label}
-          placeholder={words[placeholderKey(name, field, form)]}
-          maxLength={field.maxLength}
-          value={text}
-          error={error}
-          onChange={onChange}
-        />
-      );
-    case "choice":
+      return <ToggleField {...common} hint={words[`${name}Hint`]} value={value === true} />;
+    case "text": {
+      const placeholder = words[placeholderKey(name, field, form)];
+      return <TextField {...common} placeholder={placeholder} maxLength={field.maxLength} />;
+    }
+    case "choice": {
+      const isOptional = field.isOptional === true;
+      const choice = { name, words, options: field.options, isOptional };
+      return <ChoiceField {...common} {...choice} />;
+    }
     case "subchoice":
       return (
         <ChoiceField
+          {...common}
           name={name}
-          label={label}
           words={words}
-          options={
-            field.kind === "choice" ? field.options : (field.options[String(form[field.of])] ?? [])
-          }
-          isOptional={field.kind === "subchoice" || field.isOptional === true}
-          value={text}
-          error={error}
-          onChange={onChange}
+          options={optionsFor(field, form)}
+          isOptional
         />
       );
   }
+}
+
+/** Draws a field of a tool's definition. */
+export function ToolField({ field, ...props }: ToolFieldProps) {
+  return isPictureField(field) ? (
+    <PictureEntry {...props} field={field} />
+  ) : (
+    <ValueEntry {...props} field={field} />
+  );
 }
 
 /** A text that several modes share has an example for each of them. */

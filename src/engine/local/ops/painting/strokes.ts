@@ -4,7 +4,7 @@ import { createPlane, type Plane } from "../raster.ts";
 import type { Structure } from "./structure.ts";
 
 /** One pass of the brush over the whole canvas, the coarsest first. */
-export interface BrushPass {
+interface BrushPass {
   /** Half the width of a stroke, in pixels. */
   readonly radius: number;
   /** Steps of half a radius that a stroke may be long. */
@@ -91,8 +91,8 @@ function planStroke(plan: StrokePlan, x: number, y: number): Stroke {
   const forward = followForm(plan, { x, y, start, side: 1 });
   const backward = followForm(plan, { x, y, start, side: -1 });
   return {
-    xs: [...backward.xs.slice(1).reverse(), ...forward.xs],
-    ys: [...backward.ys.slice(1).reverse(), ...forward.ys],
+    xs: [...backward.xs.slice(1).toReversed(), ...forward.xs],
+    ys: [...backward.ys.slice(1).toReversed(), ...forward.ys],
     colour: [red ?? 0, green ?? 0, blue ?? 0],
     radius: pass.radius,
     bristles: Array.from({ length: HAIRS }, () => style.random()),

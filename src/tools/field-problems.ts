@@ -1,0 +1,62 @@
+import type { ErrorCode } from "#core/errors.ts";
+import type { ImagePayload } from "#core/image-payload.ts";
+import { readPhotoSize } from "#core/photo-size.ts";
+import type { Field, FieldKind, FieldOfKind, FormValues } from "./fields.ts";
+
+/** What is wrong with a field's value; null when nothing is. */
+type Check<F extends Field> = (field: F, value: unknown, values: FormValues) => ErrorCode | null;
+
+function isImage(value: unknown): value is ImagePayload {
+  return typeof value === "object" && value !== null && "base64" in value;
+}
+
+function isOneOf(options: readonly string[], value: unknown): boolean {
+  return typeof value === "string" && options.includes(value);
+}
+
+/** The words that a dependent choice has for what was chosen. */
+export function optionsFor(
+  field: FieldOfKind<"subchoice">,
+  values: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  const chosen = values[field.of];
+  return typeof chosen === "string" ? (field.options[chosen] ?? []) : [];
+}
+
+function checkSize(value: unknown): ErrorCode | null {
+  const size = typeof value === "string" ? value : "";
+  if (readPhotoSize(size)) return null;
+  const [width = "", height = ""] = size.split(":");
+  return [width, height].some((side) => side.trim() === "") ? "size_missing" : "invalid_size";
+}
+
+const checks: { readonly [K in FieldKind]: Check<FieldOfKind<K>> } = {
+  photo: ({ missing }, value) => (isImage(value) ? null : missing),
+  photos: ({ min, missing }, value) =>
+    Array.isArray(value) && value.length >= min ? null : missing,
+  picture: ({ missing }, value) => (typeof value === "object" && value !== null ? null : missing),
+  text: ({ missing, maxLength }, value) => {
+    if (typeof value !== "string" || value.trim() === "") return missing;
+    return value.length > maxLength ? "text_too_long" : null;
+  },
+  choice: ({ options, isOptional }, value) =>
+    isOneOf(isOptional ? [...options, ""] : options, value) ? null : "invalid_field",
+  subchoice: (field, value, values) =>
+    isOneOf([...optionsFor(field, values), ""], value) ? null : "invalid_field",
+  slider: ({ min, max }, value) =>
+    typeof value === "number" && value >= min && value <= max ? null : "invalid_field",
+  size: (_field, value) => checkSize(value),
+  colour: () => null,
+  toggle: () => null,
+  mask: () => null,
+};
+
+/** What is wrong with the value of one field that is shown; null when nothing is. */
+export function problemOf<K extends FieldKind>(
+  field: FieldOfKind<K> & { readonly kind: K },
+  value: unknown,
+  values: FormValues,
+): ErrorCode | null {
+  const check: Check<FieldOfKind<K>> = checks[field.kind];
+  return check(field, value, values);
+}
