@@ -14,8 +14,8 @@ test.beforeEach(async ({ page }) => {
 test("no photo: the message of the specification, in both languages", async ({ page }) => {
   await page.getByRole("button", { name: /^Create ID photo/ }).click();
   await expect(page.getByRole("alert")).toHaveText("Please upload your photo.");
-  await page.goto("/dashboard/magic?lng=vi");
-  await page.getByRole("button", { name: /^Xóa nền/ }).click();
+  await page.goto("/dashboard/magic?lng=vi&mode=remove_bg");
+  await page.getByRole("button", { name: /^Chỉnh sửa ảnh/ }).click();
   await expect(page.getByRole("alert")).toHaveText("Vui lòng tải ảnh lên.");
 });
 

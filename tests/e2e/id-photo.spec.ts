@@ -82,9 +82,9 @@ test("a drawn sample person works too, with a custom size", async ({ page }) => 
 });
 
 test("magic edit removes the background, the size stays", async ({ page }) => {
-  await signUp(page, "/dashboard/magic");
+  await signUp(page, "/dashboard/magic?mode=remove_bg");
   await choosePhoto(page, photos.other);
-  await page.getByRole("button", { name: "Remove background (1 credit)" }).click();
+  await page.getByRole("button", { name: "Edit photo (1 credit)" }).click();
   await expect(page.getByRole("button", { name: "Download" })).toBeVisible({ timeout: 60_000 });
   const { name, bytes } = await download(page, "Download");
   expect(name).toMatch(/^fotoya-magic-edit-\d{8}-\d{4}\.png$/);

@@ -41,9 +41,9 @@ test("kill -9 in the middle of a run: the run starts again with the same hold, t
 });
 
 test("a reload in the middle of a run loses nothing", async ({ page }) => {
-  await signUp(page, "/dashboard/magic");
+  await signUp(page, "/dashboard/magic?mode=remove_bg");
   await choosePhoto(page, photos.other);
-  await page.getByRole("button", { name: /^Remove background/ }).click();
+  await page.getByRole("button", { name: /^Edit photo/ }).click();
   await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("button", { name: "Download" })).toBeVisible({ timeout: 60_000 });
@@ -51,9 +51,9 @@ test("a reload in the middle of a run loses nothing", async ({ page }) => {
 });
 
 test("a cancelled run gives its credit back", async ({ page }) => {
-  await signUp(page, "/dashboard/magic");
+  await signUp(page, "/dashboard/magic?mode=remove_bg");
   await choosePhoto(page, photos.portrait);
-  await page.getByRole("button", { name: /^Remove background/ }).click();
+  await page.getByRole("button", { name: /^Edit photo/ }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("The run was cancelled.")).toBeVisible();
   await expect(page.getByTestId("credits")).toHaveText("100 credits");

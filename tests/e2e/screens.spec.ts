@@ -30,7 +30,7 @@ for (const language of ["en", "vi"] as const) {
         for (const path of [
           "/dashboard",
           "/dashboard/id",
-          "/dashboard/magic",
+          "/dashboard/magic?mode=remove_bg",
           "/dashboard/nope",
           "/",
           "/pricing",

@@ -1,9 +1,68 @@
-import { useText } from "../ui/use-text.ts";
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import { findTool, type Tool } from "#tools/catalogue.ts";
+import type { ToolCategory } from "#tools/define-tool.ts";
+import { toolTexts } from "#tools/texts.ts";
+import { useLocale, useText } from "../ui/use-text.ts";
 import { usePageTitle } from "./page-title.tsx";
 import { appText } from "./text.ts";
 import { catalogueCards, ToolCard } from "./tool-card.tsx";
+import { CategoryIcon, ToolIcon } from "./tool-icon.tsx";
 
-/** What the counter offers: the featured tools, then all of them. */
+/** The three cards at the top and the tools that each of them leads to (specification, tools section 2). */
+const categoryCards = [
+  { category: "basic", title: "basicTools", text: "basicText", tools: ["pose", "id"] },
+  {
+    category: "transformation",
+    title: "transformation",
+    text: "transformationText",
+    tools: ["restore", "time_travel"],
+  },
+  { category: "creative", title: "creative", text: "creativeText", tools: ["art_style", "statue"] },
+] as const satisfies readonly {
+  category: ToolCategory;
+  title: string;
+  text: string;
+  tools: readonly string[];
+}[];
+
+function isTool(tool: Tool | undefined): tool is Tool {
+  return tool !== undefined;
+}
+
+function CategoryCard({ card }: { card: (typeof categoryCards)[number] }) {
+  const say = useText(appText);
+  const locale = useLocale();
+  return (
+    <section className="rounded-lg border border-line bg-surface p-5">
+      <h2 className="flex items-center gap-3 text-xl">
+        <CategoryIcon category={card.category} className="size-6 text-accent" />
+        {say(card.title)}
+      </h2>
+      <p className="mt-1.5 text-[15px] text-muted">{say(card.text)}</p>
+      <ul className="mt-4 grid gap-1">
+        {card.tools
+          .map((id) => findTool(id))
+          .filter(isTool)
+          .map((tool) => (
+            <li key={tool.id}>
+              <Link
+                to={`/dashboard/${tool.id}`}
+                viewTransition
+                className="flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold hover:bg-raised"
+              >
+                <ToolIcon icon={tool.icon} className="size-5 text-muted" />
+                <span className="grow">{toolTexts[tool.id][locale].label}</span>
+                <ArrowRight aria-hidden className="size-4 text-muted" />
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the counter offers: three ways in, the featured tools, then all of them. */
 export function DashboardHome() {
   const say = useText(appText);
   usePageTitle(say("dashboard"));
@@ -14,6 +73,11 @@ export function DashboardHome() {
   return (
     <div className="mx-auto max-w-6xl px-4 py-9 sm:px-8">
       <h1 className="text-[clamp(34px,4vw,52px)]">{say("dashboardTitle")}</h1>
+      <div className="mt-8 grid gap-5 md:grid-cols-3">
+        {categoryCards.map((card) => (
+          <CategoryCard key={card.category} card={card} />
+        ))}
+      </div>
       {sections.map(({ title, tools }) => (
         <section key={title} className="mt-10">
           <h2 className="mb-5 text-2xl">{title}</h2>

@@ -127,12 +127,12 @@ describe("a size that is typed by hand", () => {
       language === "en"
         ? [
             "Please enter custom width and height.",
-            "Width and height must be 10 to 300 mm.",
+            "That photo size cannot be used. Choose a preset, or a width and height of 10 to 300 mm.",
             "Cutting out the person",
           ]
         : [
             "Vui lòng nhập chiều rộng và chiều cao tùy chọn.",
-            "Chiều rộng và chiều cao phải từ 10 đến 300 mm.",
+            "Không dùng được kích thước ảnh này. Hãy chọn cỡ có sẵn, hoặc nhập chiều rộng và chiều cao từ 10 đến 300 mm.",
             "Đang tách nền",
           ];
     const [missing = "", range = "", running = ""] = words;

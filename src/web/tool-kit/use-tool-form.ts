@@ -95,7 +95,7 @@ export function isFieldShown(field: Field, form: FormState): boolean {
   return isShown(field, form);
 }
 
-/** The engine's name of what this form would do, such as `photo_id`; null when the tool has no operation. */
+/** The route of what this form would do; the engine knows it by the last part of its path; null when the tool has no operation. */
 export function operationPathOf(tool: AnyTool, form: FormState): string | null {
   return tool.operationOf(valuesOf(form))?.path ?? null;
 }
