@@ -30,7 +30,12 @@ for (const language of ["en", "vi"] as const) {
         for (const path of [
           "/dashboard",
           "/dashboard/id",
-          "/dashboard/magic?mode=remove_bg",
+          "/dashboard/magic",
+          "/dashboard/pose",
+          "/dashboard/group",
+          "/dashboard/retouch",
+          "/dashboard/time_travel",
+          "/dashboard/youtube_thumbnail",
           "/dashboard/nope",
           "/",
           "/pricing",

@@ -10,7 +10,7 @@ const WIDTH_PX = 640;
 const HEIGHT_PX = 800;
 
 /** A board as SVG: backdrop, figure and the flat paint of its hole. */
-function drawBoard(board: FaceBoard, index: number): string {
+export function drawBoard(board: FaceBoard, index: number): string {
   const inks = palettes[index % palettes.length];
   if (!inks) throw new Error("there are no palettes");
   const { x, y, width, height, rollDeg } = board.hole;

@@ -6,8 +6,8 @@ export interface MeanFieldOptions {
   readonly iterations: number;
 }
 
-/** Weights of a pixel to its right, lower right, lower and lower left neighbour. */
-const steps = [
+/** Steps of a pixel to its right, lower right, lower and lower left neighbour. */
+export const steps = [
   { dx: 1, dy: 0, length: 1 },
   { dx: 1, dy: 1, length: Math.SQRT2 },
   { dx: 0, dy: 1, length: 1 },
@@ -64,7 +64,8 @@ function addPull(
   }
 }
 
-function neighbourWeights(picture: Raster, strength: number): Float32Array[] {
+/** For each of `steps`, how much a pixel and that neighbour pull each other; 0 where there is none. */
+export function neighbourWeights(picture: Raster, strength: number): Float32Array[] {
   const { width, height } = picture;
   const differences = steps.map(({ dx, dy }) => {
     const out = new Float32Array(width * height).fill(-1);

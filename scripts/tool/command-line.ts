@@ -1,0 +1,92 @@
+import { parseArgs } from "node:util";
+import { catalogue } from "#tools/catalogue.ts";
+import type { AnyTool } from "#tools/define-tool.ts";
+import { toolTexts } from "#tools/texts.ts";
+import { type CommandOption, optionsOf, valuesOf } from "./options.ts";
+
+/** What a person asked for on the command line. */
+export type Command =
+  | { readonly kind: "help"; readonly text: string }
+  | { readonly kind: "wrong"; readonly text: string }
+  | {
+      readonly kind: "run";
+      readonly tool: AnyTool;
+      readonly files: readonly string[];
+      readonly given: ReadonlyMap<CommandOption, string>;
+      readonly out: string | null;
+      readonly maxSidePx: number;
+    };
+
+const DEFAULT_SIDE_PX = 800;
+
+function overview(): string {
+  const lines = catalogue.map(
+    (tool) => `  ${tool.id.padEnd(20)} ${toolTexts[tool.id].en.description}`,
+  );
+  return [
+    "npm run tool -- <tool> <files or folders> [options]",
+    "",
+    "Every tool of the catalogue on files, with the built-in engine: no server, no account.",
+    "",
+    ...lines,
+    "",
+    "Options of a tool: npm run tool -- <tool> --help",
+  ].join("\n");
+}
+
+function helpFor(tool: AnyTool): string {
+  const lines = optionsOf(tool).map(
+    (option) => `  --${option.name.padEnd(16)} ${valuesOf(option)}`,
+  );
+  return [
+    `npm run tool -- ${tool.id} <files or folders> [options]`,
+    "",
+    ...lines,
+    `  --${"max-side".padEnd(16)} longest side in pixels that a photo is used with (${DEFAULT_SIDE_PX})`,
+    `  -o, --${"out".padEnd(12)} file or folder of the result (beside the photo)`,
+    "",
+    "Exit codes: 0 all done, 1 some photos failed, 2 the command was not understood.",
+  ].join("\n");
+}
+
+/** Reads the arguments behind `npm run tool --`. */
+export function readCommand(args: readonly string[]): Command {
+  const [id, ...rest] = args;
+  if (id === undefined || id === "--help" || id === "-h") return { kind: "help", text: overview() };
+  const tool: AnyTool | undefined = catalogue.find((known) => known.id === id);
+  if (!tool) return { kind: "wrong", text: `There is no tool "${id}".\n\n${overview()}` };
+  const options = optionsOf(tool);
+  try {
+    const parsed = parseArgs({
+      args: [...rest],
+      allowPositionals: true,
+      allowNegative: false,
+      options: {
+        help: { type: "boolean", short: "h" },
+        out: { type: "string", short: "o" },
+        "max-side": { type: "string" },
+        ...Object.fromEntries(options.map(({ name }) => [name, { type: "string" as const }])),
+      },
+    });
+    const { positionals } = parsed;
+    const values: Readonly<Record<string, string | boolean | undefined>> = parsed.values;
+    if (values["help"] === true) return { kind: "help", text: helpFor(tool) };
+    const maxSidePx = Number(values["max-side"] ?? DEFAULT_SIDE_PX);
+    if (!Number.isInteger(maxSidePx) || maxSidePx < 32 || maxSidePx > 8_000) {
+      return { kind: "wrong", text: "--max-side wants 32 to 8000 pixels." };
+    }
+    if (positionals.length === 0) {
+      return { kind: "wrong", text: `Which photos?\n\n${helpFor(tool)}` };
+    }
+    const given = new Map<CommandOption, string>();
+    for (const option of options) {
+      const value = values[option.name];
+      if (typeof value === "string") given.set(option, value);
+    }
+    const out = typeof values["out"] === "string" ? values["out"] : null;
+    return { kind: "run", tool, files: positionals, given, out, maxSidePx };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { kind: "wrong", text: `${reason}\n\n${helpFor(tool)}` };
+  }
+}

@@ -1,0 +1,108 @@
+import { readFile } from "node:fs/promises";
+import { cpus } from "node:os";
+import { extname } from "node:path";
+import { Resvg } from "@resvg/resvg-js";
+import sharp from "sharp";
+import { type ImagePayload, isImagePayload, uploadLimits } from "#core/image-payload.ts";
+import { createLocalEngine } from "#engine/local/adapters/local-engine.ts";
+import { localAbilities } from "#engine/local/operation.ts";
+import type { EngineOptions, EngineResult, ImageEngine } from "#engine/port.ts";
+import type { AnyTool } from "#tools/define-tool.ts";
+import type { FormValues } from "#tools/fields.ts";
+import { localOperations } from "#tools/local-operations.server.ts";
+import { boards } from "../../src/tools/face-swap/boards.ts";
+import { posePresets } from "../../src/tools/pose/presets.ts";
+import { drawBoard } from "../art/boards/draw-boards.ts";
+import { drawPose } from "../art/poses/draw-pose.ts";
+
+const mimeTypes: Readonly<Record<string, string>> = {
+  ".jpg": "image/jpeg",
+  ".jpeg": "image/jpeg",
+  ".png": "image/png",
+  ".webp": "image/webp",
+  ".gif": "image/gif",
+};
+
+/** True for a file that a tool can take. */
+export function isPicture(file: string): boolean {
+  return Object.hasOwn(mimeTypes, extname(file).toLowerCase());
+}
+
+/** A picture file as it would be sent; larger ones than `maxSidePx` are made smaller. */
+export async function readPicture(file: string, maxSidePx: number): Promise<ImagePayload> {
+  const bytes = await readFile(file);
+  const image = sharp(bytes, { pages: 1 });
+  const { width, height, format } = await image.metadata();
+  const isSmall = Math.max(width, height) <= maxSidePx && format !== "gif";
+  if (isSmall) {
+    const mimeType = mimeTypes[extname(file).toLowerCase()] ?? "image/jpeg";
+    return { base64: bytes.toString("base64"), mimeType };
+  }
+  const smaller = await image
+    .autoOrient()
+    .resize(maxSidePx, maxSidePx, { fit: "inside", withoutEnlargement: true })
+    .jpeg({ quality: 100 * uploadLimits.reencodeQuality })
+    .toBuffer();
+  return { base64: smaller.toString("base64"), mimeType: "image/jpeg" };
+}
+
+/** The picture of a preset, drawn as the build draws it; null for an id that is none. */
+export async function presetPicture(id: string): Promise<ImagePayload | null> {
+  const pose = posePresets.findIndex((preset) => preset.id === id);
+  const index = boards.findIndex((board) => board.id === id);
+  const board = boards[index];
+  const svg = pose >= 0 ? drawPose(pose) : board ? drawBoard(board, index) : null;
+  if (svg === null) return null;
+  // Not by sharp: the engine closes its readers of vector files for the whole process.
+  const jpeg = await sharp(new Resvg(svg).render().asPng()).jpeg({ quality: 88 }).toBuffer();
+  return { base64: jpeg.toString("base64"), mimeType: "image/jpeg" };
+}
+
+/** The built-in engine in threads of this process. */
+export function openEngine(threads = Math.max(1, cpus().length - 1)): ImageEngine {
+  return createLocalEngine({
+    workerUrl: new URL("../../src/server/engine-worker.ts", import.meta.url),
+    threads,
+    abilities: localAbilities(localOperations),
+    execArgv: ["--import", "tsx"],
+  });
+}
+
+function withFiles(value: unknown): unknown {
+  if (isImagePayload(value)) {
+    return {
+      bytes: Uint8Array.from(Buffer.from(value.base64, "base64")),
+      mimeType: value.mimeType,
+    };
+  }
+  if (Array.isArray(value)) return value.map(withFiles);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, withFiles(child)]));
+}
+
+export interface Form {
+  readonly tool: AnyTool;
+  readonly values: FormValues;
+  /** The pictures of a list of photos, whose addresses stand in `values`. */
+  readonly uploads: readonly ImagePayload[];
+}
+
+/** Runs a complete form on the built-in engine, without a server. Rejects with an `EngineFailure`. */
+export async function runForm(
+  engine: ImageEngine,
+  { tool, values, uploads }: Form,
+  onProgress: EngineOptions["onProgress"] = () => undefined,
+): Promise<EngineResult> {
+  const call = tool.prepare(values);
+  if (!call) throw new Error(`${tool.id}: the form is not complete`);
+  const operation = Object.values(tool.operations).find(({ path }) => path === call.path);
+  const payload = Object.entries(Object(call.payload)).map(([key, value]) =>
+    operation?.uploads && key === operation.uploads.urls
+      ? [operation.uploads.images, withFiles(uploads)]
+      : [key, withFiles(value)],
+  );
+  return engine.run(
+    { operation: call.path.slice("/images/".length), payload: Object.fromEntries(payload) },
+    { signal: new AbortController().signal, onProgress },
+  );
+}

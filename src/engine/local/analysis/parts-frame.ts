@@ -1,0 +1,136 @@
+import { geodesicMap, type Seed } from "../ops/geodesic.ts";
+import { fillPolygon } from "../ops/polygon.ts";
+import { mapPlane, type Plane, type Raster, smoothstep } from "../ops/raster.ts";
+import { grown, outlineOf } from "./face-regions.ts";
+import type { Face } from "./faces.ts";
+import { headGeometry } from "./head.ts";
+
+export const partLabels = ["skin", "hair", "garment"] as const;
+export type PartLabel = (typeof partLabels)[number];
+
+/** Where a pixel lies beside a face, in heights of its mesh. */
+export interface Place {
+  /** To the side of the middle of the head. */
+  readonly side: number;
+  /** Below the eyes. */
+  readonly down: number;
+}
+
+/** A face with the frame that measures in heights of it. */
+export interface PersonFrame {
+  readonly faceHeight: number;
+  readonly oval: Plane;
+  /** Where hair seldom reaches. */
+  readonly core: Plane;
+  /** As `core`, without eyes, brows and mouth. */
+  readonly cheeks: Plane;
+  readonly place: (x: number, y: number) => Place;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export function personFrame(face: Face, size: Size): PersonFrame {
+  const { eyes, axis, roll, faceHeight } = headGeometry(face);
+  const cos = Math.cos(roll) / faceHeight;
+  const sin = Math.sin(roll) / faceHeight;
+  const oval = outlineOf(face, "oval");
+  const holes = (["leftEye", "rightEye", "lips", "leftBrow", "rightBrow"] as const).map((region) =>
+    fillPolygon(grown(outlineOf(face, region), 1.5), size),
+  );
+  const core = fillPolygon(grown(oval, 0.8), size);
+  // The middle of the skull, in the row of the eyes.
+  const middle = (axis.x - eyes.x) * cos + (axis.y - eyes.y) * sin;
+  return {
+    faceHeight,
+    oval: fillPolygon(oval, size),
+    core,
+    cheeks: mapPlane(core, (value, i) => (holes.some((hole) => hole.data[i] === 1) ? 0 : value)),
+    place: (x, y) => ({
+      side: Math.abs((x - eyes.x) * cos + (y - eyes.y) * sin - middle),
+      down: (y - eyes.y) * cos - (x - eyes.x) * sin,
+    }),
+  };
+}
+
+/** How likely a part is at a place, as a logarithm. */
+export function placePrior(label: PartLabel, { side, down }: Place, face: FaceShare): number {
+  switch (label) {
+    case "skin":
+      return skinPrior({ side, down }, face);
+    case "hair":
+      return hairPrior({ side, down }, face);
+    case "garment":
+      return -7 + 7 * smoothstep(0.45, 1, down) + 0.6 * smoothstep(1.1, 1.6, down);
+  }
+}
+
+/** Whether a pixel lies in the mesh of the face, and in the inner part of it. */
+export interface FaceShare {
+  readonly isOval: boolean;
+  readonly isCore: boolean;
+}
+
+/** Foreheads end somewhere below the upper edge of the mesh. */
+const FOREHEAD = -0.3;
+
+function skinPrior({ side, down }: Place, { isOval, isCore }: FaceShare): number {
+  if (isCore) return down < FOREHEAD ? 2.2 : 4;
+  if (isOval) return down < FOREHEAD ? 0.6 : 1.6;
+  if (side < 0.3 && down > 0.4 && down < 0.95) return 1.8;
+  const isEar = side > 0.36 && side < 0.56 && down > -0.22 && down < 0.25;
+  if (isEar) return 0;
+  return down < 0.25 ? -2.2 : 0;
+}
+
+function hairPrior({ side, down }: Place, { isOval, isCore }: FaceShare): number {
+  if (isCore) return down < FOREHEAD ? -0.8 : -3.5;
+  if (isOval) return down < FOREHEAD ? 0.4 : down < 0.15 ? -0.4 : -1.8;
+  if (side < 0.27 && down > 0.4) return -2.6;
+  const skull = Math.hypot(side / 0.74, (down + 0.14) / 0.95);
+  if (skull < 1 && down < 0.3) return 1.8;
+  const far = smoothstep(0.85, 1.6, side) + smoothstep(-0.9, -1.6, down);
+  return 0.2 - 2.2 * smoothstep(0.3, 2.2, down) - 3 * far - 3 * smoothstep(2.2, 4, down);
+}
+
+const CHEST_STEPS = 16;
+
+/** For each pixel of the matte the person (from 1) whose face or chest is nearest without crossing changes of colour. */
+export function ownersOf(
+  picture: Raster,
+  matte: Plane,
+  { faces, frames }: { readonly faces: readonly Face[]; readonly frames: readonly PersonFrame[] },
+): Uint8Array {
+  if (faces.length === 1) return new Uint8Array(matte.data.length).fill(1);
+  const isInside = Uint8Array.from(matte.data, (value) => (value > 0.02 ? 1 : 0));
+  const seeds: Seed[] = faces.flatMap((face, k) => [
+    ...seedsAt(face.landmarks.slice(0, 468), matte, k + 1),
+    ...seedsAt(chestOf(face), matte, k + 1).filter(
+      ({ index }) => !frames.some(({ oval }) => oval.data[index] === 1),
+    ),
+  ]);
+  return geodesicMap(picture, isInside, seeds).labels;
+}
+
+function chestOf(face: Face): { x: number; y: number }[] {
+  const { chin, axis, faceHeight } = headGeometry(face);
+  return Array.from({ length: CHEST_STEPS ** 2 }, (_, k) => ({
+    x: axis.x + (((k % CHEST_STEPS) / (CHEST_STEPS - 1)) * 0.7 - 0.35) * faceHeight,
+    y: chin.y + (Math.floor(k / CHEST_STEPS) / (CHEST_STEPS - 1)) * 1.2 * faceHeight,
+  }));
+}
+
+function seedsAt(
+  points: readonly { readonly x: number; readonly y: number }[],
+  { width, height }: Size,
+  label: number,
+): Seed[] {
+  return points.flatMap(({ x, y }) => {
+    const column = Math.round(x);
+    const row = Math.round(y);
+    const isOutside = column < 0 || row < 0 || column >= width || row >= height;
+    return isOutside ? [] : [{ index: row * width + column, label }];
+  });
+}

@@ -1,0 +1,143 @@
+import { boxMean } from "../ops/filters.ts";
+import { type FloatRaster, planeOf } from "../ops/float-raster.ts";
+import { type ColourDensity, learnMixture } from "../ops/gaussian-mixture.ts";
+import { createRandom } from "../ops/random.ts";
+import { createPlane, mapPlane, type Plane, smoothstep } from "../ops/raster.ts";
+import type { PartLabel, PersonFrame } from "./parts-frame.ts";
+
+/** The colours of one person's parts: log-densities of pixels, by their index. */
+export type PartModels = Readonly<Record<PartLabel, (index: number) => number>>;
+
+/** What the models are learned from. */
+export interface PartsScene {
+  /** CIE Lab. */
+  readonly lab: FloatRaster;
+  /** Spread of lightness around each pixel. */
+  readonly roughness: Plane;
+  readonly matte: Plane;
+}
+
+export function partsScene(lab: FloatRaster, matte: Plane): PartsScene {
+  const light = planeOf(lab, 0);
+  const mean = boxMean(light, 2);
+  const square = boxMean(
+    mapPlane(light, (value) => value * value),
+    2,
+  );
+  const roughness = mapPlane(square, (value, i) =>
+    Math.sqrt(Math.max(0, value - (mean.data[i] ?? 0) ** 2)),
+  );
+  return { lab, roughness, matte };
+}
+
+const SEED = 11;
+const FACE = { components: 3, minSpread: 2.5, clutter: 0.01 };
+const HAIR = { components: 3, minSpread: 3.5, clutter: 0.04 };
+const GARMENT = { components: 5, minSpread: 3, clutter: 0.2 };
+/** What is not known to be hair or a garment may have any colour. */
+const ANY_COLOUR = -13;
+
+/** Weights of the pixels that teach the colours of a part, 0..1. */
+export type PartSeeds = Readonly<Record<PartLabel, Plane>>;
+
+/** Colours learned from `seeds`; of skin also its tone in another light than that of the face. */
+export function learnParts(scene: PartsScene, frame: PersonFrame, seeds: PartSeeds): PartModels {
+  const { lab } = scene;
+  const random = createRandom(SEED);
+  const face = learnMixture(lab, typicalOf(lab, frame.cheeks), { ...FACE, random });
+  const body = learnMixture(lab, seeds.skin, { ...FACE, random }, 60);
+  const hair = learnMixture(lab, seeds.hair, { ...HAIR, random });
+  const garment = learnMixture(lab, seeds.garment, { ...GARMENT, random });
+  const tone = skinTone(scene, frame.cheeks);
+  const read = (density: ColourDensity | null, missing: number): ((i: number) => number) =>
+    density
+      ? (i) => density(lab.data[3 * i] ?? 0, lab.data[3 * i + 1] ?? 0, lab.data[3 * i + 2] ?? 0)
+      : () => missing;
+  const faceAt = read(face, ANY_COLOUR);
+  const bodyAt = read(body, -30);
+  return {
+    skin: (i) => Math.max(faceAt(i), bodyAt(i), tone(i)) - roughSkin(scene, frame, i),
+    hair: read(hair, ANY_COLOUR - 2),
+    garment: read(garment, ANY_COLOUR),
+  };
+}
+
+/** Skin beside the face is smooth: what is rougher than this spread of lightness is rather hair or cloth. */
+const SMOOTH_SKIN = 4;
+function roughSkin({ roughness }: PartsScene, { oval }: PersonFrame, i: number): number {
+  return oval.data[i] === 1 ? 0 : 2.5 * smoothstep(SMOOTH_SKIN, 4 * SMOOTH_SKIN, roughness.data[i] ?? 0);
+}
+
+/** The weights without the colours farthest from the median: hair over a cheek, glasses, beard. */
+function typicalOf({ data }: FloatRaster, weights: Plane): Plane {
+  const used: number[] = [];
+  for (let i = 0; i < weights.data.length; i++) if ((weights.data[i] ?? 0) > 0) used.push(i);
+  const medians = [0, 1, 2].map((c) => {
+    const values = used.map((i) => data[3 * i + c] ?? 0).toSorted((a, b) => a - b);
+    return values[Math.floor(0.55 * values.length)] ?? 0;
+  });
+  const distances = used.map((i) =>
+    Math.hypot(
+      ...medians.map((median, c) => ((data[3 * i + c] ?? 0) - median) / (c === 0 ? 2.5 : 1)),
+    ),
+  );
+  const limit = distances.toSorted((a, b) => a - b)[Math.floor(0.85 * distances.length)] ?? 0;
+  const typical = createPlane(weights.width, weights.height);
+  for (const [k, i] of used.entries()) if ((distances[k] ?? 0) <= limit) typical.data[i] = 1;
+  return typical;
+}
+
+/** Log-density of the very tone of the face, and how far lightness and colour may be off (Lab). */
+const TONE_PEAK = -9;
+const TONE_LIGHT = 26;
+const TONE_COLOUR_MIN = 4.5;
+
+/** Arms and legs lie in another light than the face, but have its hue: a Gaussian in Lab, wide in lightness. */
+function skinTone({ lab }: PartsScene, cheeks: Plane): (i: number) => number {
+  const weights = typicalOf(lab, cheeks);
+  const sums = [0, 0, 0, 0, 0];
+  let total = 1e-6;
+  for (let i = 0; i < weights.data.length; i++) {
+    if ((weights.data[i] ?? 0) === 0) continue;
+    total++;
+    const a = lab.data[3 * i + 1] ?? 0;
+    const b = lab.data[3 * i + 2] ?? 0;
+    for (const [k, value] of [lab.data[3 * i] ?? 0, a, b, a * a, b * b].entries()) {
+      sums[k] = (sums[k] ?? 0) + value;
+    }
+  }
+  const [light = 0, red = 0, yellow = 0, reds = 0, yellows = 0] = sums.map((sum) => sum / total);
+  const redSpread = Math.max(TONE_COLOUR_MIN, Math.sqrt(Math.max(0, reds - red * red)));
+  const yellowSpread = Math.max(TONE_COLOUR_MIN, Math.sqrt(Math.max(0, yellows - yellow * yellow)));
+  return (i) => {
+    const value = lab.data[3 * i] ?? 0;
+    // Colour fades with the light.
+    const fade = Math.min(1.15, Math.max(0.35, value / Math.max(1, light)));
+    const dl = (value - light) / TONE_LIGHT;
+    const da = ((lab.data[3 * i + 1] ?? 0) - red * fade) / redSpread;
+    const db = ((lab.data[3 * i + 2] ?? 0) - yellow * fade) / yellowSpread;
+    return TONE_PEAK - 0.5 * (dl * dl + da * da + db * db);
+  };
+}
+
+/** Where hair and garments must be by the frame of a face: pixels of that person that have not the colour of skin. */
+export function firstSeeds(
+  { matte }: PartsScene,
+  frame: PersonFrame,
+  { isOwn, skin }: { isOwn: (i: number) => boolean; skin: (i: number) => number },
+): PartSeeds {
+  const { width, height } = matte;
+  const hair = createPlane(width, height);
+  const garment = createPlane(width, height);
+  for (let i = 0; i < matte.data.length; i++) {
+    if (!isOwn(i) || (matte.data[i] ?? 0) < 0.9 || frame.oval.data[i] === 1) continue;
+    const { side, down } = frame.place(i % width, Math.floor(i / width));
+    const unlikeSkin = smoothstep(-9.5, -12.5, skin(i));
+    const isCrown = down < -0.5 && down > -0.8 && side < 0.4;
+    const isTemple = side > 0.4 && side < 0.6 && down > -0.6 && down < -0.15;
+    if (isCrown || isTemple) hair.data[i] = 0.1 + 0.9 * unlikeSkin;
+    const isChest = down > 1.15 && side < 0.5 + 0.4 * (down - 1.15) && down < 4;
+    if (isChest) garment.data[i] = 0.01 + 0.99 * unlikeSkin;
+  }
+  return { skin: createPlane(width, height), hair, garment };
+}

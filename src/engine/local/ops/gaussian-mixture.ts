@@ -1,0 +1,171 @@
+import type { Colour, FloatRaster } from "./float-raster.ts";
+import type { Plane } from "./raster.ts";
+
+/** The logarithm of how often a colour occurs, per unit of colour. */
+export type ColourDensity = (first: number, second: number, third: number) => number;
+
+export interface MixtureOptions {
+  readonly components: number;
+  /** Smallest spread of a component in the unit of the colours, so that noise is not learned. */
+  readonly minSpread: number;
+  /** Share of colours that are none of those seen, spread over `range`. */
+  readonly clutter: number;
+  /** Draws the first colours; 0..1. */
+  readonly random: () => number;
+}
+
+/** Volume of the colours of pictures in Lab, over which clutter is spread. */
+const COLOUR_VOLUME = 100 * 60 * 60;
+const MAX_SAMPLES = 900;
+const ROUNDS = 7;
+
+interface Component {
+  share: number;
+  mean: Colour;
+  /** Covariance: xx, xy, xz, yy, yz, zz. */
+  spread: readonly number[];
+}
+
+/**
+ * A mixture of Gaussians with full covariance, by expectation maximisation, on the pixels of `picture` (Lab), each
+ * counted by its weight in `weights`; null when the weights add up to less than `minimum`.
+ */
+export function learnMixture(
+  picture: FloatRaster,
+  weights: Plane,
+  options: MixtureOptions,
+  minimum = 12,
+): ColourDensity | null {
+  const samples = drawSamples(picture, weights);
+  const total = samples.reduce((sum, { weight }) => sum + weight, 0);
+  if (total < minimum) return null;
+  let parts = firstComponents(samples, options);
+  for (let round = 0; round < ROUNDS; round++) parts = improve(samples, parts, options.minSpread);
+  return densityOf(parts, options.clutter);
+}
+
+interface Sample {
+  readonly colour: Colour;
+  readonly weight: number;
+}
+
+function drawSamples({ data }: FloatRaster, weights: Plane): Sample[] {
+  const used: number[] = [];
+  for (let i = 0; i < weights.data.length; i++) if ((weights.data[i] ?? 0) > 0) used.push(i);
+  const step = Math.max(1, used.length / MAX_SAMPLES);
+  const samples: Sample[] = [];
+  for (let k = 0; k < used.length; k += step) {
+    const i = used[Math.floor(k)] ?? 0;
+    const colour = [data[3 * i] ?? 0, data[3 * i + 1] ?? 0, data[3 * i + 2] ?? 0] as const;
+    samples.push({ colour, weight: (weights.data[i] ?? 0) * step });
+  }
+  return samples;
+}
+
+/** Far apart from each other (k-means++), round as the spread of all. */
+function firstComponents(
+  samples: readonly Sample[],
+  { components, minSpread, random }: MixtureOptions,
+): Component[] {
+  const nearest = samples.map(() => Number.POSITIVE_INFINITY);
+  const means: Colour[] = [];
+  while (means.length < Math.min(components, samples.length)) {
+    const chances = samples.map(({ weight }, i) =>
+      means.length === 0 ? weight : weight * (nearest[i] ?? 0),
+    );
+    let left = random() * chances.reduce((sum, chance) => sum + chance, 0);
+    let pick = chances.findIndex((chance) => {
+      left -= chance;
+      return left < 0;
+    });
+    if (pick < 0) pick = samples.length - 1;
+    const mean = samples[pick]?.colour ?? [0, 0, 0];
+    means.push(mean);
+    for (const [i, { colour }] of samples.entries()) {
+      nearest[i] = Math.min(nearest[i] ?? 0, squaredDistance(colour, mean));
+    }
+  }
+  const variance = Math.max(minSpread ** 2, 64);
+  return means.map((mean) => ({
+    share: 1 / means.length,
+    mean,
+    spread: [variance, 0, 0, variance, 0, variance],
+  }));
+}
+
+function squaredDistance(a: Colour, b: Colour): number {
+  return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2;
+}
+
+/** One round of expectation maximisation. */
+function improve(
+  samples: readonly Sample[],
+  parts: readonly Component[],
+  minSpread: number,
+): Component[] {
+  const densities = parts.map(gaussianOf);
+  const sums = parts.map(() => new Float64Array(10));
+  let total = 0;
+  for (const { colour, weight } of samples) {
+    const [x, y, z] = colour;
+    const logs = densities.map((density) => density(x, y, z));
+    const highest = Math.max(...logs);
+    const values = logs.map((value) => Math.exp(value - highest));
+    const all = values.reduce((sum, value) => sum + value, 0);
+    total += weight;
+    for (const [k, sum] of sums.entries()) {
+      const own = (weight * (values[k] ?? 0)) / all;
+      const moments = [1, x, y, z, x * x, x * y, x * z, y * y, y * z, z * z];
+      for (const [m, moment] of moments.entries()) sum[m] = (sum[m] ?? 0) + own * moment;
+    }
+  }
+  return sums.flatMap((sum) => {
+    const [own = 0, x = 0, y = 0, z = 0, xx = 0, xy = 0, xz = 0, yy = 0, yz = 0, zz = 0] = sum;
+    if (own < 0.01 * total) return [];
+    const mean: Colour = [x / own, y / own, z / own];
+    const floor = minSpread ** 2;
+    const spread = [
+      xx / own - mean[0] ** 2 + floor,
+      xy / own - mean[0] * mean[1],
+      xz / own - mean[0] * mean[2],
+      yy / own - mean[1] ** 2 + floor,
+      yz / own - mean[1] * mean[2],
+      zz / own - mean[2] ** 2 + floor,
+    ];
+    return [{ share: own / total, mean, spread }];
+  });
+}
+
+/** Logarithm of share times density, by the inverse of the 3 x 3 covariance. */
+function gaussianOf({ share, mean, spread }: Component): ColourDensity {
+  const [xx = 1, xy = 0, xz = 0, yy = 1, yz = 0, zz = 1] = spread;
+  const axx = yy * zz - yz * yz;
+  const axy = xz * yz - xy * zz;
+  const axz = xy * yz - xz * yy;
+  const ayy = xx * zz - xz * xz;
+  const ayz = xy * xz - xx * yz;
+  const azz = xx * yy - xy * xy;
+  const determinant = Math.max(1e-6, xx * axx + xy * axy + xz * axz);
+  const peak = Math.log(share) - 1.5 * Math.log(2 * Math.PI) - 0.5 * Math.log(determinant);
+  const half = -0.5 / determinant;
+  const [mx, my, mz] = mean;
+  return (first, second, third) => {
+    const x = first - mx;
+    const y = second - my;
+    const z = third - mz;
+    const squared =
+      x * (x * axx + 2 * (y * axy + z * axz)) + y * (y * ayy + 2 * z * ayz) + z * z * azz;
+    return peak + half * squared;
+  };
+}
+
+function densityOf(parts: readonly Component[], clutter: number): ColourDensity {
+  const densities = parts.map(gaussianOf);
+  const keep = Math.log(1 - clutter);
+  const floor = Math.log(clutter / COLOUR_VOLUME);
+  return (first, second, third) => {
+    let best = Number.NEGATIVE_INFINITY;
+    for (const density of densities) best = Math.max(best, density(first, second, third));
+    return Math.max(floor, best + keep);
+  };
+}

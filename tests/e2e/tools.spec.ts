@@ -1,0 +1,154 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { choosePhoto, expect, signUp, test } from "./support/fixtures.ts";
+import { photos } from "./support/photos.ts";
+
+const FINISH_TIMEOUT_MS = 60_000;
+
+/** What a tool's screen wants besides the photo, and the file that comes out. */
+interface Journey {
+  readonly path: string;
+  readonly fill?: (page: Page) => Promise<void>;
+  readonly ending?: "png";
+}
+
+const journeys: readonly Journey[] = [
+  {
+    path: "swap",
+    fill: async (page) => {
+      const board = page.getByRole("button", { name: "Samurai" });
+      await board.click();
+      await expect(board).toHaveAttribute("aria-pressed", "true");
+    },
+  },
+  { path: "restore" },
+  {
+    path: "retouch",
+    fill: async (page) => {
+      await page.getByRole("slider", { name: "Weight (width)" }).press("PageUp");
+      // Before any credit the screen shows what it would do.
+      await expect(page.getByText("Preview, computed on this device.")).toBeVisible();
+    },
+  },
+  {
+    path: "age_change",
+    fill: (page) => page.getByRole("slider", { name: "Target age" }).press("End"),
+  },
+  {
+    path: "time_travel",
+    fill: async (page) => {
+      await page.getByRole("radio", { name: "Asian" }).click();
+      await page.getByRole("radio", { name: "Vietnam" }).click();
+    },
+  },
+  {
+    path: "clothing",
+    fill: (page) => page.getByLabel("Clothing", { exact: true }).fill("red silk"),
+  },
+  { path: "art_style", fill: (page) => page.getByRole("radio", { name: "Watercolour" }).click() },
+  { path: "statue" },
+  {
+    path: "magic?mode=change_scenery",
+    fill: (page) => page.getByLabel("Description").fill("beach"),
+  },
+  { path: "magic?mode=remove_bg", ending: "png" },
+  { path: "miniature", fill: (page) => page.getByRole("radio", { name: "Giant" }).click() },
+  { path: "avatar_multiverse" },
+];
+
+/** Presses the run button and agrees where a face is changed for the first time. */
+async function run(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /\(1 credit\)$/ }).click();
+  const agree = page.getByRole("button", { name: "I agree" });
+  const working = page.getByText("The AI is working");
+  await expect(agree.or(working)).toBeVisible();
+  if (await agree.isVisible()) await agree.click();
+}
+
+async function download(page: Page) {
+  const button = page.getByRole("button", { name: "Download" });
+  await expect(button).toBeVisible({ timeout: FINISH_TIMEOUT_MS });
+  const started = page.waitForEvent("download");
+  await button.click();
+  const file = await started;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+test("one photo through the tools that take one: each picture comes, each costs one credit", async ({
+  page,
+}) => {
+  test.setTimeout(journeys.length * FINISH_TIMEOUT_MS);
+  await signUp(page, "/dashboard");
+  for (const [done, { path, fill, ending }] of journeys.entries()) {
+    await page.goto(`/dashboard/${path}`);
+    await choosePhoto(page, photos.portrait);
+    await fill?.(page);
+    await run(page);
+    const { name, bytes } = await download(page);
+    expect(name).toMatch(ending === "png" ? /\.png$/ : /\.jpg$/);
+    const { width, height } = await sharp(bytes).metadata();
+    expect(Math.min(width, height)).toBeGreaterThan(200);
+    await expect(page.getByTestId("credits")).toHaveText(`${99 - done} credits`);
+  }
+});
+
+test("group and thumbnail take several photos; a second file of one name is ignored", async ({
+  page,
+}) => {
+  await signUp(page, "/dashboard/group");
+  const photo = await readFile(photos.portrait);
+  const file = (name: string) => ({ name, mimeType: "image/jpeg", buffer: photo });
+  const input = page.getByLabel("Photos of people");
+  await input.setInputFiles([file("one.jpg"), file("one.jpg")]);
+  await expect(page.getByRole("button", { name: "Remove: one.jpg" })).toHaveCount(1);
+  await page.getByRole("button", { name: "Merge photos (1 credit)" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Please upload at least 2 photos.");
+  await input.setInputFiles([file("two.jpg")]);
+  await expect(page.getByRole("button", { name: "Remove: two.jpg" })).toBeVisible();
+  await run(page);
+  expect((await download(page)).name).toMatch(/^fotoya-group-photo-/);
+
+  await page.goto("/dashboard/youtube_thumbnail");
+  await page.getByLabel("Source images").setInputFiles([file("one.jpg")]);
+  await expect(page.getByRole("button", { name: "Remove: one.jpg" })).toBeVisible();
+  await page.getByRole("button", { name: "Generate thumbnail (1 credit)" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Please enter a title.");
+  await page.getByLabel("Title", { exact: true }).fill("Ngày tuyệt vời");
+  await page.getByRole("radio", { name: /9:16/ }).click();
+  await run(page);
+  const { bytes } = await download(page);
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 720, height: 1280 });
+  expect(bytes.length).toBeLessThan(2 * 1024 * 1024);
+});
+
+test("a preset from the window fills the slot, an upload clears the choice", async ({ page }) => {
+  await signUp(page, "/dashboard/pose");
+  await choosePhoto(page, photos.portrait);
+  await page.getByRole("button", { name: /^Recreate pose/ }).click();
+  await expect(page.getByRole("alert")).toHaveText("Please select or upload a reference pose.");
+  await page.getByRole("button", { name: "View all 35" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Dance" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const dance = page.getByRole("button", { name: "Dance" });
+  await expect(dance).toHaveAttribute("aria-pressed", "true");
+  await page.getByLabel("Reference pose: Upload").setInputFiles(photos.portrait);
+  await expect(dance).toHaveCount(0);
+  await expect(page.getByRole("img", { name: "Reference pose" })).toBeVisible();
+});
+
+test("the brush marks what is to go; undo takes a stroke back", async ({ page }) => {
+  await signUp(page, "/dashboard/magic");
+  await choosePhoto(page, photos.portrait);
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expect(undo).toBeDisabled();
+  const box = await page.locator("canvas").boundingBox();
+  if (!box) throw new Error("there is no painting area");
+  await page.mouse.move(box.x + 0.2 * box.width, box.y + 0.1 * box.height);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 0.3 * box.width, box.y + 0.15 * box.height, { steps: 4 });
+  await page.mouse.up();
+  await expect(undo).toBeEnabled();
+  await undo.click();
+  await expect(undo).toBeDisabled();
+});
