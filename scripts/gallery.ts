@@ -119,6 +119,8 @@ async function makeTiles(
     for (let n = 0; n < Math.min(PHOTOS_PER_OPTION, photos.length); n++) {
       const mine = photos.slice((k + n) % photos.length).concat(photos);
       const form = variant.fill(mine.map(({ payload }) => payload));
+      // A slider in its middle changes nothing, and the form says so.
+      if (tool.findValueProblem(form.values)) continue;
       const started = performance.now();
       const made = await runForm(engine, form).catch((error: unknown) => {
         if (error instanceof EngineFailure) return error.code;

@@ -50,7 +50,7 @@ async function optionValues({ tool, given, maxSidePx }: Run): Promise<Record<str
     } else if (field.kind === "photo" || field.kind === "mask") {
       values[name] = await readPicture(text, maxSidePx);
     } else {
-      const value = readValue(option, text);
+      const value = readValue(field, text);
       if (value === null) throw new Misuse(`--${name} cannot be "${text}".`);
       values[name] = value;
     }
@@ -69,7 +69,7 @@ async function planJobs(run: Run, files: readonly string[]): Promise<Job[]> {
   const { tool, maxSidePx } = run;
   const fields = Object.entries(tool.fields);
   const list = fields.find(([, field]) => field.kind === "photos")?.[0];
-  const main = fields.find(([, field]) => field.kind === "photo")?.[0];
+  const mainName = fields.find(([, field]) => field.kind === "photo")?.[0];
   const jobs: Job[] = [];
   if (list !== undefined) {
     const uploads: ImagePayload[] = [];
@@ -81,7 +81,7 @@ async function planJobs(run: Run, files: readonly string[]): Promise<Job[]> {
     const photo = await readPicture(file, maxSidePx);
     jobs.push({
       name: file,
-      form: { tool, values: { ...values, [main ?? "photo"]: photo }, uploads: [] },
+      form: { tool, values: { ...values, [mainName ?? "photo"]: photo }, uploads: [] },
     });
   }
   return jobs;

@@ -36,7 +36,7 @@ function overview(): string {
 
 function helpFor(tool: AnyTool): string {
   const lines = optionsOf(tool).map(
-    (option) => `  --${option.name.padEnd(16)} ${valuesOf(option)}`,
+    (option) => `  --${option.name.padEnd(16)} ${valuesOf(option.field)}`,
   );
   return [
     `npm run tool -- ${tool.id} <files or folders> [options]`,
@@ -49,42 +49,53 @@ function helpFor(tool: AnyTool): string {
   ].join("\n");
 }
 
+type Values = Readonly<Record<string, string | boolean | undefined>>;
+
+function parse(args: readonly string[], options: readonly CommandOption[]) {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      help: { type: "boolean", short: "h" },
+      out: { type: "string", short: "o" },
+      "max-side": { type: "string" },
+      ...Object.fromEntries(options.map(({ name }) => [name, { type: "string" as const }])),
+    },
+  });
+  const read: Values = values;
+  return { values: read, files: positionals };
+}
+
+function textOf(values: Values, name: string): string | null {
+  const value = values[name];
+  return typeof value === "string" ? value : null;
+}
+
+function runOf(tool: AnyTool, args: readonly string[]): Command {
+  const options = optionsOf(tool);
+  const { values, files } = parse(args, options);
+  if (values["help"] === true) return { kind: "help", text: helpFor(tool) };
+  const maxSidePx = Number(textOf(values, "max-side") ?? DEFAULT_SIDE_PX);
+  if (!Number.isInteger(maxSidePx) || maxSidePx < 32 || maxSidePx > 8_000) {
+    return { kind: "wrong", text: "--max-side wants 32 to 8000 pixels." };
+  }
+  if (files.length === 0) return { kind: "wrong", text: `Which photos?\n\n${helpFor(tool)}` };
+  const given = new Map<CommandOption, string>();
+  for (const option of options) {
+    const value = textOf(values, option.name);
+    if (value !== null) given.set(option, value);
+  }
+  return { kind: "run", tool, files, given, out: textOf(values, "out"), maxSidePx };
+}
+
 /** Reads the arguments behind `npm run tool --`. */
 export function readCommand(args: readonly string[]): Command {
   const [id, ...rest] = args;
   if (id === undefined || id === "--help" || id === "-h") return { kind: "help", text: overview() };
   const tool: AnyTool | undefined = catalogue.find((known) => known.id === id);
   if (!tool) return { kind: "wrong", text: `There is no tool "${id}".\n\n${overview()}` };
-  const options = optionsOf(tool);
   try {
-    const parsed = parseArgs({
-      args: [...rest],
-      allowPositionals: true,
-      allowNegative: false,
-      options: {
-        help: { type: "boolean", short: "h" },
-        out: { type: "string", short: "o" },
-        "max-side": { type: "string" },
-        ...Object.fromEntries(options.map(({ name }) => [name, { type: "string" as const }])),
-      },
-    });
-    const { positionals } = parsed;
-    const values: Readonly<Record<string, string | boolean | undefined>> = parsed.values;
-    if (values["help"] === true) return { kind: "help", text: helpFor(tool) };
-    const maxSidePx = Number(values["max-side"] ?? DEFAULT_SIDE_PX);
-    if (!Number.isInteger(maxSidePx) || maxSidePx < 32 || maxSidePx > 8_000) {
-      return { kind: "wrong", text: "--max-side wants 32 to 8000 pixels." };
-    }
-    if (positionals.length === 0) {
-      return { kind: "wrong", text: `Which photos?\n\n${helpFor(tool)}` };
-    }
-    const given = new Map<CommandOption, string>();
-    for (const option of options) {
-      const value = values[option.name];
-      if (typeof value === "string") given.set(option, value);
-    }
-    const out = typeof values["out"] === "string" ? values["out"] : null;
-    return { kind: "run", tool, files: positionals, given, out, maxSidePx };
+    return runOf(tool, rest);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { kind: "wrong", text: `${reason}\n\n${helpFor(tool)}` };

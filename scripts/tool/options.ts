@@ -1,70 +1,51 @@
 import type { AnyTool } from "#tools/define-tool.ts";
-import type { Field, FieldOfKind } from "#tools/fields.ts";
-
-type OptionField = Exclude<Field, FieldOfKind<"photo" | "photos" | "colour">>;
+import type { Field, FieldKind, FieldOfKind } from "#tools/fields.ts";
 
 export interface CommandOption {
   readonly name: string;
-  readonly field: OptionField | FieldOfKind<"photo">;
+  readonly field: Field;
 }
 
 /** The options of a tool on the command line: every field but the photos that are given as files. */
 export function optionsOf(tool: AnyTool): CommandOption[] {
-  let hasMain = false;
-  return Object.entries(tool.fields).flatMap(([name, field]) => {
-    if (field.kind === "colour" || field.kind === "photos") return [];
-    if (field.kind === "photo" && !hasMain) {
-      hasMain = true;
-      return [];
-    }
-    return [{ name, field }];
-  });
+  const isFile = new Set<FieldKind>(["colour", "photos"]);
+  const [main] = Object.entries(tool.fields).find(([, { kind }]) => kind === "photo") ?? [];
+  return Object.entries(tool.fields)
+    .filter(([name, { kind }]) => name !== main && !isFile.has(kind))
+    .map(([name, field]) => ({ name, field }));
 }
 
+type Help = { readonly [K in FieldKind]: (field: FieldOfKind<K>) => string };
+
+const help: Help = {
+  choice: ({ options }) => options.join(" | "),
+  subchoice: ({ options }) => Object.values(options).flat().join(" | "),
+  slider: ({ min, max, step, initial }) => `${min}..${max}, step ${step} (${initial})`,
+  toggle: ({ initial }) => `true | false (${initial})`,
+  text: ({ maxLength, missing }) =>
+    `"words", at most ${maxLength}${missing === null ? ", optional" : ""}`,
+  size: ({ presets, initial }) =>
+    `${Object.keys(presets).join(" | ")} | width:height in mm (${initial})`,
+  picture: ({ presets }) =>
+    `a picture file, or ${presets[0]?.id ?? ""} .. ${presets.at(-1)?.id ?? ""}`,
+  photo: () => "a picture file",
+  photos: () => "picture files",
+  mask: () => "a picture file, white where the thing is, optional",
+  colour: () => "a CSS colour",
+};
+
 /** What may stand behind an option, for `--help`. */
-export function valuesOf({ field }: CommandOption): string {
-  switch (field.kind) {
-    case "choice":
-      return field.options.join(" | ");
-    case "subchoice":
-      return Object.values(field.options).flat().join(" | ");
-    case "slider":
-      return `${field.min}..${field.max}, step ${field.step} (${field.initial})`;
-    case "toggle":
-      return `true | false (${field.initial})`;
-    case "text":
-      return `"words", at most ${field.maxLength}${field.missing === null ? ", optional" : ""}`;
-    case "size":
-      return `${Object.keys(field.presets).join(" | ")} | width:height in mm (${field.initial})`;
-    case "picture":
-      return `a picture file, or ${field.presets[0]?.id ?? ""} .. ${field.presets.at(-1)?.id ?? ""}`;
-    case "photo":
-      return "a picture file";
-    case "mask":
-      return "a picture file, white where the thing is, optional";
-  }
+export function valuesOf<K extends FieldKind>(
+  field: FieldOfKind<K> & { readonly kind: K },
+): string {
+  const describe: (field: FieldOfKind<K>) => string = help[field.kind];
+  return describe(field);
 }
 
 /** The field's value for the words behind its option; null when it cannot be one. */
-export function readValue(
-  { field }: CommandOption,
-  text: string,
-): string | number | boolean | null {
-  switch (field.kind) {
-    case "slider": {
-      const value = Number(text);
-      return Number.isFinite(value) && text.trim() !== "" ? value : null;
-    }
-    case "toggle":
-      return text === "true" ? true : text === "false" ? false : null;
-    case "choice":
-    case "subchoice":
-    case "text":
-    case "size":
-      return text;
-    case "picture":
-    case "photo":
-    case "mask":
-      return null;
-  }
+export function readValue({ kind }: Field, text: string): string | number | boolean | null {
+  if (kind === "toggle") return text === "true" ? true : text === "false" ? false : null;
+  if (kind !== "slider") return text;
+  const value = Number(text);
+  return Number.isFinite(value) && text.trim() !== "" ? value : null;
 }

@@ -1,6 +1,6 @@
 import type { ImagePayload } from "#core/image-payload.ts";
 import type { AnyTool } from "#tools/define-tool.ts";
-import { type Field, type FieldValue, initialValue } from "#tools/fields.ts";
+import { type Field, type FieldOfKind, type FieldValue, initialValue } from "#tools/fields.ts";
 import { type Form, presetPicture } from "./run-form.ts";
 
 /** One way to fill in a tool's form, for any photos. */
@@ -46,30 +46,18 @@ const sampleWords: Readonly<Record<string, readonly string[]>> = {
 
 type Values = Readonly<Record<string, FieldValue>>;
 
+function stepsOf({ min, max, step }: FieldOfKind<"slider">): number[] {
+  const stride = step > 1 ? step : (max - min) / 4;
+  return Array.from({ length: (max - min) / stride + 1 }, (_, k) => min + k * stride);
+}
+
 /** The values of a field to be shown one after the other. */
-function valuesFor(field: Field, words: readonly string[]): readonly FieldValue[] {
-  switch (field.kind) {
-    case "choice":
-      return field.options;
-    case "toggle":
-      return [true, false];
-    case "slider": {
-      const span = field.max - field.min;
-      const step = field.step > 1 ? field.step : span / 4;
-      return Array.from({ length: span / step + 1 }, (_, k) => field.min + k * step);
-    }
-    case "size":
-      return [...Object.keys(field.presets), "35:45"];
-    case "text":
-      return words;
-    case "subchoice":
-    case "photo":
-    case "photos":
-    case "picture":
-    case "mask":
-    case "colour":
-      return [];
-  }
+function valuesFor(field: Field, words: readonly string[]): readonly (string | number | boolean)[] {
+  if (field.kind === "choice") return field.options;
+  if (field.kind === "toggle") return [true, false];
+  if (field.kind === "slider") return stepsOf(field);
+  if (field.kind === "size") return [...Object.keys(field.presets), "35:45"];
+  return field.kind === "text" ? words : [];
 }
 
 async function presetValues(field: Field): Promise<{ id: string; value: FieldValue }[]> {
@@ -89,44 +77,51 @@ function wordsFor(tool: AnyTool, name: string, values: Values): readonly string[
   return field?.kind === "text" ? (own ?? sampleWords[`${tool.id}.${name}`] ?? [""]) : [];
 }
 
+/** What every field holds at first; a preset where there are some. */
+async function initialValues(tool: AnyTool): Promise<Values> {
+  const values: Record<string, FieldValue> = {};
+  for (const [name, field] of Object.entries(tool.fields)) {
+    const [first] = await presetValues(field);
+    values[name] = first ? first.value : initialValue(field);
+  }
+  return values;
+}
+
+interface Row {
+  readonly label: string;
+  readonly values: Values;
+}
+
+/** Each field of a form in turn through all of its values. */
+async function rowsFor(tool: AnyTool, base: Values, mode: string): Promise<Row[]> {
+  const filled: Record<string, FieldValue> = { ...base };
+  for (const name of Object.keys(tool.fields)) {
+    const [word] = wordsFor(tool, name, base);
+    if (word !== undefined) filled[name] = word;
+  }
+  const rows: Row[] = [];
+  for (const [name, field] of Object.entries(tool.fields)) {
+    if (name === "mode") continue;
+    for (const value of valuesFor(field, wordsFor(tool, name, base))) {
+      rows.push({ label: `${mode} ${name} ${value}`.trim(), values: { ...filled, [name]: value } });
+    }
+    for (const { id, value } of await presetValues(field)) {
+      rows.push({ label: id, values: { ...filled, [name]: value } });
+    }
+  }
+  return rows.length > 0 ? rows : [{ label: mode || tool.id, values: filled }];
+}
+
 /** Every choice in turn, and for each mode every word and slider; other fields keep their first value. */
 export async function listVariants(tool: AnyTool): Promise<Variant[]> {
-  const fields = Object.entries(tool.fields);
-  const initial: Record<string, FieldValue> = {};
-  for (const [name, field] of fields) initial[name] = initialValue(field);
-  for (const [name, field] of fields) {
-    const [first] = await presetValues(field);
-    if (first) initial[name] = first.value;
+  const initial = await initialValues(tool);
+  const { mode } = tool.fields;
+  const modes = mode?.kind === "choice" ? mode.options : [""];
+  const rows: Row[] = [];
+  for (const name of modes) {
+    rows.push(...(await rowsFor(tool, name === "" ? initial : { ...initial, mode: name }, name)));
   }
-  const modes = fields.flatMap(([name, field]) =>
-    name === "mode" && field.kind === "choice" ? field.options : [],
-  );
-  const bases: Values[] =
-    modes.length > 0 ? modes.map((mode) => ({ ...initial, mode })) : [initial];
-  const variants: { label: string; values: Values }[] = [];
-  for (const base of bases) {
-    const filled: Record<string, FieldValue> = { ...base };
-    for (const [name] of fields) {
-      const [word] = wordsFor(tool, name, base);
-      if (word !== undefined) filled[name] = word;
-    }
-    const before = variants.length;
-    for (const [name, field] of fields) {
-      if (name === "mode") continue;
-      for (const value of valuesFor(field, wordsFor(tool, name, base))) {
-        variants.push({
-          label: `${String(base["mode"] ?? "")} ${name} ${String(value)}`.trim(),
-          values: { ...filled, [name]: value },
-        });
-      }
-      for (const { id, value } of await presetValues(field)) {
-        variants.push({ label: id, values: { ...filled, [name]: value } });
-      }
-    }
-    if (variants.length === before)
-      variants.push({ label: String(base["mode"] ?? tool.id), values: filled });
-  }
-  return variants.map(({ label, values }) => ({
+  return rows.map(({ label, values }) => ({
     label,
     fill: (photos) => fillPhotos(tool, values, photos),
   }));

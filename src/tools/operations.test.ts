@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLocalEngine } from "#engine/local/adapters/local-engine.ts";
 import { localAbilities } from "#engine/local/operation.ts";
@@ -42,7 +42,7 @@ beforeAll(async () => {
   photos = [...smaller, await groupPhoto(6, SIDE_PX), grey];
   target = await groupPhoto(4, SIDE_PX);
   const sixth = await groupPhoto(6, SIDE_PX);
-  const changed = (change: (photo: sharp.Sharp) => sharp.Sharp) =>
+  const changed = (change: (photo: Sharp) => Sharp) =>
     change(sharp(sixth))
       .jpeg()
       .toBuffer()

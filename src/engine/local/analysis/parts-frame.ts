@@ -40,7 +40,7 @@ export function personFrame(face: Face, size: Size): PersonFrame {
   const holes = (["leftEye", "rightEye", "lips", "leftBrow", "rightBrow"] as const).map((region) =>
     fillPolygon(grown(outlineOf(face, region), 1.5), size),
   );
-  const core = fillPolygon(grown(oval, 0.8), size);
+  const core = fillPolygon(grown(oval, 0.72), size);
   // The middle of the skull, in the row of the eyes.
   const middle = (axis.x - eyes.x) * cos + (axis.y - eyes.y) * sin;
   return {
@@ -63,7 +63,7 @@ export function placePrior(label: PartLabel, { side, down }: Place, face: FaceSh
     case "hair":
       return hairPrior({ side, down }, face);
     case "garment":
-      return -7 + 7 * smoothstep(0.45, 1, down) + 0.6 * smoothstep(1.1, 1.6, down);
+      return -6 + 6.3 * smoothstep(0.4, 0.85, down) + 0.7 * smoothstep(1.1, 1.6, down);
   }
 }
 
@@ -77,12 +77,12 @@ export interface FaceShare {
 const FOREHEAD = -0.3;
 
 function skinPrior({ side, down }: Place, { isOval, isCore }: FaceShare): number {
-  if (isCore) return down < FOREHEAD ? 2.2 : 4;
-  if (isOval) return down < FOREHEAD ? 0.6 : 1.6;
+  if (isCore) return down < FOREHEAD ? 1.5 : 3.5;
+  if (isOval) return down < FOREHEAD ? 0.3 : 1.2;
   if (side < 0.3 && down > 0.4 && down < 0.95) return 1.8;
   const isEar = side > 0.36 && side < 0.56 && down > -0.22 && down < 0.25;
   if (isEar) return 0;
-  return down < 0.25 ? -2.2 : 0;
+  return down < 0.25 ? -3 : -0.4;
 }
 
 function hairPrior({ side, down }: Place, { isOval, isCore }: FaceShare): number {

@@ -65,7 +65,9 @@ export function learnParts(scene: PartsScene, frame: PersonFrame, seeds: PartSee
 /** Skin beside the face is smooth: what is rougher than this spread of lightness is rather hair or cloth. */
 const SMOOTH_SKIN = 4;
 function roughSkin({ roughness }: PartsScene, { oval }: PersonFrame, i: number): number {
-  return oval.data[i] === 1 ? 0 : 2.5 * smoothstep(SMOOTH_SKIN, 4 * SMOOTH_SKIN, roughness.data[i] ?? 0);
+  return oval.data[i] === 1
+    ? 0
+    : 2.5 * smoothstep(SMOOTH_SKIN, 4 * SMOOTH_SKIN, roughness.data[i] ?? 0);
 }
 
 /** The weights without the colours farthest from the median: hair over a cheek, glasses, beard. */
@@ -89,7 +91,7 @@ function typicalOf({ data }: FloatRaster, weights: Plane): Plane {
 
 /** Log-density of the very tone of the face, and how far lightness and colour may be off (Lab). */
 const TONE_PEAK = -9;
-const TONE_LIGHT = 26;
+const TONE_LIGHT = 17;
 const TONE_COLOUR_MIN = 4.5;
 
 /** Arms and legs lie in another light than the face, but have its hue: a Gaussian in Lab, wide in lightness. */

@@ -11,8 +11,8 @@ import { moveFace } from "./find-faces.ts";
 import {
   ownersOf,
   type PartLabel,
-  partLabels,
   type PersonFrame,
+  partLabels,
   personFrame,
   placePrior,
 } from "./parts-frame.ts";
@@ -96,7 +96,7 @@ function tellApart(picture: Raster, scene: PartsScene, people: People): Beliefs 
   return beliefs ?? { skin: none, hair: none, garment: none };
 }
 
-const COLOUR_WEIGHT = 0.6;
+const COLOUR_WEIGHT = 0.9;
 
 function scorePixels(
   scene: PartsScene,
