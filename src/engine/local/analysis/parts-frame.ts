@@ -1,6 +1,6 @@
 import { geodesicMap, type Seed } from "../ops/geodesic.ts";
 import { fillPolygon } from "../ops/polygon.ts";
-import { mapPlane, type Plane, type Raster, smoothstep } from "../ops/raster.ts";
+import { createPlane, mapPlane, type Plane, type Raster, smoothstep } from "../ops/raster.ts";
 import { grown, outlineOf } from "./face-regions.ts";
 import type { Face } from "./faces.ts";
 import { headGeometry } from "./head.ts";
@@ -24,6 +24,8 @@ export interface PersonFrame {
   readonly core: Plane;
   /** As `core`, without eyes, brows and mouth. */
   readonly cheeks: Plane;
+  /** Eyes, brows and mouth. */
+  readonly features: Plane;
   readonly place: (x: number, y: number) => Place;
 }
 
@@ -40,6 +42,9 @@ export function personFrame(face: Face, size: Size): PersonFrame {
   const holes = (["leftEye", "rightEye", "lips", "leftBrow", "rightBrow"] as const).map((region) =>
     fillPolygon(grown(outlineOf(face, region), 1.5), size),
   );
+  const features = mapPlane(createPlane(size.width, size.height), (_, i) =>
+    holes.some((hole) => hole.data[i] === 1) ? 1 : 0,
+  );
   const core = fillPolygon(grown(oval, 0.72), size);
   // The middle of the skull, in the row of the eyes.
   const middle = (axis.x - eyes.x) * cos + (axis.y - eyes.y) * sin;
@@ -47,7 +52,8 @@ export function personFrame(face: Face, size: Size): PersonFrame {
     faceHeight,
     oval: fillPolygon(oval, size),
     core,
-    cheeks: mapPlane(core, (value, i) => (holes.some((hole) => hole.data[i] === 1) ? 0 : value)),
+    features,
+    cheeks: mapPlane(core, (value, i) => (features.data[i] === 1 ? 0 : value)),
     place: (x, y) => ({
       side: Math.abs((x - eyes.x) * cos + (y - eyes.y) * sin - middle),
       down: (y - eyes.y) * cos - (x - eyes.x) * sin,
@@ -63,7 +69,7 @@ export function placePrior(label: PartLabel, { side, down }: Place, face: FaceSh
     case "hair":
       return hairPrior({ side, down }, face);
     case "garment":
-      return -6 + 6.3 * smoothstep(0.4, 0.85, down) + 0.7 * smoothstep(1.1, 1.6, down);
+      return -6 + 6.2 * smoothstep(0.4, 0.85, down) + (down > 1.1 && down < 3.2 && side < 0.9 ? 0.6 : 0);
   }
 }
 
@@ -71,22 +77,31 @@ export function placePrior(label: PartLabel, { side, down }: Place, face: FaceSh
 export interface FaceShare {
   readonly isOval: boolean;
   readonly isCore: boolean;
+  /** Eyes, brows or mouth. */
+  readonly isFeature: boolean;
 }
 
 /** Foreheads end somewhere below the upper edge of the mesh. */
 const FOREHEAD = -0.3;
 
-function skinPrior({ side, down }: Place, { isOval, isCore }: FaceShare): number {
-  if (isCore) return down < FOREHEAD ? 1.5 : 3.5;
+function skinPrior({ side, down }: Place, { isOval, isCore, isFeature }: FaceShare): number {
+  if (isFeature) return 5;
+  if (isCore) return isOpenTo(side, down) ? 1.5 : 3.5;
   if (isOval) return down < FOREHEAD ? 0.3 : 1.2;
   if (side < 0.3 && down > 0.4 && down < 0.95) return 1.8;
   const isEar = side > 0.36 && side < 0.56 && down > -0.22 && down < 0.25;
   if (isEar) return 0;
-  return down < 0.25 ? -3 : -0.4;
+  return down < 0.25 ? -2 : -0.3 * smoothstep(3.2, 1.5, down);
 }
 
-function hairPrior({ side, down }: Place, { isOval, isCore }: FaceShare): number {
-  if (isCore) return down < FOREHEAD ? -0.8 : -3.5;
+/** Hair may hang over the forehead and the outer sides of the face, but not over the nose; below it, it is a beard. */
+function isOpenTo(side: number, down: number): boolean {
+  return down < FOREHEAD || (side > 0.2 && down < 0.15);
+}
+
+function hairPrior({ side, down }: Place, { isOval, isCore, isFeature }: FaceShare): number {
+  if (isFeature) return -6;
+  if (isCore) return isOpenTo(side, down) ? -1.5 : -3.5;
   if (isOval) return down < FOREHEAD ? 0.4 : down < 0.15 ? -0.4 : -1.8;
   if (side < 0.27 && down > 0.4) return -2.6;
   const skull = Math.hypot(side / 0.74, (down + 0.14) / 0.95);

@@ -6,7 +6,10 @@ import { createPlane, mapPlane, type Plane, smoothstep } from "../ops/raster.ts"
 import type { PartLabel, PersonFrame } from "./parts-frame.ts";
 
 /** The colours of one person's parts: log-densities of pixels, by their index. */
-export type PartModels = Readonly<Record<PartLabel, (index: number) => number>>;
+export interface PartModels extends Readonly<Record<PartLabel, (index: number) => number>> {
+  /** As `skin`, for the light on the face alone. */
+  readonly face: (index: number) => number;
+}
 
 /** What the models are learned from. */
 export interface PartsScene {
@@ -30,9 +33,14 @@ export function partsScene(lab: FloatRaster, matte: Plane): PartsScene {
   return { lab, roughness, matte };
 }
 
+/** 0 where a pixel may be skin by its colour, 1 where it cannot. */
+export function unlikeSkin(logDensity: number): number {
+  return smoothstep(-9.8, -11.8, logDensity);
+}
+
 const SEED = 11;
 const FACE = { components: 3, minSpread: 2.5, clutter: 0.01 };
-const HAIR = { components: 3, minSpread: 3.5, clutter: 0.04 };
+const HAIR = { components: 3, minSpread: 4.5, clutter: 0.04 };
 const GARMENT = { components: 5, minSpread: 3, clutter: 0.2 };
 /** What is not known to be hair or a garment may have any colour. */
 const ANY_COLOUR = -13;
@@ -56,6 +64,7 @@ export function learnParts(scene: PartsScene, frame: PersonFrame, seeds: PartSee
   const faceAt = read(face, ANY_COLOUR);
   const bodyAt = read(body, -30);
   return {
+    face: faceAt,
     skin: (i) => Math.max(faceAt(i), bodyAt(i), tone(i)) - roughSkin(scene, frame, i),
     hair: read(hair, ANY_COLOUR - 2),
     garment: read(garment, ANY_COLOUR),
@@ -83,7 +92,7 @@ function typicalOf({ data }: FloatRaster, weights: Plane): Plane {
       ...medians.map((median, c) => ((data[3 * i + c] ?? 0) - median) / (c === 0 ? 2.5 : 1)),
     ),
   );
-  const limit = distances.toSorted((a, b) => a - b)[Math.floor(0.85 * distances.length)] ?? 0;
+  const limit = distances.toSorted((a, b) => a - b)[Math.floor(0.72 * distances.length)] ?? 0;
   const typical = createPlane(weights.width, weights.height);
   for (const [k, i] of used.entries()) if ((distances[k] ?? 0) <= limit) typical.data[i] = 1;
   return typical;
@@ -91,8 +100,14 @@ function typicalOf({ data }: FloatRaster, weights: Plane): Plane {
 
 /** Log-density of the very tone of the face, and how far lightness and colour may be off (Lab). */
 const TONE_PEAK = -9;
-const TONE_LIGHT = 17;
+const TONE_LIGHT = 26;
+/** In monochrome pictures lightness is all there is to tell skin by. */
+const GREY_LIGHT = 15;
+const GREY_CHROMA = 9;
 const TONE_COLOUR_MIN = 4.5;
+/** Skin in the shade is seldom darker than this share of the face. */
+const DARKEST_SKIN = 0.55;
+const TONE_DARK = 6;
 
 /** Arms and legs lie in another light than the face, but have its hue: a Gaussian in Lab, wide in lightness. */
 function skinTone({ lab }: PartsScene, cheeks: Plane): (i: number) => number {
@@ -111,22 +126,29 @@ function skinTone({ lab }: PartsScene, cheeks: Plane): (i: number) => number {
   const [light = 0, red = 0, yellow = 0, reds = 0, yellows = 0] = sums.map((sum) => sum / total);
   const redSpread = Math.max(TONE_COLOUR_MIN, Math.sqrt(Math.max(0, reds - red * red)));
   const yellowSpread = Math.max(TONE_COLOUR_MIN, Math.sqrt(Math.max(0, yellows - yellow * yellow)));
+  const reach = Math.hypot(red, yellow) < GREY_CHROMA ? GREY_LIGHT : TONE_LIGHT;
   return (i) => {
     const value = lab.data[3 * i] ?? 0;
-    // Colour fades with the light.
-    const fade = Math.min(1.15, Math.max(0.35, value / Math.max(1, light)));
-    const dl = (value - light) / TONE_LIGHT;
+    // Colour fades in the shade and in glare.
+    const fade =
+      value < light ? Math.max(0.35, value / light) : 1 - (0.6 * (value - light)) / (105 - light);
+    const dl = (value - light) / reach;
     const da = ((lab.data[3 * i + 1] ?? 0) - red * fade) / redSpread;
     const db = ((lab.data[3 * i + 2] ?? 0) - yellow * fade) / yellowSpread;
-    return TONE_PEAK - 0.5 * (dl * dl + da * da + db * db);
+    const dark = Math.max(0, DARKEST_SKIN * light - value) / TONE_DARK;
+    return TONE_PEAK - 0.5 * (dl * dl + da * da + db * db + dark * dark);
   };
+}
+
+interface FirstLook extends Pick<PartModels, "skin" | "face"> {
+  readonly isOwn: (i: number) => boolean;
 }
 
 /** Where hair and garments must be by the frame of a face: pixels of that person that have not the colour of skin. */
 export function firstSeeds(
   { matte }: PartsScene,
   frame: PersonFrame,
-  { isOwn, skin }: { isOwn: (i: number) => boolean; skin: (i: number) => number },
+  { isOwn, skin, face }: FirstLook,
 ): PartSeeds {
   const { width, height } = matte;
   const hair = createPlane(width, height);
@@ -134,12 +156,11 @@ export function firstSeeds(
   for (let i = 0; i < matte.data.length; i++) {
     if (!isOwn(i) || (matte.data[i] ?? 0) < 0.9 || frame.oval.data[i] === 1) continue;
     const { side, down } = frame.place(i % width, Math.floor(i / width));
-    const unlikeSkin = smoothstep(-9.5, -12.5, skin(i));
     const isCrown = down < -0.5 && down > -0.8 && side < 0.4;
     const isTemple = side > 0.4 && side < 0.6 && down > -0.6 && down < -0.15;
-    if (isCrown || isTemple) hair.data[i] = 0.1 + 0.9 * unlikeSkin;
+    if (isCrown || isTemple) hair.data[i] = 0.03 + 0.97 * smoothstep(-8.5, -11.5, face(i));
     const isChest = down > 1.15 && side < 0.5 + 0.4 * (down - 1.15) && down < 4;
-    if (isChest) garment.data[i] = 0.01 + 0.99 * unlikeSkin;
+    if (isChest) garment.data[i] = 0.003 + 0.997 * unlikeSkin(skin(i));
   }
   return { skin: createPlane(width, height), hair, garment };
 }

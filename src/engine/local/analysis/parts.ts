@@ -23,6 +23,7 @@ import {
   type PartSeeds,
   type PartsScene,
   partsScene,
+  unlikeSkin,
 } from "./parts-models.ts";
 import type { PhotoAnalysis } from "./photo-analysis.ts";
 
@@ -116,7 +117,7 @@ function scorePixels(
     for (let i = 0; i < count; i++) {
       if (!isOwn(i) || (scene.matte.data[i] ?? 0) < 0.02) continue;
       const place = frame.place(i % width, Math.floor(i / width));
-      const face = { isOval: frame.oval.data[i] === 1, isCore: frame.core.data[i] === 1 };
+      const face = { isOval: frame.oval.data[i] === 1, isCore: frame.core.data[i] === 1, isFeature: frame.features.data[i] === 1 };
       for (const label of partLabels) {
         scores[label][i] = COLOUR_WEIGHT * models[label](i) + placePrior(label, place, face);
       }
@@ -136,15 +137,19 @@ const CERTAIN = 0.8;
 
 function modelsOf(scene: PartsScene, frame: PersonFrame, { isOwn, beliefs }: Learning): PartModels {
   const none = createPlane(scene.matte.width, scene.matte.height);
+  const { skin, face } = learnParts(scene, frame, { skin: none, hair: none, garment: none });
   if (!beliefs) {
-    const { skin } = learnParts(scene, frame, { skin: none, hair: none, garment: none });
-    return learnParts(scene, frame, firstSeeds(scene, frame, { isOwn, skin }));
+    return learnParts(scene, frame, firstSeeds(scene, frame, { isOwn, skin, face }));
   }
   const sure = (label: PartLabel): Plane =>
     mapPlane(beliefs[label], (value, i) =>
       value > CERTAIN && isOwn(i) && (scene.matte.data[i] ?? 0) > 0.8 ? 1 : 0,
     );
-  const seeds: PartSeeds = { skin: sure("skin"), hair: sure("hair"), garment: sure("garment") };
+  const seeds: PartSeeds = {
+    skin: sure("skin"),
+    hair: sure("hair"),
+    garment: mapPlane(sure("garment"), (value, i) => value && 0.003 + 0.997 * unlikeSkin(skin(i))),
+  };
   return learnParts(scene, frame, seeds);
 }
 
