@@ -112,7 +112,12 @@ function useListener(toolId: string, costCredits: number) {
     }
     void credits.refresh();
   }
-  return { state, listen, refreshCredits: credits.refresh };
+  /** Back to the form, for a run that never reached the server. */
+  function giveUp() {
+    credits.putBack(costCredits);
+    setState({ phase: "idle" });
+  }
+  return { state, listen, giveUp, refreshCredits: credits.refresh };
 }
 
 /**
@@ -123,7 +128,7 @@ function useListener(toolId: string, costCredits: number) {
 export function useRunTool(toolId: string) {
   const { profile } = useProfile();
   const { creditsPerRun } = useSite();
-  const { state, listen, refreshCredits } = useListener(toolId, creditsPerRun);
+  const { state, listen, giveUp, refreshCredits } = useListener(toolId, creditsPerRun);
   const listening = useRef<AbortController | null>(null);
 
   function begin(source: CallSource, isPaidNow: boolean) {
@@ -162,7 +167,12 @@ export function useRunTool(toolId: string) {
     /** Gives the run up: it ends without a charge. */
     cancel() {
       const runId = pendingRun(toolId);
-      if (runId) apiCall({ method: "DELETE", path: `/runs/${runId}` }).catch(refreshCredits);
+      if (runId) {
+        apiCall({ method: "DELETE", path: `/runs/${runId}` }).catch(refreshCredits);
+        return;
+      }
+      listening.current?.abort();
+      giveUp();
     },
   };
 }

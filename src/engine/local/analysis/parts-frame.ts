@@ -69,7 +69,9 @@ export function placePrior(label: PartLabel, { side, down }: Place, face: FaceSh
     case "hair":
       return hairPrior({ side, down }, face);
     case "garment":
-      return -6 + 6.2 * smoothstep(0.4, 0.85, down) + (down > 1.1 && down < 3.2 && side < 0.9 ? 0.6 : 0);
+      return (
+        -6 + 6.2 * smoothstep(0.4, 0.85, down) + (down > 1.1 && down < 3.2 && side < 0.9 ? 0.6 : 0)
+      );
   }
 }
 
@@ -91,6 +93,7 @@ function skinPrior({ side, down }: Place, { isOval, isCore, isFeature }: FaceSha
   if (side < 0.3 && down > 0.4 && down < 0.95) return 1.8;
   const isEar = side > 0.36 && side < 0.56 && down > -0.22 && down < 0.25;
   if (isEar) return 0;
+  if (side < 0.4 && down < -0.2) return -0.3 - 1.2 * smoothstep(-0.42, -0.62, down);
   return down < 0.25 ? -2 : -0.3 * smoothstep(3.2, 1.5, down);
 }
 
@@ -105,6 +108,7 @@ function hairPrior({ side, down }: Place, { isOval, isCore, isFeature }: FaceSha
   if (isOval) return down < FOREHEAD ? 0.4 : down < 0.15 ? -0.4 : -1.8;
   if (side < 0.27 && down > 0.4) return -2.6;
   const skull = Math.hypot(side / 0.74, (down + 0.14) / 0.95);
+  if (side < 0.4 && down < -0.2 && skull < 1) return 0.2 + 1.6 * smoothstep(-0.42, -0.62, down);
   if (skull < 1 && down < 0.3) return 1.8;
   const far = smoothstep(0.85, 1.6, side) + smoothstep(-0.9, -1.6, down);
   return 0.2 - 2.2 * smoothstep(0.3, 2.2, down) - 3 * far - 3 * smoothstep(2.2, 4, down);

@@ -117,7 +117,11 @@ function scorePixels(
     for (let i = 0; i < count; i++) {
       if (!isOwn(i) || (scene.matte.data[i] ?? 0) < 0.02) continue;
       const place = frame.place(i % width, Math.floor(i / width));
-      const face = { isOval: frame.oval.data[i] === 1, isCore: frame.core.data[i] === 1, isFeature: frame.features.data[i] === 1 };
+      const face = {
+        isOval: frame.oval.data[i] === 1,
+        isCore: frame.core.data[i] === 1,
+        isFeature: frame.features.data[i] === 1,
+      };
       for (const label of partLabels) {
         scores[label][i] = COLOUR_WEIGHT * models[label](i) + placePrior(label, place, face);
       }
