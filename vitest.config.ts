@@ -33,7 +33,8 @@ export default defineConfig({
           name: "web",
           environment: "jsdom",
           include: ["src/web/**/*.test.{ts,tsx}", "src/tools/**/*.test.tsx"],
-          setupFiles,
+          setupFiles: [...setupFiles, "tests/setup/patient-screen.ts"],
+          testTimeout: 40_000,
         },
       },
       {

@@ -80,16 +80,17 @@ interface People {
 
 type Beliefs = Readonly<Record<PartLabel, Plane>>;
 
-const FIELD = { strength: 1, iterations: 10 };
+const FIELD = { strength: 1, iterations: 8 };
 
 function tellApart(picture: Raster, scene: PartsScene, people: People): Beliefs {
   let beliefs: Beliefs | null = null;
+  const isInside = Uint8Array.from(scene.matte.data, (value) => (value < 0.02 ? 0 : 1));
   for (let round = 0; round < 2; round++) {
     const scores = scorePixels(scene, people, beliefs);
     const [skin, hair, garment] = labelField(
       picture,
       partLabels.map((label) => scores[label]),
-      FIELD,
+      { ...FIELD, isInside },
     );
     if (skin && hair && garment) beliefs = connected({ skin, hair, garment }, people);
   }

@@ -16,7 +16,7 @@ export interface MixtureOptions {
 
 /** Volume of the colours of pictures in Lab, over which clutter is spread. */
 const COLOUR_VOLUME = 100 * 60 * 60;
-const MAX_SAMPLES = 900;
+const MAX_SAMPLES = 700;
 const ROUNDS = 7;
 
 interface Component {
@@ -105,19 +105,17 @@ function improve(
 ): Component[] {
   const densities = parts.map(gaussianOf);
   const sums = parts.map(() => new Float64Array(10));
+  const values = new Float64Array(parts.length);
   let total = 0;
   for (const { colour, weight } of samples) {
     const [x, y, z] = colour;
-    const logs = densities.map((density) => density(x, y, z));
-    const highest = Math.max(...logs);
-    const values = logs.map((value) => Math.exp(value - highest));
-    const all = values.reduce((sum, value) => sum + value, 0);
-    total += weight;
-    for (const [k, sum] of sums.entries()) {
-      const own = (weight * (values[k] ?? 0)) / all;
-      const moments = [1, x, y, z, x * x, x * y, x * z, y * y, y * z, z * z];
-      for (const [m, moment] of moments.entries()) sum[m] = (sum[m] ?? 0) + own * moment;
+    let all = 0;
+    for (const [k, density] of densities.entries()) {
+      values[k] = Math.exp(Math.max(-80, density(x, y, z)));
+      all += values[k] ?? 0;
     }
+    total += weight;
+    for (const [k, sum] of sums.entries()) addMoments(sum, colour, (weight * (values[k] ?? 0)) / all);
   }
   return sums.flatMap((sum) => {
     const [own = 0, x = 0, y = 0, z = 0, xx = 0, xy = 0, xz = 0, yy = 0, yz = 0, zz = 0] = sum;
@@ -134,6 +132,19 @@ function improve(
     ];
     return [{ share: own / total, mean, spread }];
   });
+}
+
+function addMoments(sum: Float64Array, [x, y, z]: Colour, weight: number): void {
+  sum[0] = (sum[0] ?? 0) + weight;
+  sum[1] = (sum[1] ?? 0) + weight * x;
+  sum[2] = (sum[2] ?? 0) + weight * y;
+  sum[3] = (sum[3] ?? 0) + weight * z;
+  sum[4] = (sum[4] ?? 0) + weight * x * x;
+  sum[5] = (sum[5] ?? 0) + weight * x * y;
+  sum[6] = (sum[6] ?? 0) + weight * x * z;
+  sum[7] = (sum[7] ?? 0) + weight * y * y;
+  sum[8] = (sum[8] ?? 0) + weight * y * z;
+  sum[9] = (sum[9] ?? 0) + weight * z * z;
 }
 
 /** Logarithm of share times density, by the inverse of the 3 x 3 covariance. */
