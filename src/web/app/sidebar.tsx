@@ -131,7 +131,7 @@ export function Sidebar({ isCollapsed }: { isCollapsed: boolean }) {
     <nav
       aria-label={say("tools")}
       className={classNames(
-        "hidden shrink-0 flex-col gap-1 border-r border-line bg-rail px-3 py-4.5 text-rail-fg lg:flex",
+        "hidden shrink-0 flex-col gap-1 overflow-y-auto border-r border-line bg-rail px-3 py-4.5 text-rail-fg lg:flex",
         isCollapsed ? "w-[68px]" : "w-63",
       )}
     >

@@ -115,7 +115,8 @@ function improve(
       all += values[k] ?? 0;
     }
     total += weight;
-    for (const [k, sum] of sums.entries()) addMoments(sum, colour, (weight * (values[k] ?? 0)) / all);
+    for (const [k, sum] of sums.entries())
+      addMoments(sum, colour, (weight * (values[k] ?? 0)) / all);
   }
   return sums.flatMap((sum) => {
     const [own = 0, x = 0, y = 0, z = 0, xx = 0, xy = 0, xz = 0, yy = 0, yz = 0, zz = 0] = sum;
