@@ -1,12 +1,17 @@
 import { z } from "zod";
+import { moveFace } from "#engine/local/analysis/find-faces.ts";
 import { partsOf } from "#engine/local/analysis/parts.ts";
 import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { toFloat } from "#engine/local/ops/float-raster.ts";
+import { fromLab, toLab } from "#engine/local/ops/lab.ts";
 import { restoreDetail } from "#engine/local/restore-detail.ts";
 import { EngineFailure } from "#engine/port.ts";
+import { changeHair } from "./hair.server.ts";
+import { cropHead, type HeadCrop, pasteHead } from "./head-crop.server.ts";
+import { oldSkin } from "./old-skin.server.ts";
 import { type AgeChange, reshapeFace } from "./shape.server.ts";
-import { ageSkin, greyHair } from "./skin.server.ts";
+import { youngSkin } from "./young-skin.server.ts";
 
 const payload = z.strictObject({ sourceImage: imageFileSchema, age: z.number().min(0).max(100) });
 type Payload = z.infer<typeof payload>;
@@ -20,6 +25,8 @@ export const changeAgeOperation = defineLocalOperation((value) => payload.parse(
 
 /** The age that most faces already have: nothing much changes here. */
 const GROWN_UP = 27;
+/** Below this age the picture is rather a guess. */
+const SURE_AGE = 20;
 
 /** Both ways in shares of 0..1. */
 function changeFor(age: number): AgeChange {
@@ -40,12 +47,23 @@ async function changeAge(job: LocalJob<Payload>): Promise<LocalOutput> {
   const change = changeFor(age);
   job.progress("painting", 0.55);
   const picture = toFloat(photo.work.raster);
-  const aged = ageSkin(greyHair(picture, { face, parts, change }), { face, parts, change });
+  const crop = cropHead(picture, face, parts);
+  const aged = pasteHead(picture, changeLook(crop, change), crop);
   job.progress("reshaping", 0.8);
+  // Bent in full size, after the colours: fine detail moves along.
+  const painted = restoreDetail(photo, aged);
   return {
-    raster: restoreDetail(photo, reshapeFace(aged, face, change)),
+    raster: reshapeFace(painted, moveFace(face, photo.work.toSource), change),
     alpha: null,
     mimeType: "image/jpeg",
-    note: faces.length > 1 ? "several_faces" : age < 20 ? "age_limits" : null,
+    note: age < SURE_AGE ? "age_limits" : faces.length > 1 ? "several_faces" : null,
   };
+}
+
+/** Skin, lips and hair of the other age, in place. */
+function changeLook(crop: HeadCrop, change: AgeChange): HeadCrop["picture"] {
+  const lab = toLab(crop.picture);
+  const isOlder = change.older > 0;
+  const skin = isOlder ? oldSkin(lab, crop, change.older) : youngSkin(lab, crop, change.younger);
+  return fromLab(changeHair(skin, crop, change));
 }

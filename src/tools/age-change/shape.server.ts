@@ -1,104 +1,191 @@
-import { centreOf, faceRegions, grown, outlineOf } from "#engine/local/analysis/face-regions.ts";
+import { centreOf, outlineOf } from "#engine/local/analysis/face-regions.ts";
 import { type Face, faceSize } from "#engine/local/analysis/faces.ts";
-import type { FloatRaster } from "#engine/local/ops/float-raster.ts";
-import { warpMesh } from "#engine/local/ops/mesh-warp.ts";
-import type { Point } from "#engine/local/ops/raster.ts";
+import { clamp, type Point, type Raster } from "#engine/local/ops/raster.ts";
+import { sampleBilinear, sampleSharp } from "#engine/local/ops/sample-raster.ts";
 
-/** How far a face goes from grown-up to old and to a child; one of the two is 0. */
+/** How far a face goes from grown-up to old and to a child, 0..1; one of the two is 0. */
 export interface AgeChange {
   readonly older: number;
   readonly younger: number;
 }
 
-/** Landmarks of the nose, its tip and wings among them. */
-const NOSE = [
-  1, 2, 4, 5, 19, 94, 98, 97, 326, 327, 195, 197, 45, 275, 48, 278, 64, 294, 115, 344, 129, 358,
-  102, 331, 49, 279, 131, 360, 134, 363, 220, 440, 44, 274, 218, 438, 79, 309, 166, 392, 60, 290,
-  75, 305,
-];
-const LEFT_EYE_AREA = [
-  33, 246, 161, 160, 159, 158, 157, 173, 133, 155, 154, 153, 145, 144, 163, 7, 130, 247, 30, 29, 27,
-  28, 56, 190, 243, 112, 26, 22, 23, 24, 110, 25, 226,
-];
-const RIGHT_EYE_AREA = [
-  263, 466, 388, 387, 386, 385, 384, 398, 362, 382, 381, 380, 374, 373, 390, 249, 359, 467, 260,
-  259, 257, 258, 286, 414, 463, 341, 256, 252, 253, 254, 339, 255, 446,
-];
-const JOWLS = [
-  172, 136, 150, 149, 176, 397, 365, 379, 378, 400, 135, 169, 170, 364, 394, 395, 214, 210, 434,
-  430, 212, 432, 192, 416, 138, 367,
-];
-const CHIN = [152, 148, 377, 175, 171, 396, 199, 200, 18];
-
-/** The picture with the face's features grown, shrunk and sunk as the years have it; hair and background stay. */
-export function reshapeFace(picture: FloatRaster, face: Face, change: AgeChange): FloatRaster {
-  const { width, height } = picture;
-  const from = face.landmarks.slice(0, 468);
-  const to = moveLandmarks(face, change);
-  const ring = grown(outlineOf(face, "oval"), 1.42);
-  const frame = [
-    { x: 0, y: 0 },
-    { x: width / 2, y: 0 },
-    { x: width - 1, y: 0 },
-    { x: 0, y: height / 2 },
-    { x: width - 1, y: height / 2 },
-    { x: 0, y: height - 1 },
-    { x: width / 2, y: height - 1 },
-    { x: width - 1, y: height - 1 },
-  ];
-  const isInside = ({ x, y }: Point): boolean => x > 0 && y > 0 && x < width - 1 && y < height - 1;
-  const fixed = [...ring.filter(isInside), ...frame];
-  const { picture: warped, covered } = warpMesh(
-    picture,
-    { from: [...from, ...fixed], to: [...to, ...fixed] },
-    { width, height },
-  );
-  for (let i = 0; i < covered.data.length; i++) {
-    if ((covered.data[i] ?? 0) === 0)
-      warped.data.set(picture.data.subarray(3 * i, 3 * i + 3), 3 * i);
-  }
-  return warped;
+/** A part of a face that is moved and scaled, fading out towards the rim of an ellipse. */
+interface Bend {
+  readonly centre: Point;
+  /** Half axes across and along the face, in heights of it. */
+  readonly across: number;
+  readonly along: number;
+  /** Along the face, in heights of it; positive is to the chin. */
+  readonly down?: number;
+  /** Away from the middle of the face, in heights of it. */
+  readonly out?: number;
+  readonly wide?: number;
+  readonly tall?: number;
 }
 
-function moveLandmarks(face: Face, { older, younger }: AgeChange): Point[] {
-  const size = faceSize(face);
-  const points = face.landmarks.slice(0, 468).map(({ x, y }) => ({ x, y }));
+interface Axes {
+  readonly size: number;
+  readonly down: Point;
+  readonly middle: Point;
+}
+
+function bendsOf(face: Face, { older, younger }: AgeChange): readonly Bend[] {
+  const at = (...indices: readonly number[]): Point =>
+    centreOf(indices.flatMap((index) => face.landmarks[index] ?? []));
+  const eyes = [outlineOf(face, "leftEye"), outlineOf(face, "rightEye")].map(centreOf);
+  const brows = [outlineOf(face, "leftBrow"), outlineOf(face, "rightBrow")].map(centreOf);
+  const both = (centres: readonly Point[], bend: Omit<Bend, "centre">): Bend[] =>
+    centres.map((centre) => ({ ...bend, centre }));
+  const mouth = centreOf(outlineOf(face, "lips"));
+  if (older > 0) {
+    return [
+      {
+        centre: at(4),
+        across: 0.22,
+        along: 0.3,
+        wide: 1 + 0.14 * older,
+        tall: 1 + 0.09 * older,
+        down: 0.012 * older,
+      },
+      ...both(eyes, { across: 0.19, along: 0.13, tall: 1 - 0.16 * older, down: 0.008 * older }),
+      ...both(brows, { across: 0.22, along: 0.13, down: 0.02 * older }),
+      { centre: mouth, across: 0.34, along: 0.14, tall: 1 - 0.26 * older },
+      ...both([at(61), at(291)], { across: 0.16, along: 0.16, down: 0.009 * older }),
+      ...both([at(172, 136), at(397, 365)], {
+        across: 0.26,
+        along: 0.26,
+        down: 0.035 * older,
+        out: 0.02 * older,
+      }),
+      ...both([at(205, 187), at(425, 411)], { across: 0.2, along: 0.24, down: 0.02 * older }),
+      ...both([at(234), at(454)], { across: 0.22, along: 0.3, tall: 1 + 0.12 * older }),
+    ];
+  }
+  return [
+    ...both(eyes, {
+      across: 0.26,
+      along: 0.25,
+      wide: 1 + 0.17 * younger,
+      tall: 1 + 0.2 * younger,
+      down: 0.02 * younger,
+    }),
+    ...both(brows, { across: 0.24, along: 0.16, down: -0.012 * younger, tall: 1 - 0.1 * younger }),
+    { centre: at(5), across: 0.26, along: 0.34, wide: 1 - 0.2 * younger, tall: 1 - 0.18 * younger },
+    {
+      centre: mouth,
+      across: 0.36,
+      along: 0.24,
+      wide: 1 - 0.14 * younger,
+      tall: 1 + 0.04 * younger,
+      down: -0.03 * younger,
+    },
+    { centre: at(152), across: 0.6, along: 0.4, down: -0.085 * younger },
+    ...both([at(172, 136), at(397, 365)], { across: 0.34, along: 0.36, out: -0.02 * younger }),
+    ...both([at(205, 50), at(425, 280)], {
+      across: 0.3,
+      along: 0.34,
+      wide: 1 + 0.1 * younger,
+      tall: 1 + 0.06 * younger,
+    }),
+    { centre: at(151), across: 0.5, along: 0.4, tall: 1 + 0.08 * younger },
+  ];
+}
+
+/** Where the light at a point of the result comes from, as a difference. */
+function shiftAt(point: Point, bends: readonly Bend[], { size, down, middle }: Axes): Point {
+  let du = 0;
+  let dv = 0;
+  for (const bend of bends) {
+    const dx = (point.x - bend.centre.x) / size;
+    const dy = (point.y - bend.centre.y) / size;
+    const u = dx * down.y - dy * down.x;
+    const v = dx * down.x + dy * down.y;
+    const far = (u / bend.across) ** 2 + (v / bend.along) ** 2;
+    if (far >= 1) continue;
+    const weight = (1 - far) ** 2;
+    const side = (bend.centre.x - middle.x) * down.y - (bend.centre.y - middle.y) * down.x;
+    du += weight * (u * (1 / (bend.wide ?? 1) - 1) - Math.sign(side) * (bend.out ?? 0));
+    dv += weight * (v * (1 / (bend.tall ?? 1) - 1) - (bend.down ?? 0));
+  }
+  return {
+    x: size * (du * down.y + dv * down.x),
+    y: size * (dv * down.y - du * down.x),
+  };
+}
+
+/** Side of a cell in which the shift is linear, in heights of the face. */
+const CELL = 0.03;
+/** Nothing moves farther from the middle of the face than this, in heights of it. */
+const REACH = 1.3;
+/** A face of this height has more pixels than are ever looked at one by one. */
+const MANY_PIXELS = 500;
+
+/** The photo with the features of `face` (in its own pixels) grown, shrunk and sunk as the years have it. */
+export function reshapeFace(photo: Raster, face: Face, change: AgeChange): Raster {
   const top = face.landmarks[10] ?? { x: 0, y: 0 };
   const chin = face.landmarks[152] ?? { x: 0, y: 1 };
-  const down = { x: (chin.x - top.x) / size, y: (chin.y - top.y) / size };
-  const shift = (indices: readonly number[], amount: number): void => {
-    for (const index of indices) {
-      const point = points[index];
-      if (point)
-        points[index] = {
-          x: point.x + down.x * amount * size,
-          y: point.y + down.y * amount * size,
-        };
-    }
+  const size = faceSize(face);
+  const middle = centreOf(face.landmarks.slice(0, 468));
+  const axes: Axes = {
+    size,
+    middle,
+    down: { x: (chin.x - top.x) / size, y: (chin.y - top.y) / size },
   };
-  const scale = (indices: readonly number[], across: number, along: number): void => {
-    const centre = centreOf(indices.flatMap((index) => points[index] ?? []));
-    for (const index of indices) {
-      const point = points[index];
-      if (!point) continue;
-      const dx = point.x - centre.x;
-      const dy = point.y - centre.y;
-      const v = dx * down.x + dy * down.y;
-      const u = dx * down.y - dy * down.x;
-      points[index] = {
-        x: centre.x + u * across * down.y + v * along * down.x,
-        y: centre.y - u * across * down.x + v * along * down.y,
-      };
-    }
+  const bends = bendsOf(face, change);
+  const cell = Math.max(2, CELL * size);
+  const left = Math.floor(middle.x - REACH * size);
+  const upper = Math.floor(middle.y - REACH * size);
+  const columns = Math.ceil((2 * REACH * size) / cell);
+  const grid = createGrid(columns + 2, (column, row) =>
+    shiftAt({ x: left + column * cell, y: upper + row * cell }, bends, axes),
+  );
+  // Where there are pixels enough, the quick way is sharp enough.
+  const sample = size > MANY_PIXELS ? sampleBilinear : sampleSharp;
+  const data = photo.data.slice();
+  const end = {
+    x: Math.min(photo.width, left + columns * cell),
+    y: Math.min(photo.height, upper + columns * cell),
   };
-  scale(NOSE, 1 + 0.07 * older - 0.16 * younger, 1 + 0.05 * older - 0.14 * younger);
-  scale(LEFT_EYE_AREA, 1 + 0.16 * younger, 1 - 0.07 * older + 0.2 * younger);
-  scale(RIGHT_EYE_AREA, 1 + 0.16 * younger, 1 - 0.07 * older + 0.2 * younger);
-  scale(faceRegions.lips, 1 - 0.1 * younger, 1 - 0.2 * older + 0.04 * younger);
-  shift(JOWLS, 0.024 * older - 0.02 * younger);
-  shift(CHIN, 0.008 * older - 0.036 * younger);
-  shift([...NOSE, ...faceRegions.lips], 0.006 * older - 0.014 * younger);
-  shift([...faceRegions.leftBrow, ...faceRegions.rightBrow], 0.012 * older - 0.004 * younger);
-  shift([...LEFT_EYE_AREA, ...RIGHT_EYE_AREA], 0.012 * younger);
-  return points;
+  for (let y = Math.max(0, upper); y < end.y; y++) {
+    for (let x = Math.max(0, left); x < end.x; x++) {
+      const column = (x - left) / cell;
+      const row = (y - upper) / cell;
+      const dx = between(grid.xs, grid.stride, column, row);
+      const dy = between(grid.ys, grid.stride, column, row);
+      if (Math.abs(dx) + Math.abs(dy) < 0.02) continue;
+      const from = { x: x + dx, y: y + dy };
+      for (const c of [0, 1, 2] as const) {
+        data[3 * (y * photo.width + x) + c] = clamp(sample(photo, from, c), 0, 255) + 0.5;
+      }
+    }
+  }
+  return { width: photo.width, height: photo.height, data };
+}
+
+interface Grid {
+  readonly stride: number;
+  readonly xs: Float32Array;
+  readonly ys: Float32Array;
+}
+
+function createGrid(stride: number, valueAt: (column: number, row: number) => Point): Grid {
+  const xs = new Float32Array(stride * stride);
+  const ys = new Float32Array(stride * stride);
+  for (let k = 0; k < xs.length; k++) {
+    const { x, y } = valueAt(k % stride, Math.floor(k / stride));
+    xs[k] = x;
+    ys[k] = y;
+  }
+  return { stride, xs, ys };
+}
+
+/** Bilinear between the corners of a cell. */
+function between(values: Float32Array, stride: number, x: number, y: number): number {
+  const column = Math.floor(x);
+  const row = Math.floor(y);
+  const dx = x - column;
+  const k = row * stride + column;
+  const upper = (values[k] ?? 0) * (1 - dx) + (values[k + 1] ?? 0) * dx;
+  const lower = (values[k + stride] ?? 0) * (1 - dx) + (values[k + stride + 1] ?? 0) * dx;
+  return upper + (lower - upper) * (y - row);
 }

@@ -7,6 +7,7 @@ import {
   toFloat,
 } from "#engine/local/ops/float-raster.ts";
 import { clamp, type Plane, type Raster } from "#engine/local/ops/raster.ts";
+import { selfGuided } from "#engine/local/ops/self-guided.ts";
 import type { Weave } from "./patterns.server.ts";
 
 interface DressOptions {
@@ -19,6 +20,10 @@ interface DressOptions {
   readonly shine: number;
 }
 
+/** Below this middle lightness cloth is grainy once it is lit up. */
+const GRAINY = 120;
+const CALM = { radius: 4, epsilon: 90 };
+
 /** How far a fold shifts the pattern, in pixels per grey level of slope. */
 const BEND = 0.28;
 
@@ -29,6 +34,9 @@ export function dress(photo: Raster, garment: Plane, options: DressOptions): Flo
   const luma = lumaOf(picture);
   const smooth = gaussian(luma, 2).data;
   const { middle, low } = tones(luma, garment);
+  // Raised shadows would show the grain and the blocks of the file, so that dark cloth is read from a smoother light.
+  const grain = clamp((GRAINY - middle) / GRAINY, 0, 1);
+  const calm = selfGuided(luma, CALM);
   // In a dim room new cloth is dim as well.
   const exposure = clamp(0.72 + middle / 400, 0.72, 1);
   // Dark cloth has little light to tell its folds by, so they are raised.
@@ -41,7 +49,7 @@ export function dress(photo: Raster, garment: Plane, options: DressOptions): Flo
     const slopeX = ((smooth[i + 2] ?? middle) - (smooth[i - 2] ?? middle)) * BEND;
     const slopeY = ((smooth[i + 2 * width] ?? middle) - (smooth[i - 2 * width] ?? middle)) * BEND;
     const colour = options.weave((x + slopeX) / options.repeatPx, (y + slopeY) / options.repeatPx);
-    const value = luma.data[i] ?? 0;
+    const value = mix(luma.data[i] ?? 0, calm.data[i] ?? 0, grain);
     const light = clamp(((value + 10) / (middle + 10)) ** exponent, 0.18, 1.75);
     const gleam = options.shine * clamp((value - middle) / (255 - middle), 0, 1) ** 1.5 * 255;
     // White cloth has grey shadows; nothing gets darker than the darkest fold.

@@ -1,42 +1,82 @@
+import { headGeometry } from "#engine/local/analysis/head.ts";
 import { findMainObject } from "#engine/local/analysis/main-object.ts";
 import { partsOf } from "#engine/local/analysis/parts.ts";
+import { personOf } from "#engine/local/analysis/people.ts";
 import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
-import { gaussian } from "#engine/local/ops/filters.ts";
+import { boxMean, gaussian } from "#engine/local/ops/filters.ts";
 import {
   type Colour,
   channels,
   type FloatRaster,
   lumaOf,
+  planeOf,
+  resizeFloat,
   sampleFloat,
   toFloat,
 } from "#engine/local/ops/float-raster.ts";
 import { mapPlane, type Plane } from "#engine/local/ops/raster.ts";
+import { resizePlane } from "#engine/local/ops/resample.ts";
 import { EngineFailure } from "#engine/port.ts";
 import type { Weave } from "./patterns.server.ts";
 
-/** The largest square that is taken from the clothing photo, as a share of its smaller side. */
-const PATCH_SHARE = 0.34;
+/** Sides of the square that is taken from the clothing photo, as shares of its smaller side: the largest that fits. */
+const PATCH_SHARES = [0.32, 0.25, 0.19, 0.14, 0.1, 0.07];
+/** Part of the square that must be cloth. */
+const FULL = 0.97;
 /** A repeat of the pattern stands for this many pixels of the clothing photo, in sides of the patch. */
 const REPEATS_PER_PATCH = 4;
 
 /** Cloth from a photo of a garment, worn or lying: a flat patch of it, repeated in mirrors so that it has no seams. */
 export async function weaveFromPhoto(clothing: PhotoAnalysis): Promise<Weave> {
-  const matte = await clothing.matte();
-  const mask = matte.hasPerson
-    ? (await partsOf(clothing)).garment
-    : findMainObject(clothing.work.raster);
+  const mask = await clothMask(clothing);
   const picture = flatLight(toFloat(clothing.work.raster), mask);
-  const side = Math.round(PATCH_SHARE * Math.min(picture.width, picture.height));
-  const corner = fullestSquare(mask, side);
-  if (!corner) throw new EngineFailure("object_not_found");
+  const patch = findPatch(mask, picture);
+  if (!patch) throw new EngineFailure("object_not_found");
+  const { x: left, y: top, side } = patch;
   const unit = side / REPEATS_PER_PATCH;
   return (u, v) => {
-    const x = corner.x + mirrored(u * unit, side);
-    const y = corner.y + mirrored(v * unit, side);
+    const x = left + mirrored(u * unit, side);
+    const y = top + mirrored(v * unit, side);
     const [red = 0, green = 0, blue = 0] = channels.map((c) => sampleFloat(picture, x, y, c));
     return [red, green, blue] satisfies Colour;
   };
 }
+
+/** Longest side at which a patch is looked for. */
+const SEARCH_SIDE_PX = 320;
+
+function findPatch(mask: Plane, picture: FloatRaster): Square | null {
+  const scale = Math.min(1, SEARCH_SIDE_PX / Math.max(mask.width, mask.height));
+  const width = Math.round(mask.width * scale);
+  const height = Math.round(mask.height * scale);
+  const found = bestSquare(resizePlane(mask, width, height), resizeFloat(picture, width, height));
+  if (!found) return null;
+  return {
+    x: Math.round(found.x / scale),
+    y: Math.round(found.y / scale),
+    side: Math.floor(found.side / scale),
+  };
+}
+
+/** The garment of the main person, or the main object when nobody wears it. */
+async function clothMask(clothing: PhotoAnalysis): Promise<Plane> {
+  const { raster } = clothing.work;
+  const { hasPerson } = await clothing.matte();
+  const [face] = await clothing.faces();
+  if (!hasPerson || !face) return findMainObject(raster);
+  const { garment } = await partsOf(clothing);
+  const own = await personOf(clothing, face);
+  const { chin, axis, faceHeight } = headGeometry(face);
+  return mapPlane(garment, (value, i) => {
+    const side = Math.abs((i % garment.width) - axis.x) / faceHeight;
+    const down = (Math.floor(i / garment.width) - chin.y) / faceHeight;
+    const isTrunk = side < TRUNK.side && down > TRUNK.from && down < TRUNK.to;
+    return isTrunk ? value * (own.data[i] ?? 0) : 0;
+  });
+}
+
+/** Where cloth hangs flat below a face, in heights of it from the chin. */
+const TRUNK = { side: 1.1, from: 0.15, to: 4.5 };
 
 /** Runs to and fro between 0 and `side`. */
 function mirrored(value: number, side: number): number {
@@ -67,18 +107,74 @@ function flatLight(picture: FloatRaster, mask: Plane): FloatRaster {
   return { width: picture.width, height: picture.height, data };
 }
 
-/** The upper left corner of the square that holds most of the mask; null when even that one holds little. */
-function fullestSquare(mask: Plane, side: number): { x: number; y: number } | null {
-  let best = { x: 0, y: 0, sum: 0 };
-  const step = Math.max(4, Math.round(side / 8));
-  for (let y = 0; y + side <= mask.height; y += step) {
-    for (let x = 0; x + side <= mask.width; x += step) {
-      let sum = 0;
-      for (let dy = 0; dy < side; dy += 4) {
-        for (let dx = 0; dx < side; dx += 4) sum += mask.data[(y + dy) * mask.width + x + dx] ?? 0;
-      }
-      if (sum > best.sum) best = { x, y, sum };
+interface Square {
+  readonly x: number;
+  readonly y: number;
+  readonly side: number;
+}
+
+/** Cloth whose colours differ by less than this (standard deviation) over the square is one piece of cloth. */
+const EVEN = 11;
+/** Else the most even of all squares is taken; unevenness counts more the smaller a square is. */
+const HALF_FULL = 0.7;
+
+/** The largest square that is full of one cloth, else the most even small one; null when even that one holds little. */
+function bestSquare(mask: Plane, picture: FloatRaster): Square | null {
+  let best: (Square & { readonly unevenness: number }) | null = null;
+  for (const share of PATCH_SHARES) {
+    const side = Math.max(8, Math.round(share * Math.min(mask.width, mask.height)));
+    const found = mostEven(mask, picture, side);
+    if (!found) continue;
+    if (found.unevenness < EVEN) return found;
+    if (!best || found.unevenness < 0.7 * best.unevenness) best = found;
+  }
+  return best ?? fullest(mask);
+}
+
+/** Of the squares full of the mask, the one with the least difference of colour from place to place. */
+function mostEven(
+  mask: Plane,
+  picture: FloatRaster,
+  side: number,
+): (Square & { readonly unevenness: number }) | null {
+  const radius = side / 2;
+  const fill = boxMean(mask, radius);
+  const spreads = channels.map((channel) => {
+    const soft = gaussian(planeOf(picture, channel), side / 6);
+    const mean = boxMean(soft, radius);
+    const square = boxMean(
+      mapPlane(soft, (value) => value * value),
+      radius,
+    );
+    return mapPlane(square, (value, i) => value - (mean.data[i] ?? 0) ** 2);
+  });
+  const half = Math.ceil(radius) + 1;
+  let best: (Square & { readonly unevenness: number }) | null = null;
+  for (let y = half; y + half < mask.height; y += 2) {
+    for (let x = half; x + half < mask.width; x += 2) {
+      const i = y * mask.width + x;
+      if ((fill.data[i] ?? 0) < FULL) continue;
+      const unevenness = Math.sqrt(spreads.reduce((sum, { data }) => sum + (data[i] ?? 0), 0));
+      if (best && unevenness >= best.unevenness) continue;
+      best = { x: x - half + 1, y: y - half + 1, side, unevenness };
     }
   }
-  return best.sum * 16 > 0.45 * side * side ? best : null;
+  return best;
+}
+
+/** A small square that holds as much of the mask as any. */
+function fullest(mask: Plane): Square | null {
+  const side = Math.max(12, Math.round(0.06 * Math.min(mask.width, mask.height)));
+  const fill = boxMean(mask, side / 2);
+  let best: (Square & { readonly fill: number }) | null = null;
+  const half = Math.ceil(side / 2) + 1;
+  for (let y = half; y + half < mask.height; y += 2) {
+    for (let x = half; x + half < mask.width; x += 2) {
+      const value = fill.data[y * mask.width + x] ?? 0;
+      if (value > (best?.fill ?? HALF_FULL)) {
+        best = { x: x - half + 1, y: y - half + 1, side, fill: value };
+      }
+    }
+  }
+  return best;
 }

@@ -111,7 +111,7 @@ function hairPrior({ side, down }: Place, { isOval, isCore, isFeature }: FaceSha
   if (side < 0.4 && down < -0.2 && skull < 1) return 0.2 + 1.6 * smoothstep(-0.42, -0.62, down);
   if (skull < 1 && down < 0.3) return 1.8;
   const far = smoothstep(0.85, 1.6, side) + smoothstep(-0.9, -1.6, down);
-  return 0.2 - 2.2 * smoothstep(0.3, 2.2, down) - 3 * far - 3 * smoothstep(2.2, 4, down);
+  return 0.2 - 1.7 * smoothstep(0.3, 2.2, down) - 3 * far - 2.5 * smoothstep(2.8, 4.5, down);
 }
 
 const CHEST_STEPS = 16;

@@ -1,6 +1,7 @@
 import { boxMean } from "../ops/filters.ts";
 import { type FloatRaster, planeOf } from "../ops/float-raster.ts";
 import { type ColourDensity, learnMixture } from "../ops/gaussian-mixture.ts";
+import { lowestPass } from "../ops/lowest-pass.ts";
 import { createRandom } from "../ops/random.ts";
 import { createPlane, mapPlane, type Plane, smoothstep } from "../ops/raster.ts";
 import type { PartLabel, PersonFrame } from "./parts-frame.ts";
@@ -34,7 +35,7 @@ export function partsScene(lab: FloatRaster, matte: Plane): PartsScene {
 }
 
 /** 0 where a pixel may be skin by its colour, 1 where it cannot. */
-export function unlikeSkin(logDensity: number): number {
+function unlikeSkin(logDensity: number): number {
   return smoothstep(-9.8, -11.8, logDensity);
 }
 
@@ -109,29 +110,48 @@ const TONE_COLOUR_MIN = 4.5;
 const DARKEST_SKIN = 0.55;
 const TONE_DARK = 6;
 
-/** Arms and legs lie in another light than the face, but have its hue: a Gaussian in Lab, wide in lightness. */
-function skinTone({ lab }: PartsScene, cheeks: Plane): (i: number) => number {
+interface SkinTone {
+  readonly light: number;
+  readonly red: number;
+  readonly yellow: number;
+  readonly redSpread: number;
+  readonly yellowSpread: number;
+}
+
+function measureTone(lab: FloatRaster, cheeks: Plane): SkinTone {
+  const { data } = lab;
   const weights = typicalOf(lab, cheeks);
   const sums = [0, 0, 0, 0, 0];
   let total = 1e-6;
   for (let i = 0; i < weights.data.length; i++) {
     if ((weights.data[i] ?? 0) === 0) continue;
     total++;
-    const a = lab.data[3 * i + 1] ?? 0;
-    const b = lab.data[3 * i + 2] ?? 0;
-    for (const [k, value] of [lab.data[3 * i] ?? 0, a, b, a * a, b * b].entries()) {
+    const a = data[3 * i + 1] ?? 0;
+    const b = data[3 * i + 2] ?? 0;
+    for (const [k, value] of [data[3 * i] ?? 0, a, b, a * a, b * b].entries()) {
       sums[k] = (sums[k] ?? 0) + value;
     }
   }
   const [light = 0, red = 0, yellow = 0, reds = 0, yellows = 0] = sums.map((sum) => sum / total);
   const redSpread = Math.max(TONE_COLOUR_MIN, Math.sqrt(Math.max(0, reds - red * red)));
   const yellowSpread = Math.max(TONE_COLOUR_MIN, Math.sqrt(Math.max(0, yellows - yellow * yellow)));
+  return { light, red, yellow, redSpread, yellowSpread };
+}
+
+/** Colour fades in the shade and in glare. */
+function fadeOf(value: number, light: number): number {
+  return value < light
+    ? Math.max(0.35, value / light)
+    : 1 - (0.6 * (value - light)) / (105 - light);
+}
+
+/** Arms and legs lie in another light than the face, but have its hue: a Gaussian in Lab, wide in lightness. */
+function skinTone({ lab }: PartsScene, cheeks: Plane): (i: number) => number {
+  const { light, red, yellow, redSpread, yellowSpread } = measureTone(lab, cheeks);
   const reach = Math.hypot(red, yellow) < GREY_CHROMA ? GREY_LIGHT : TONE_LIGHT;
   return (i) => {
     const value = lab.data[3 * i] ?? 0;
-    // Colour fades in the shade and in glare.
-    const fade =
-      value < light ? Math.max(0.35, value / light) : 1 - (0.6 * (value - light)) / (105 - light);
+    const fade = fadeOf(value, light);
     const dl = (value - light) / reach;
     const da = ((lab.data[3 * i + 1] ?? 0) - red * fade) / redSpread;
     const db = ((lab.data[3 * i + 2] ?? 0) - yellow * fade) / yellowSpread;
@@ -140,27 +160,89 @@ function skinTone({ lab }: PartsScene, cheeks: Plane): (i: number) => number {
   };
 }
 
-interface FirstLook extends Pick<PartModels, "skin" | "face"> {
-  readonly isOwn: (i: number) => boolean;
+/** Spreads of a skin's colour that lamps of many colours may shift it by. */
+const LAMPS = 4;
+
+function maybeSkin(lab: FloatRaster, cheeks: Plane): (i: number) => boolean {
+  const { light, red, yellow, redSpread, yellowSpread } = measureTone(lab, cheeks);
+  return (i) => {
+    const value = lab.data[3 * i] ?? 0;
+    const fade = fadeOf(value, light);
+    const da = ((lab.data[3 * i + 1] ?? 0) - red * fade) / redSpread;
+    const db = ((lab.data[3 * i + 2] ?? 0) - yellow * fade) / yellowSpread;
+    return value > DARKEST_SKIN * light && Math.hypot(da, db) < LAMPS;
+  };
 }
 
-/** Where hair and garments must be by the frame of a face: pixels of that person that have not the colour of skin. */
-export function firstSeeds(
-  { matte }: PartsScene,
+/** The colour step (Lab, between neighbours) that ends a surface for sure, and the one that surely does not. */
+const EDGE = { sure: 4, none: 2 };
+/** Skin in the light of a room with many lamps is still no rougher than this. */
+const ROUGHEST_SKIN = 7;
+
+/** How surely skin goes on without an edge from the face or the neck, 0..1 per pixel. */
+export function skinReach(
+  { lab, matte, roughness }: PartsScene,
   frame: PersonFrame,
-  { isOwn, skin, face }: FirstLook,
-): PartSeeds {
-  const { width, height } = matte;
-  const hair = createPlane(width, height);
-  const garment = createPlane(width, height);
+  skin: PartModels["skin"],
+): Float32Array {
+  const seeds: number[] = [];
   for (let i = 0; i < matte.data.length; i++) {
-    if (!isOwn(i) || (matte.data[i] ?? 0) < 0.9 || frame.oval.data[i] === 1) continue;
+    if (skin(i) < -11) continue;
+    const { side, down } = frame.place(i % matte.width, Math.floor(i / matte.width));
+    const isNeck = side < 0.22 && down > 0.5 && down < 0.85;
+    if (frame.cheeks.data[i] === 1 || isNeck) seeds.push(i);
+  }
+  const isPossible = maybeSkin(lab, frame.cheeks);
+  const isInside = Uint8Array.from(matte.data, (value, i) =>
+    value > 0.5 && (roughness.data[i] ?? 0) < ROUGHEST_SKIN && isPossible(i) ? 1 : 0,
+  );
+  return lowestPass(lab, isInside, seeds).map((pass) => smoothstep(EDGE.sure, EDGE.none, pass));
+}
+
+interface FirstLook extends Pick<PartModels, "skin" | "face"> {
+  readonly isOwn: (i: number) => boolean;
+  /** Of `skinReach`. */
+  readonly reach: Float32Array;
+}
+
+/** How much a pixel may teach about cloth. */
+export function clothWeight({ skin, reach }: Pick<FirstLook, "skin" | "reach">, i: number): number {
+  return 0.003 + 0.997 * unlikeSkin(skin(i)) * (1 - (reach[i] ?? 0));
+}
+
+/** Of the chest this share at least must be cloth; where less remains without the colour of hair, cloth has that colour. */
+const MIN_CLOTH = 0.3;
+
+/** Where hair and garments must be by the frame of a face: pixels of that person that have not the colour of skin. */
+export function firstSeeds(scene: PartsScene, frame: PersonFrame, look: FirstLook): PartSeeds {
+  const { width, height } = scene.matte;
+  const hair = createPlane(width, height);
+  const chest = createPlane(width, height);
+  for (let i = 0; i < chest.data.length; i++) {
+    if (!look.isOwn(i) || (scene.matte.data[i] ?? 0) < 0.9 || frame.oval.data[i] === 1) continue;
     const { side, down } = frame.place(i % width, Math.floor(i / width));
     const isCrown = down < -0.5 && down > -0.8 && side < 0.4;
     const isTemple = side > 0.4 && side < 0.6 && down > -0.6 && down < -0.15;
-    if (isCrown || isTemple) hair.data[i] = 0.03 + 0.97 * smoothstep(-8.5, -11.5, face(i));
+    if (isCrown || isTemple) hair.data[i] = 0.03 + 0.97 * smoothstep(-8.5, -11.5, look.face(i));
     const isChest = down > 1.15 && side < 0.5 + 0.4 * (down - 1.15) && down < 4;
-    if (isChest) garment.data[i] = 0.003 + 0.997 * unlikeSkin(skin(i));
+    if (isChest) chest.data[i] = clothWeight(look, i);
   }
-  return { skin: createPlane(width, height), hair, garment };
+  return { skin: createPlane(width, height), hair, garment: withoutHair(scene, chest, hair) };
+}
+
+/** Long hair falls over the chest; its colour is not that of the cloth, unless all of the cloth has it. */
+function withoutHair({ lab }: PartsScene, chest: Plane, hair: Plane): Plane {
+  const density = learnMixture(lab, hair, { ...HAIR, random: createRandom(SEED) });
+  if (!density) return chest;
+  const { data } = lab;
+  const cloth = mapPlane(chest, (value, i) => {
+    if (value === 0) return 0;
+    const like = density(data[3 * i] ?? 0, data[3 * i + 1] ?? 0, data[3 * i + 2] ?? 0);
+    return value * (0.02 + 0.98 * smoothstep(-9.5, -12, like));
+  });
+  return totalOf(cloth) > MIN_CLOTH * totalOf(chest) ? cloth : chest;
+}
+
+function totalOf({ data }: Plane): number {
+  return data.reduce((sum, value) => sum + value, 0);
 }

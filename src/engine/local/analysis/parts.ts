@@ -1,4 +1,5 @@
 import { findComponents } from "../ops/components.ts";
+import { dilate, erode } from "../ops/filters.ts";
 import { toFloat } from "../ops/float-raster.ts";
 import { applyModel, guidedModel } from "../ops/guided-filter.ts";
 import { toLab } from "../ops/lab.ts";
@@ -17,13 +18,14 @@ import {
   placePrior,
 } from "./parts-frame.ts";
 import {
+  clothWeight,
   firstSeeds,
   learnParts,
   type PartModels,
   type PartSeeds,
   type PartsScene,
   partsScene,
-  unlikeSkin,
+  skinReach,
 } from "./parts-models.ts";
 import type { PhotoAnalysis } from "./photo-analysis.ts";
 
@@ -95,10 +97,13 @@ function tellApart(picture: Raster, scene: PartsScene, people: People): Beliefs 
     if (skin && hair && garment) beliefs = connected({ skin, hair, garment }, people);
   }
   const none = createPlane(picture.width, picture.height);
-  return beliefs ?? { skin: none, hair: none, garment: none };
+  if (!beliefs) return { skin: none, hair: none, garment: none };
+  return { ...beliefs, garment: wholePieces(beliefs.garment, people) };
 }
 
 const COLOUR_WEIGHT = 0.9;
+/** What it counts that skin goes on from the neck without an edge, as a logarithm. */
+const REACH_WEIGHT = 3;
 
 function scorePixels(
   scene: PartsScene,
@@ -114,7 +119,7 @@ function scorePixels(
   };
   for (const [k, frame] of frames.entries()) {
     const isOwn = (i: number): boolean => owners[i] === k + 1;
-    const models = modelsOf(scene, frame, { isOwn, beliefs });
+    const { models, reach } = modelsOf(scene, frame, { isOwn, beliefs });
     for (let i = 0; i < count; i++) {
       if (!isOwn(i) || (scene.matte.data[i] ?? 0) < 0.02) continue;
       const place = frame.place(i % width, Math.floor(i / width));
@@ -126,6 +131,11 @@ function scorePixels(
       for (const label of partLabels) {
         scores[label][i] = COLOUR_WEIGHT * models[label](i) + placePrior(label, place, face);
       }
+      if (face.isOval) continue;
+      // Smooth hair that falls on a shoulder goes on from it as well.
+      const isHairLike = models.hair(i) > models.skin(i) + 1;
+      const bonus = REACH_WEIGHT * (reach[i] ?? 0) * smoothstep(0.3, 0.7, place.down);
+      scores.skin[i] = (scores.skin[i] ?? 0) + (isHairLike ? 0.3 : 1) * bonus;
     }
   }
   return scores;
@@ -137,14 +147,21 @@ interface Learning {
   readonly beliefs: Beliefs | null;
 }
 
+interface Found {
+  readonly models: PartModels;
+  readonly reach: Float32Array;
+}
+
 /** A part is learned from pixels that belong to it with more than this certainty. */
 const CERTAIN = 0.8;
 
-function modelsOf(scene: PartsScene, frame: PersonFrame, { isOwn, beliefs }: Learning): PartModels {
+function modelsOf(scene: PartsScene, frame: PersonFrame, { isOwn, beliefs }: Learning): Found {
   const none = createPlane(scene.matte.width, scene.matte.height);
   const { skin, face } = learnParts(scene, frame, { skin: none, hair: none, garment: none });
+  const reach = skinReach(scene, frame, skin);
   if (!beliefs) {
-    return learnParts(scene, frame, firstSeeds(scene, frame, { isOwn, skin, face }));
+    const first = firstSeeds(scene, frame, { isOwn, skin, face, reach });
+    return { models: learnParts(scene, frame, first), reach };
   }
   const sure = (label: PartLabel): Plane =>
     mapPlane(beliefs[label], (value, i) =>
@@ -153,9 +170,9 @@ function modelsOf(scene: PartsScene, frame: PersonFrame, { isOwn, beliefs }: Lea
   const seeds: PartSeeds = {
     skin: sure("skin"),
     hair: sure("hair"),
-    garment: mapPlane(sure("garment"), (value, i) => value && 0.003 + 0.997 * unlikeSkin(skin(i))),
+    garment: mapPlane(sure("garment"), (value, i) => value && clothWeight({ skin, reach }, i)),
   };
-  return learnParts(scene, frame, seeds);
+  return { models: learnParts(scene, frame, seeds), reach };
 }
 
 /** Hair hangs together with a head: other pieces of its colour are cloth or skin. */
@@ -183,6 +200,33 @@ function connected({ skin, hair, garment }: Beliefs, { frames }: People): Belief
   };
 }
 
+/** Pieces of a garment smaller than this share of all of it are something else: nails, watches, shoes, chairs. */
+const SCRAP = { below: 0.025, beside: 0.12 };
+/** A garment lies this near below a face, in heights of it. */
+const BELOW = 0.8;
+
+/** A garment without slivers, such as the shadow along an arm, and without small pieces. */
+function wholePieces(garment: Plane, { frames }: People): Plane {
+  const opened = dilate(erode(garment, 1), 2);
+  const whole = mapPlane(garment, (value, i) => Math.min(value, opened.data[i] ?? 0));
+  const { labels, sizes } = findComponents(whole, 0.4);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const below = new Set<number>();
+  for (const [i, label] of labels.entries()) {
+    if (label === 0 || below.has(label)) continue;
+    const isBelow = frames.some((frame) => {
+      const { side, down } = frame.place(i % garment.width, Math.floor(i / garment.width));
+      return side < BELOW && down > 0.6 && down < 5;
+    });
+    if (isBelow) below.add(label);
+  }
+  return mapPlane(whole, (value, i) => {
+    const label = labels[i] ?? 0;
+    const least = total * (below.has(label) ? SCRAP.below : SCRAP.beside);
+    return label > 0 && (sizes[label] ?? 0) < least ? 0 : value;
+  });
+}
+
 const UPSAMPLING = { radius: 2, epsilon: 3e-4 };
 
 interface Enlargement {
@@ -198,17 +242,5 @@ function enlarge({ raster, picture, alpha }: Enlargement, parts: Beliefs): Perso
     const exact = applyModel(raster, guidedModel(picture, parts[label], UPSAMPLING));
     return mapPlane(exact, (value, i) => smoothstep(0.15, 0.85, value) * (alpha.data[i] ?? 0));
   };
-  return { hair: fine("hair"), skin: fine("skin"), garment: withoutScraps(fine("garment")) };
-}
-
-/** Pieces of a garment smaller than this share of all of it are something else: nails, watches, shadows of a hand. */
-const SCRAP = 0.06;
-
-function withoutScraps(plane: Plane): Plane {
-  const { labels: pieces, sizes } = findComponents(plane, 0.25);
-  const total = sizes.reduce((sum, size) => sum + size, 0);
-  return mapPlane(plane, (value, i) => {
-    const size = sizes[pieces[i] ?? 0] ?? 0;
-    return (pieces[i] ?? 0) > 0 && size < SCRAP * total ? 0 : value;
-  });
+  return { hair: fine("hair"), skin: fine("skin"), garment: fine("garment") };
 }

@@ -1,0 +1,47 @@
+import type { FloatRaster } from "./float-raster.ts";
+
+const STEPS_PER_UNIT = 4;
+const BUCKETS = 128;
+
+/**
+ * For each pixel the greatest colour step that cannot be avoided on the way there from the nearest of `seeds`, in the
+ * unit of the colours: low where a surface goes on without an edge, however its light may change. Ways lead through
+ * pixels where `isInside` is not 0; elsewhere, and beyond 32 units, the answer is 32.
+ */
+export function lowestPass(
+  { width, height, data }: FloatRaster,
+  isInside: Uint8Array,
+  seeds: Iterable<number>,
+): Float32Array {
+  const heights = new Uint8Array(width * height).fill(BUCKETS);
+  const buckets: number[][] = Array.from({ length: BUCKETS }, () => []);
+  const offer = (index: number, pass: number): void => {
+    if (isInside[index] === 0 || pass >= (heights[index] ?? 0)) return;
+    heights[index] = pass;
+    buckets[pass]?.push(index);
+  };
+  const stepBetween = (a: number, b: number): number =>
+    Math.hypot(
+      (data[3 * a] ?? 0) - (data[3 * b] ?? 0),
+      (data[3 * a + 1] ?? 0) - (data[3 * b + 1] ?? 0),
+      (data[3 * a + 2] ?? 0) - (data[3 * b + 2] ?? 0),
+    );
+  for (const seed of seeds) offer(seed, 0);
+  for (let pass = 0; pass < BUCKETS; pass++) {
+    const bucket = buckets[pass] ?? [];
+    for (let k = 0; k < bucket.length; k++) {
+      const index = bucket[k] ?? 0;
+      if (heights[index] !== pass) continue;
+      const x = index % width;
+      const reach = (next: number): void => {
+        const step = Math.min(BUCKETS, Math.round(STEPS_PER_UNIT * stepBetween(index, next)));
+        offer(next, Math.max(pass, step));
+      };
+      if (x > 0) reach(index - 1);
+      if (x + 1 < width) reach(index + 1);
+      if (index >= width) reach(index - width);
+      if (index + width < width * height) reach(index + width);
+    }
+  }
+  return Float32Array.from(heights, (value) => value / STEPS_PER_UNIT);
+}

@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Analyser, createAnalyser } from "#engine/local/analyser.ts";
+import { partsOf } from "#engine/local/analysis/parts.ts";
+import type { LocalOutput } from "#engine/local/operation.ts";
+import type { Plane, Raster } from "#engine/local/ops/raster.ts";
+import {
+  discPicture,
+  groupPhoto,
+  portraitFixtures,
+  portraitPhoto,
+} from "../../../tests/fixtures/photos.ts";
+import { changeAgeOperation } from "./local.server.ts";
+
+const TIMEOUT_MS = 120_000;
+let analyser: Analyser;
+beforeAll(async () => {
+  analyser = await createAnalyser();
+}, TIMEOUT_MS);
+
+function changeAge(bytes: Uint8Array, age: number): Promise<LocalOutput> {
+  return changeAgeOperation.run({
+    payload: { sourceImage: { bytes, mimeType: "image/jpeg" }, age },
+    analyse: (picture) => analyser.analyse(picture),
+    progress: () => undefined,
+    signal: new AbortController().signal,
+  });
+}
+
+/** A woman with long fair hair and a black top. */
+async function fairHair(): Promise<Uint8Array> {
+  const [fixture] = portraitFixtures;
+  if (!fixture) throw new Error("no fixture");
+  return portraitPhoto(fixture);
+}
+
+/** Mean difference of two pictures, weighted. */
+function difference(a: Raster, b: Raster, weights: Plane): number {
+  let sum = 0;
+  let total = 0;
+  for (let i = 0; i < weights.data.length; i++) {
+    const weight = weights.data[i] ?? 0;
+    total += weight;
+    for (const c of [0, 1, 2]) {
+      sum += (weight * Math.abs((a.data[3 * i + c] ?? 0) - (b.data[3 * i + c] ?? 0))) / 3;
+    }
+  }
+  return sum / total;
+}
+
+/** Mean distance between the largest and the smallest channel. */
+function colourfulness({ data }: Raster, weights: Plane): number {
+  let sum = 0;
+  let total = 0;
+  for (let i = 0; i < weights.data.length; i++) {
+    const weight = weights.data[i] ?? 0;
+    if (weight < 0.9) continue;
+    const pixel = data.subarray(3 * i, 3 * i + 3);
+    sum += Math.max(...pixel) - Math.min(...pixel);
+    total++;
+  }
+  return sum / total;
+}
+
+describe("one photo through the years", () => {
+  test("each step away from 20..30 changes the face more", { timeout: TIMEOUT_MS }, async () => {
+    const photo = await fairHair();
+    const analysis = await analyser.analyse({ bytes: photo, mimeType: "image/jpeg" });
+    const { skin } = await partsOf(analysis);
+    const before = analysis.image.raster;
+    const changes: number[] = [];
+    for (const age of [0, 10, 20, 30, 50, 70, 100]) {
+      const { raster } = await changeAge(photo, age);
+      changes.push(difference(before, raster, skin));
+    }
+    const [at0 = 0, at10 = 0, at20 = 0, at30 = 0, at50 = 0, at70 = 0, at100 = 0] = changes;
+    expect(at0).toBeGreaterThan(at10);
+    expect(at10).toBeGreaterThan(at20);
+    expect(at100).toBeGreaterThan(at70);
+    expect(at70).toBeGreaterThan(at50);
+    expect(at50).toBeGreaterThan(at30);
+    expect(at30).toBeLessThan(1.5);
+    expect(at0).toBeGreaterThan(4);
+    expect(at100).toBeGreaterThan(8);
+  });
+
+  test("hair grows grey, the top and the background do not", { timeout: TIMEOUT_MS }, async () => {
+    const photo = await fairHair();
+    const analysis = await analyser.analyse({ bytes: photo, mimeType: "image/jpeg" });
+    const before = analysis.image.raster;
+    const { hair, garment } = await partsOf(analysis);
+    const { alpha } = await analysis.matte();
+    const { raster } = await changeAge(photo, 100);
+    expect(colourfulness(raster, hair)).toBeLessThan(0.45 * colourfulness(before, hair));
+    const deep = { ...garment, data: garment.data.map((share) => (share > 0.98 ? 1 : 0)) };
+    expect(difference(before, raster, deep)).toBeLessThan(1.5);
+    const outside = { ...alpha, data: alpha.data.map((share) => (share < 0.002 ? 1 : 0)) };
+    expect(difference(before, raster, outside)).toBeLessThan(0.5);
+  });
+});
+
+test("size, notes and identical pixels of two runs; only the largest face changes", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const photo = await groupPhoto(6);
+  const old = await changeAge(photo, 80);
+  expect([old.raster.width, old.raster.height, old.note]).toEqual([800, 640, "several_faces"]);
+  const again = await changeAge(photo, 80);
+  expect(Buffer.compare(old.raster.data, again.raster.data)).toBe(0);
+  const { image } = await analyser.analyse({ bytes: photo, mimeType: "image/jpeg" });
+  const left = { width: 800, height: 640, data: new Float32Array(800 * 640) };
+  for (let i = 0; i < left.data.length; i++) if (i % 800 < 360) left.data[i] = 1;
+  expect(difference(image.raster, old.raster, left)).toBe(0);
+  expect((await changeAge(await fairHair(), 10)).note).toBe("age_limits");
+  expect((await changeAge(await fairHair(), 60)).note).toBeNull();
+});
+
+test("refused: no face", { timeout: TIMEOUT_MS }, async () => {
+  await expect(changeAge(await discPicture(), 60)).rejects.toMatchObject({ code: "no_face" });
+});

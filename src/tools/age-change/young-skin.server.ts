@@ -1,0 +1,86 @@
+import { faceSize } from "#engine/local/analysis/faces.ts";
+import { gaussian } from "#engine/local/ops/filters.ts";
+import { type FloatRaster, mix, planeOf } from "#engine/local/ops/float-raster.ts";
+import { createPlane, mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
+import { selfGuided } from "#engine/local/ops/self-guided.ts";
+import { addBlob, ageingSkin, softRegion, unionOf } from "./face-skin.server.ts";
+import type { HeadCrop } from "./head-crop.server.ts";
+
+/** Middle of each cheek in the face mesh. */
+const CHEEKS = [205, 425] as const;
+/** Nostrils and the corners of the mouth keep their shadows. */
+const DARK_PLACES = [98, 327, 2, 61, 291, 64, 294] as const;
+
+/** Skin of a youth or a child (`younger` 0..1): smooth, without folds, rosy; redder lips, clear eyes. In and out CIE Lab. */
+export function youngSkin(lab: FloatRaster, crop: HeadCrop, younger: number): FloatRaster {
+  const size = faceSize(crop.face);
+  const skin = ageingSkin(crop);
+  const features = unionOf(
+    (["leftEye", "rightEye", "lips", "leftBrow", "rightBrow"] as const).map((region) =>
+      softRegion(crop, region, { scale: 1.25, softness: 0.02 }),
+    ),
+    skin,
+  );
+  const smooth = unfolded(lab, { skin, features, crop, size });
+  const rosy = createPlane(lab.width, lab.height);
+  for (const index of CHEEKS) {
+    const cheek = crop.face.landmarks[index];
+    if (cheek) addBlob(rosy, cheek, { radius: 0.12 * size, height: 1 });
+  }
+  const lips = softRegion(crop, "lips");
+  const eyes = unionOf([softRegion(crop, "leftEye"), softRegion(crop, "rightEye")], skin);
+  const radius = Math.max(2, 0.03 * size);
+  const [red, yellow] = [1, 2].map((c) =>
+    selfGuided(planeOf(lab, c === 1 ? 1 : 2), { radius, epsilon: 30 }),
+  );
+  const out = lab.data.slice();
+  const amount = younger ** 0.8;
+  for (let i = 0; i < skin.data.length; i++) {
+    const share = (skin.data[i] ?? 0) * amount * 0.92;
+    const lip = (lips.data[i] ?? 0) * younger;
+    const eye = (eyes.data[i] ?? 0) * younger;
+    if (share + lip + eye < 0.01) continue;
+    const j = 3 * i;
+    const [l = 0, a = 0, b = 0] = lab.data.subarray(j, j + 3);
+    const clean = smooth.data[i] ?? 0;
+    const glow = (2 + 2.5 * younger) * smoothstep(15, 60, clean) * smoothstep(98, 80, clean);
+    const hasColour = smoothstep(2, 9, Math.hypot(a, b));
+    out[j] = mix(l, clean + glow, share) + 5 * eye * smoothstep(35, 60, l);
+    out[j + 1] =
+      mix(a, (red?.data[i] ?? a) + hasColour * (0.8 + 5 * (rosy.data[i] ?? 0)), share) +
+      5 * lip * hasColour;
+    out[j + 2] = mix(b, yellow?.data[i] ?? b, share);
+  }
+  return { width: lab.width, height: lab.height, data: out };
+}
+
+interface Folds {
+  readonly skin: Plane;
+  readonly features: Plane;
+  readonly crop: HeadCrop;
+  readonly size: number;
+}
+
+/** Lightness of the skin without pores, and with its folds filled: what is darker than its surroundings comes up to them. */
+function unfolded(lab: FloatRaster, { skin, features, crop, size }: Folds): Plane {
+  const light = planeOf(lab, 0);
+  const even = selfGuided(light, { radius: Math.max(2, 0.028 * size), epsilon: 28 });
+  const keep = createPlane(lab.width, lab.height);
+  for (const index of DARK_PLACES) {
+    const place = crop.face.landmarks[index];
+    if (place) addBlob(keep, place, { radius: 0.035 * size, height: 1 });
+  }
+  const weights = mapPlane(skin, (value, i) => value * (1 - (features.data[i] ?? 0)) + 1e-4);
+  const sigma = Math.max(2, 0.06 * size);
+  const inside = gaussian(
+    mapPlane(even, (value, i) => value * (weights.data[i] ?? 0)),
+    sigma,
+  );
+  const total = gaussian(weights, sigma);
+  return mapPlane(even, (value, i) => {
+    const around = (inside.data[i] ?? 0) / Math.max(1e-5, total.data[i] ?? 0);
+    const fold = Math.max(0, around - value);
+    const free = Math.max(0, 1 - (features.data[i] ?? 0)) * Math.max(0, 1 - (keep.data[i] ?? 0));
+    return value + 0.55 * free * fold * smoothstep(26, 10, fold);
+  });
+}
