@@ -143,13 +143,19 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { out: { type: "string", default: "gallery" }, tool: { type: "string" } },
 });
+const tools = catalogue.filter(
+  ({ id, slug }) => values.tool === undefined || values.tool === id || values.tool === slug,
+);
+if (tools.length === 0) {
+  console.error(`No tool "${values.tool}". There are: ${catalogue.map(({ id }) => id).join(", ")}`);
+  process.exit(2);
+}
 const photos = await loadPhotos(positionals);
 await mkdir(values.out, { recursive: true });
 const engine = openEngine();
 await engine.warmUp();
 const sections: string[] = [];
-for (const tool of catalogue) {
-  if (values.tool !== undefined && values.tool !== tool.id) continue;
+for (const tool of tools) {
   const started = performance.now();
   const tiles = await makeTiles(tool, photos, engine);
   await writeSheet(join(values.out, `${tool.slug}.png`), tiles);

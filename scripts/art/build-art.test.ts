@@ -14,7 +14,7 @@ beforeAll(async () => {
   second = await mkdtemp(join(tmpdir(), "fotoya-art-"));
   await buildArt(first);
   await buildArt(second);
-});
+}, 120_000);
 afterAll(async () => {
   await rm(first, { recursive: true });
   await rm(second, { recursive: true });

@@ -59,7 +59,12 @@ async function hashOfSources(): Promise<string> {
     if (name.endsWith(".ts")) hash.update(name).update(await readFile(join(here, name)));
   }
   // Poses and boards are drawn from the definitions of their tools.
-  for (const name of ["pose/figure.ts", "pose/pose-sketches.ts", "face-swap/boards.ts"]) {
+  for (const name of [
+    "pose/figure.ts",
+    "pose/pose-sketches.ts",
+    "face-swap/boards.ts",
+    "face-swap/inks.ts",
+  ]) {
     hash.update(await readFile(join(here, "../../src/tools", name)));
   }
   return hash.digest("hex");

@@ -49,9 +49,8 @@ export async function readPicture(file: string, maxSidePx: number): Promise<Imag
 /** The picture of a preset, drawn as the build draws it; null for an id that is none. */
 export async function presetPicture(id: string): Promise<ImagePayload | null> {
   const pose = posePresets.findIndex((preset) => preset.id === id);
-  const index = boards.findIndex((board) => board.id === id);
-  const board = boards[index];
-  const svg = pose >= 0 ? drawPose(pose) : board ? drawBoard(board, index) : null;
+  const board = boards.find((each) => each.id === id);
+  const svg = pose >= 0 ? drawPose(pose) : board ? drawBoard(board) : null;
   if (svg === null) return null;
   // Not by sharp: the engine closes its readers of vector files for the whole process.
   const jpeg = await sharp(new Resvg(svg).render().asPng()).jpeg({ quality: 88 }).toBuffer();

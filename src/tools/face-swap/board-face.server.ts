@@ -11,8 +11,10 @@ import {
   sampleFloat,
   toFloat,
 } from "#engine/local/ops/float-raster.ts";
+import { labOf, rgbOf } from "#engine/local/ops/lab.ts";
 import { clamp, type Plane, type Raster, smoothstep } from "#engine/local/ops/raster.ts";
 import { samplePlane } from "#engine/local/ops/resample.ts";
+import { SKIN_PAINT } from "./inks.ts";
 
 /** The hole in pixels of the board's picture. */
 export interface HolePx {
@@ -48,8 +50,9 @@ export function printInBoard(
   const middle = { x: (head.chin.x + head.forehead.x) / 2, y: (head.chin.y + head.forehead.y) / 2 };
   const picture = toFloat(source);
   const soft = gaussian(alpha, 1);
-  const inks = inksOf(board);
   const tones = tonesOf(picture, face);
+  const inks = inksOf(board, tones.skin);
+  paintSkin(out, inks.skin);
   for (let y = Math.floor(hole.y - 1.2 * hole.radiusY); y < hole.y + 1.2 * hole.radiusY; y++) {
     for (let x = Math.floor(hole.x - 1.3 * hole.radiusX); x < hole.x + 1.3 * hole.radiusX; x++) {
       if (x < 0 || y < 0 || x >= board.width || y >= board.height) continue;
@@ -64,12 +67,11 @@ export function printInBoard(
           ? 0
           : samplePlane(soft, sx, sy);
       const [red = 0, green = 0, blue = 0] = channels.map((c) => sampleFloat(picture, sx, sy, c));
-      const luma = 0.299 * red + 0.587 * green + 0.114 * blue;
-      const tone = clamp((luma - tones.low) / (tones.high - tones.low), 0, 1);
+      const tone = clamp((lumaOf([red, green, blue]) - tones.low) / (tones.high - tones.low), 0, 1);
       const printed = printTone(tone, inks, x, y);
       // A little of the face's own colour, as a hand-coloured print has it.
       const coloured = mixColour(printed, [red, green, blue], 0.16);
-      const behind = mixColour(inks.dark, inks.light, 0.25);
+      const behind = mixColour(inks.dark, inks.skin, 0.25);
       const seen = mixColour(behind, coloured, cover);
       const rim = 1 - 0.5 * smoothstep(0.86, 1, away);
       for (const c of channels)
@@ -89,73 +91,111 @@ function distanceIn({ x, y, radiusX, radiusY, roll }: HolePx, px: number, py: nu
 
 interface Inks {
   readonly dark: Colour;
+  readonly skin: Colour;
   readonly light: Colour;
-  readonly warm: Colour;
 }
 
-/** The darkest and the lightest ink of a board. */
-function inksOf({ data }: Raster): Inks {
-  const pixels: { luma: number; at: number }[] = [];
-  for (let at = 0; at + 2 < data.length; at += 3 * 37) {
-    pixels.push({
-      luma: 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0),
-      at,
-    });
+/** Lab lightness, a and b of well-lit skin: what a face without colour is tinted with, and towards which a dim photo is lifted. */
+const USUAL_SKIN: Colour = [81, 17, 25];
+const OWN_LIGHTNESS = 0.5;
+const OWN_COLOUR = 0.35;
+
+/** The darkest ink of the board and the tones of this person's skin. */
+function inksOf(board: Raster, own: Colour): Inks {
+  const [lightness, a, b] = labOf(own);
+  const skin = rgbOf([
+    mix(USUAL_SKIN[0], lightness, OWN_LIGHTNESS),
+    mix(USUAL_SKIN[1], a, OWN_COLOUR),
+    mix(USUAL_SKIN[2], b, OWN_COLOUR),
+  ]);
+  return { dark: darkestOf(board), skin, light: mixColour(skin, [255, 250, 240], 0.6) };
+}
+
+const DARK_SHARE = 0.05;
+const SAMPLE_STEP = 37;
+
+function darkestOf({ data }: Raster): Colour {
+  const colours: Colour[] = [];
+  for (let at = 0; at + 2 < data.length; at += 3 * SAMPLE_STEP) {
+    colours.push([data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]);
   }
-  const sorted = pixels.toSorted((a, b) => a.luma - b.luma);
-  const mean = (from: number, to: number): Colour => {
-    const part = sorted.slice(
-      Math.floor(from * sorted.length),
-      Math.max(1, Math.floor(to * sorted.length)),
-    );
-    const sums: [number, number, number] = [0, 0, 0];
-    for (const { at } of part)
-      for (const c of channels) sums[c] += (data[at + c] ?? 0) / part.length;
-    return sums;
-  };
-  const light = mean(0.9, 1);
-  return {
-    dark: mean(0, 0.05),
-    light: mixColour(light, [255, 248, 236], 0.55),
-    warm: mean(0.35, 0.6),
-  };
+  const darkest = colours
+    .toSorted((one, other) => lumaOf(one) - lumaOf(other))
+    .slice(0, Math.max(1, Math.floor(DARK_SHARE * colours.length)));
+  return meanOf(darkest);
+}
+
+function meanOf(colours: readonly Colour[]): Colour {
+  const sums: [number, number, number] = [0, 0, 0];
+  for (const colour of colours) {
+    for (const c of channels) sums[c] += colour[c] / colours.length;
+  }
+  return sums;
+}
+
+function lumaOf([red, green, blue]: Colour): number {
+  return 0.299 * red + 0.587 * green + 0.114 * blue;
+}
+
+interface Tones {
+  readonly low: number;
+  readonly high: number;
+  /** The colour of the skin in its usual light, sRGB. */
+  readonly skin: Colour;
 }
 
 /** The tones of the face between which the print stretches. */
-function tonesOf(picture: FloatRaster, face: Face): { low: number; high: number } {
-  const values = outlineOf(face, "oval")
+function tonesOf(picture: FloatRaster, face: Face): Tones {
+  const colours = outlineOf(face, "oval")
     .concat(face.landmarks.slice(0, 468))
-    .map(({ x, y }) => {
-      const at =
-        3 *
-        (clamp(Math.round(y), 0, picture.height - 1) * picture.width +
-          clamp(Math.round(x), 0, picture.width - 1));
-      return (
-        0.299 * (picture.data[at] ?? 0) +
-        0.587 * (picture.data[at + 1] ?? 0) +
-        0.114 * (picture.data[at + 2] ?? 0)
-      );
+    .map(({ x, y }): Colour => {
+      const row = clamp(Math.round(y), 0, picture.height - 1);
+      const at = 3 * (row * picture.width + clamp(Math.round(x), 0, picture.width - 1));
+      return [picture.data[at] ?? 0, picture.data[at + 1] ?? 0, picture.data[at + 2] ?? 0];
     })
-    .toSorted((a, b) => a - b);
-  const low = (values[Math.floor(0.04 * values.length)] ?? 30) * 0.7;
-  const high = (values[Math.floor(0.95 * values.length)] ?? 220) * 1.04;
-  return { low, high: Math.max(low + 40, high) };
+    .toSorted((one, other) => lumaOf(one) - lumaOf(other));
+  const at = (share: number) => lumaOf(colours[Math.floor(share * colours.length)] ?? [0, 0, 0]);
+  const low = 0.7 * at(0.04);
+  const middle = colours.slice(Math.floor(0.6 * colours.length), Math.ceil(0.9 * colours.length));
+  return { low, high: Math.max(low + 40, 1.04 * at(0.95)), skin: meanOf(middle) };
 }
 
 const SCREEN_PX = 5;
+/** The tone that is printed in the plain colour of the skin. */
+const SKIN_TONE = 0.74;
 
-/** Two inks: flat tones with a dot screen in the half tones. */
-function printTone(tone: number, { dark, light, warm }: Inks, x: number, y: number): Colour {
+/** From the dark ink over the skin to its light, with a dot screen in the half tones. */
+function printTone(tone: number, { dark, skin, light }: Inks, x: number, y: number): Colour {
   const smooth =
-    tone < 0.5 ? mixColour(dark, warm, tone * 2) : mixColour(warm, light, tone * 2 - 1);
-  const skin = mixColour(smooth, mixColour(dark, light, tone ** 0.8), 0.55);
+    tone < SKIN_TONE
+      ? mixColour(dark, skin, (tone / SKIN_TONE) ** 0.8)
+      : mixColour(skin, light, (tone - SKIN_TONE) / (1 - SKIN_TONE));
   const screen =
     0.5 +
     0.25 *
       (Math.cos((2 * Math.PI * (x + y)) / SCREEN_PX) +
         Math.cos((2 * Math.PI * (x - y)) / SCREEN_PX));
-  const half = smoothstep(0.25, 0.4, tone) * smoothstep(0.75, 0.6, tone);
-  return mixColour(skin, dark, 0.2 * half * smoothstep(0.55, 0.75, screen));
+  const half = smoothstep(0.2, 0.35, tone) * smoothstep(0.66, 0.5, tone);
+  return mixColour(smooth, dark, 0.22 * half * smoothstep(0.55, 0.75, screen));
+}
+
+/** Steps of a channel up to which a pixel is the paint, and from which on it is not. */
+const PAINT_NEAR = 8;
+const PAINT_FAR = 22;
+
+/** Gives painted hands, neck and ears the tone of the face. */
+function paintSkin(board: FloatRaster, skin: Colour): void {
+  for (let at = 0; at + 2 < board.data.length; at += 3) {
+    const off = channels.reduce<number>(
+      (worst, c) => Math.max(worst, Math.abs((board.data[at + c] ?? 0) - SKIN_PAINT[c])),
+      0,
+    );
+    if (off >= PAINT_FAR) continue;
+    const share = smoothstep(PAINT_FAR, PAINT_NEAR, off);
+    for (const c of channels) {
+      board.data[at + c] = (board.data[at + c] ?? 0) + share * (skin[c] - SKIN_PAINT[c]);
+    }
+  }
 }
 
 /** Where a picture has the paint of a hole, if it is an ellipse of a sensible size; null when it is no board of ours. */

@@ -1,58 +1,5 @@
 import type { Localised } from "#core/locale.ts";
-
-export type BoardOutfit =
-  | "suit"
-  | "robe"
-  | "armour"
-  | "dress"
-  | "spacesuit"
-  | "coat"
-  | "jersey"
-  | "fur"
-  | "feathers"
-  | "petals"
-  | "tail";
-export type BoardHeadgear =
-  | "none"
-  | "helmet"
-  | "crown"
-  | "brim"
-  | "cone"
-  | "cap"
-  | "chef"
-  | "turban"
-  | "visor"
-  | "horns"
-  | "wreath"
-  | "wig"
-  | "hood"
-  | "bow"
-  | "antlers"
-  | "mane";
-export type BoardProp =
-  | "none"
-  | "sword"
-  | "staff"
-  | "ball"
-  | "flower"
-  | "flag"
-  | "wheel"
-  | "book"
-  | "star"
-  | "anchor"
-  | "brush"
-  | "note"
-  | "torch"
-  | "cup";
-export type BoardBackdrop =
-  | "sun"
-  | "rays"
-  | "hills"
-  | "stars"
-  | "waves"
-  | "arches"
-  | "stripes"
-  | "leaves";
+import type { BoardInkName } from "./inks.ts";
 
 /** Where a face looks through: shares of the picture's width and height, and degrees clockwise. */
 interface FaceHole {
@@ -67,88 +14,75 @@ interface FaceHole {
 export interface FaceBoard {
   readonly id: string;
   readonly name: Localised;
+  readonly inks: BoardInkName;
   readonly hole: FaceHole;
-  readonly outfit: BoardOutfit;
-  readonly headgear: BoardHeadgear;
-  readonly prop: BoardProp;
-  readonly backdrop: BoardBackdrop;
 }
 
-type Row = readonly [number, string, string, BoardOutfit, BoardHeadgear, BoardProp, BoardBackdrop];
+type Row = readonly [number, string, string, BoardInkName, number];
 
-/** The numbers run to 56 and leave 14 out (specification, tools section 3). */
+/** Number, names, inks and the tilt of the head. The numbers run to 56 and leave 14 out (specification, tools section 3). */
 const rows: readonly Row[] = [
-  [1, "Astronaut", "Phi hành gia", "spacesuit", "helmet", "flag", "stars"],
-  [2, "Samurai", "Võ sĩ samurai", "armour", "horns", "sword", "sun"],
-  [3, "Queen", "Nữ hoàng", "dress", "crown", "staff", "arches"],
-  [4, "Diver", "Thợ lặn", "spacesuit", "visor", "anchor", "waves"],
-  [5, "Cowboy", "Cao bồi", "coat", "brim", "star", "sun"],
-  [6, "Chef", "Đầu bếp", "coat", "chef", "cup", "stripes"],
-  [7, "Pirate", "Cướp biển", "coat", "turban", "sword", "waves"],
-  [8, "Mermaid", "Nàng tiên cá", "tail", "wreath", "star", "waves"],
-  [9, "King", "Nhà vua", "robe", "crown", "staff", "rays"],
-  [10, "Knight", "Hiệp sĩ", "armour", "hood", "sword", "hills"],
-  [11, "Lady in áo dài", "Cô gái áo dài", "dress", "turban", "flower", "leaves"],
-  [12, "Rice farmer", "Nông dân nón lá", "robe", "cone", "flower", "hills"],
-  [13, "Firefighter", "Lính cứu hỏa", "coat", "helmet", "torch", "rays"],
-  [15, "Ballerina", "Vũ công ba lê", "dress", "bow", "none", "arches"],
-  [16, "Boxer", "Võ sĩ quyền anh", "jersey", "none", "ball", "stripes"],
-  [17, "Pharaoh", "Pharaoh", "robe", "hood", "staff", "sun"],
-  [18, "Viking", "Chiến binh Viking", "fur", "horns", "sword", "waves"],
-  [19, "Mariachi", "Nhạc công mariachi", "suit", "brim", "note", "rays"],
-  [20, "Nurse", "Y tá", "coat", "cap", "book", "stripes"],
-  [21, "Pilot", "Phi công", "coat", "visor", "star", "sun"],
-  [22, "Racing driver", "Tay đua", "jersey", "helmet", "wheel", "stripes"],
-  [23, "Angel", "Thiên thần", "feathers", "wreath", "star", "rays"],
-  [24, "Snowman", "Người tuyết", "fur", "brim", "flag", "stars"],
-  [25, "Sunflower", "Hoa hướng dương", "petals", "mane", "none", "sun"],
-  [26, "Lion tamer", "Người dạy sư tử", "suit", "brim", "torch", "stripes"],
-  [27, "Magician", "Ảo thuật gia", "suit", "brim", "star", "stars"],
-  [28, "Rock star", "Ngôi sao nhạc rock", "jersey", "mane", "note", "rays"],
-  [29, "Painter", "Họa sĩ", "coat", "cap", "brush", "leaves"],
-  [30, "Footballer", "Cầu thủ bóng đá", "jersey", "none", "ball", "hills"],
-  [31, "Sailor", "Thủy thủ", "coat", "cap", "wheel", "waves"],
-  [32, "Wizard", "Phù thủy", "robe", "cone", "staff", "stars"],
-  [33, "Fairy", "Nàng tiên", "petals", "wreath", "star", "leaves"],
-  [34, "Detective", "Thám tử", "coat", "brim", "book", "arches"],
-  [35, "Roman emperor", "Hoàng đế La Mã", "robe", "wreath", "torch", "arches"],
-  [36, "Flamenco dancer", "Vũ công flamenco", "dress", "bow", "flower", "rays"],
-  [37, "Gardener", "Người làm vườn", "coat", "brim", "flower", "leaves"],
-  [38, "Baker", "Thợ làm bánh", "coat", "chef", "star", "hills"],
-  [39, "Judge", "Thẩm phán", "robe", "wig", "book", "arches"],
-  [40, "Lion", "Sư tử", "fur", "mane", "none", "sun"],
-  [41, "Reindeer", "Tuần lộc", "fur", "antlers", "none", "stars"],
-  [42, "Peacock", "Chim công", "feathers", "crown", "none", "leaves"],
-  [43, "Surfer", "Người lướt sóng", "jersey", "wreath", "none", "waves"],
-  [44, "Opera singer", "Ca sĩ opera", "dress", "horns", "note", "arches"],
-  [45, "Miner", "Thợ mỏ", "coat", "helmet", "torch", "stripes"],
-  [46, "Graduate", "Tân cử nhân", "robe", "visor", "book", "rays"],
-  [47, "Tennis champion", "Nhà vô địch quần vợt", "jersey", "visor", "cup", "stripes"],
-  [48, "Sea captain", "Thuyền trưởng", "suit", "cap", "anchor", "waves"],
-  [49, "Folk singer", "Ca sĩ dân ca", "dress", "turban", "note", "hills"],
-  [50, "Explorer", "Nhà thám hiểm", "coat", "brim", "flag", "leaves"],
-  [51, "Robot", "Rô-bốt", "armour", "antlers", "wheel", "stripes"],
-  [52, "Court composer", "Nhạc sĩ cung đình", "suit", "wig", "note", "arches"],
-  [53, "Moon child", "Em bé cung trăng", "robe", "bow", "star", "stars"],
-  [54, "Ice skater", "Vũ công trượt băng", "dress", "crown", "star", "stars"],
-  [55, "Barista", "Pha chế cà phê", "coat", "cap", "cup", "stripes"],
-  [56, "Superstar", "Siêu sao", "suit", "visor", "star", "rays"],
+  [1, "Astronaut", "Phi hành gia", "indigo", 0],
+  [2, "Samurai", "Võ sĩ samurai", "vermilion", 0],
+  [3, "Queen", "Nữ hoàng", "plum", -3],
+  [4, "Diver", "Thợ lặn", "jade", 0],
+  [5, "Cowboy", "Cao bồi", "clay", 5],
+  [6, "Chef", "Đầu bếp", "rose", -4],
+  [7, "Pirate", "Cướp biển", "silver", 4],
+  [8, "Mermaid", "Nàng tiên cá", "jade", -6],
+  [9, "King", "Nhà vua", "marigold", 0],
+  [10, "Knight", "Hiệp sĩ", "cyanotype", 0],
+  [11, "Lady in áo dài", "Cô gái áo dài", "rose", 5],
+  [12, "Rice farmer", "Nông dân nón lá", "moss", -3],
+  [13, "Firefighter", "Lính cứu hỏa", "vermilion", 3],
+  [15, "Ballerina", "Vũ công ba lê", "rose", -6],
+  [16, "Boxer", "Võ sĩ quyền anh", "vermilion", 4],
+  [17, "Pharaoh", "Pharaoh", "marigold", 0],
+  [18, "Viking", "Chiến binh Viking", "clay", 0],
+  [19, "Mariachi", "Nhạc công mariachi", "plum", -4],
+  [20, "Nurse", "Y tá", "cyanotype", 3],
+  [21, "Pilot", "Phi công", "clay", -4],
+  [22, "Racing driver", "Tay đua", "vermilion", 0],
+  [23, "Angel", "Thiên thần", "cyanotype", 5],
+  [24, "Snowman", "Người tuyết", "cyanotype", -3],
+  [25, "Sunflower", "Hoa hướng dương", "marigold", 0],
+  [26, "Lion tamer", "Người dạy sư tử", "vermilion", 4],
+  [27, "Magician", "Ảo thuật gia", "indigo", -4],
+  [28, "Rock star", "Ngôi sao nhạc rock", "rose", 6],
+  [29, "Painter", "Họa sĩ", "jade", -5],
+  [30, "Footballer", "Cầu thủ bóng đá", "moss", 3],
+  [31, "Sailor", "Thủy thủ", "cyanotype", -4],
+  [32, "Wizard", "Phù thủy", "indigo", 0],
+  [33, "Fairy", "Nàng tiên", "plum", 5],
+  [34, "Detective", "Thám tử", "clay", 4],
+  [35, "Roman emperor", "Hoàng đế La Mã", "silver", 0],
+  [36, "Flamenco dancer", "Vũ công flamenco", "vermilion", -6],
+  [37, "Gardener", "Người làm vườn", "moss", 4],
+  [38, "Baker", "Thợ làm bánh mì", "marigold", -4],
+  [39, "Judge", "Thẩm phán", "silver", 0],
+  [40, "Lion", "Sư tử", "marigold", 0],
+  [41, "Reindeer", "Tuần lộc", "clay", 3],
+  [42, "Peacock", "Chim công", "jade", 0],
+  [43, "Surfer", "Người lướt sóng", "cyanotype", 6],
+  [44, "Opera singer", "Ca sĩ opera", "plum", 0],
+  [45, "Miner", "Thợ mỏ", "silver", -3],
+  [46, "Graduate", "Tân cử nhân", "indigo", 4],
+  [47, "Tennis champion", "Nhà vô địch quần vợt", "moss", -4],
+  [48, "Sea captain", "Thuyền trưởng", "cyanotype", 0],
+  [49, "Quan họ singer", "Liền chị quan họ", "rose", 4],
+  [50, "Explorer", "Nhà thám hiểm", "moss", -3],
+  [51, "Robot", "Rô-bốt", "silver", 0],
+  [52, "Court composer", "Nhạc sĩ cung đình", "marigold", -4],
+  [53, "Moon child", "Em bé cung trăng", "indigo", 6],
+  [54, "Ice skater", "Vũ công trượt băng", "cyanotype", -6],
+  [55, "Barista", "Pha chế cà phê", "clay", 4],
+  [56, "Superstar", "Siêu sao", "plum", -4],
 ];
 
-const TILTS = [0, -5, 4, 0, 6, -4, 0];
-
 /** The face-in-hole boards of the face swap, in the order of the choice. */
-export const boards: readonly FaceBoard[] = rows.map(
-  ([number, en, vi, outfit, headgear, prop, backdrop], index) => ({
-    id: `ref${number}`,
-    name: { en, vi },
-    hole: { x: 0.5, y: 0.375, width: 0.3, height: 0.31, rollDeg: TILTS[index % TILTS.length] ?? 0 },
-    outfit,
-    headgear,
-    prop,
-    backdrop,
-  }),
-);
-
-/** The paint inside of every hole, as sRGB of 0..255: no other part of a board has it. */
-export const HOLE_PAINT = [252, 238, 214] as const;
+export const boards: readonly FaceBoard[] = rows.map(([number, en, vi, inks, rollDeg]) => ({
+  id: `ref${number}`,
+  name: { en, vi },
+  inks,
+  hole: { x: 0.5, y: 0.4125, width: 0.35, height: 0.365, rollDeg },
+}));

@@ -9,7 +9,8 @@ import { toRaster } from "#engine/local/ops/float-raster.ts";
 import { restoreDetail } from "#engine/local/restore-detail.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { findHole, type HolePx, printInBoard } from "./board-face.server.ts";
-import { boards, HOLE_PAINT } from "./boards.ts";
+import { boards } from "./boards.ts";
+import { HOLE_PAINT } from "./inks.ts";
 import { swapFace, yawOf } from "./swap-face.server.ts";
 
 const payload = z.strictObject({

@@ -44,7 +44,7 @@ export function labOf([red, green, blue]: Colour): Colour {
 }
 
 /** The sRGB colour of 0..255 of a Lab one; what sRGB cannot show is cut. */
-function rgbOf([lightness, a, b]: Colour): Colour {
+export function rgbOf([lightness, a, b]: Colour): Colour {
   const fy = (lightness + 16) / 116;
   const x = uncurve(fy + a / 500) * WHITE[0];
   const y = uncurve(fy) * WHITE[1];
