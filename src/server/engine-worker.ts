@@ -1,5 +1,9 @@
+import { workerData } from "piscina";
+import type { WorkerSettings } from "#engine/local/messages.ts";
 import { createWorkerHandler } from "#engine/local/worker-runtime.ts";
 import { localOperations } from "#tools/local-operations.server.ts";
 
+const settings: WorkerSettings = workerData ?? {};
+
 /** The entry of a worker thread of the built-in engine; `createLocalEngine` is given this file. */
-export const handler = createWorkerHandler(localOperations);
+export const handler = createWorkerHandler(localOperations, settings);

@@ -5,6 +5,7 @@ import { decodeImage, restrictLoaders } from "./analysis/decode.ts";
 import { createFaceDetector } from "./analysis/faces.ts";
 import type { AnalysisModels } from "./analysis/models.ts";
 import { createObjectDetector } from "./analysis/objects.ts";
+import { openOnnxMatte } from "./analysis/onnx-matte.ts";
 import { createPersonNetwork } from "./analysis/person-network.ts";
 import {
   analysisBytes,
@@ -13,6 +14,7 @@ import {
 } from "./analysis/photo-analysis.ts";
 import { createSelfieMatte } from "./analysis/selfie-matte.ts";
 import { createTensorRuntime } from "./analysis/tensor-runtime.ts";
+import type { WorkerSettings } from "./messages.ts";
 
 /** Reads pictures with the models of one thread. */
 export interface Analyser {
@@ -25,7 +27,7 @@ const CACHE_MAX_ENTRIES = 4;
 const WARM_SIDE_PX = 256;
 
 /** Loads every model and runs each of them once, so that the first job does not wait. */
-export async function createAnalyser(): Promise<Analyser> {
+export async function createAnalyser({ mattingModel }: WorkerSettings = {}): Promise<Analyser> {
   restrictLoaders();
   const tf = await createTensorRuntime();
   const detector = await createFaceDetector(tf);
@@ -33,7 +35,7 @@ export async function createAnalyser(): Promise<Analyser> {
   const models: AnalysisModels = {
     detector,
     network,
-    matte: createSelfieMatte(network),
+    matte: mattingModel ? await openOnnxMatte(mattingModel) : createSelfieMatte(network),
     body: createBodyNetwork(tf),
     objects: createObjectDetector(tf),
   };

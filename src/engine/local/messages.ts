@@ -28,3 +28,9 @@ export interface ProgressMessage {
   readonly step: StepCode;
   readonly fraction: number;
 }
+
+/** What a thread is told when it starts. */
+export interface WorkerSettings {
+  /** Path of an ONNX model that takes the place of the built-in matte. */
+  readonly mattingModel?: string;
+}

@@ -5,7 +5,13 @@ import type { StepCode } from "#core/run.ts";
 import { EngineFailure } from "../port.ts";
 import { type Analyser, createAnalyser } from "./analyser.ts";
 import { encodeOutput } from "./encode.ts";
-import type { ProgressMessage, WorkerAnswer, WorkerCall, WorkerTask } from "./messages.ts";
+import type {
+  ProgressMessage,
+  WorkerAnswer,
+  WorkerCall,
+  WorkerSettings,
+  WorkerTask,
+} from "./messages.ts";
 import type { LocalRegistry } from "./operation.ts";
 
 export type WorkerHandler = (call: WorkerCall) => Promise<unknown>;
@@ -14,8 +20,11 @@ export type WorkerHandler = (call: WorkerCall) => Promise<unknown>;
  * What a worker thread of the engine does. The models are loaded as soon as the thread starts, so a
  * thread that takes the place of a stopped one is warm before it is needed.
  */
-export function createWorkerHandler(registry: LocalRegistry): WorkerHandler {
-  const analyser = createAnalyser();
+export function createWorkerHandler(
+  registry: LocalRegistry,
+  settings: WorkerSettings = {},
+): WorkerHandler {
+  const analyser = createAnalyser(settings);
   // Whoever awaits it below sees the failure; this keeps it from ending the thread before that.
   analyser.catch(() => undefined);
   return async ({ task, port }) => {

@@ -9,7 +9,13 @@ import {
   type EngineResult,
   type ImageEngine,
 } from "../../port.ts";
-import type { ProgressMessage, WorkerAnswer, WorkerCall, WorkerTask } from "../messages.ts";
+import type {
+  ProgressMessage,
+  WorkerAnswer,
+  WorkerCall,
+  WorkerSettings,
+  WorkerTask,
+} from "../messages.ts";
 
 type WorkerPool = Piscina<WorkerCall, WorkerAnswer>;
 
@@ -22,6 +28,8 @@ interface LocalEngineOptions {
   readonly abilities: Readonly<Record<string, EngineAbility>>;
   /** Longest time of one run, counted from its start in a thread. */
   readonly timeoutMs?: number;
+  /** Path of an ONNX model that takes the place of the built-in matte in every thread. */
+  readonly mattingModel?: string | null;
   /** Arguments for Node in the threads, such as a loader for TypeScript. */
   readonly execArgv?: readonly string[];
 }
@@ -63,8 +71,10 @@ export function createLocalEngine(options: LocalEngineOptions): ImageEngine {
   };
 }
 
-function createPool({ workerUrl, threads, execArgv }: LocalEngineOptions): WorkerPool {
+function createPool(options: LocalEngineOptions): WorkerPool {
+  const { workerUrl, threads, execArgv, mattingModel } = options;
   const address = String(workerUrl);
+  const settings: WorkerSettings = mattingModel ? { mattingModel } : {};
   return new Piscina<WorkerCall, WorkerAnswer>({
     filename: address.startsWith("file:") ? fileURLToPath(address) : address,
     name: "handler",
@@ -73,6 +83,7 @@ function createPool({ workerUrl, threads, execArgv }: LocalEngineOptions): Worke
     concurrentTasksPerWorker: 1,
     // A thread that waits on an atomic cannot load its models meanwhile.
     atomics: "disabled",
+    workerData: settings,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     ...(execArgv ? { execArgv: [...execArgv] } : {}),
   });

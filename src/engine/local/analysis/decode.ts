@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { uploadLimits } from "#core/image-payload.ts";
+import { uploadLimits } from "#core/image-limits.ts";
 import { EngineFailure } from "../../port.ts";
 import type { Raster } from "../ops/raster.ts";
 

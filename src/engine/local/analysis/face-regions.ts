@@ -2,7 +2,7 @@ import type { Point } from "../ops/raster.ts";
 import type { Face } from "./faces.ts";
 
 /** Outlines in MediaPipe's face mesh, each in order around the region; left and right are the picture's. */
-export const faceRegions = {
+const faceRegions = {
   oval: [
     10, 338, 297, 332, 284, 251, 389, 356, 454, 323, 361, 288, 397, 365, 379, 378, 400, 377, 152,
     148, 176, 149, 150, 136, 172, 58, 132, 93, 234, 127, 162, 21, 54, 103, 67, 109,

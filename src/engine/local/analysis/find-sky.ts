@@ -1,11 +1,13 @@
 import { colourEvidence, learnColours } from "../ops/colour-model.ts";
 import { findComponents } from "../ops/components.ts";
 import { boxMean } from "../ops/filters.ts";
-import { toFloat } from "../ops/float-raster.ts";
+import { blurFloat, toFloat } from "../ops/float-raster.ts";
 import { applyModel, guidedModel } from "../ops/guided-filter.ts";
-import { labOf } from "../ops/lab.ts";
+import { labOf, toLab } from "../ops/lab.ts";
+import { lowestPass } from "../ops/lowest-pass.ts";
 import { meanField } from "../ops/mean-field.ts";
 import {
+  clamp,
   createPlane,
   lumaPlane,
   mapPlane,
@@ -46,21 +48,23 @@ export function findSky(picture: Raster, people: Plane | null): Plane | null {
   const unrest = gradientOf(small);
   const seeds = seedSky(small, persons, unrest);
   if (!seeds) return null;
+  const barrier = barrierFrom(small, seeds);
   const land = createPlane(size.width, size.height);
   for (let i = 0; i < land.data.length; i++) {
     const isLow = Math.floor(i / size.width) > 0.82 * size.height;
+    const isApart = (barrier.data[i] ?? 0) > BARRIER;
     const isRough = (unrest.data[i] ?? 0) > 3 * CALM;
-    land.data[i] = Math.max(isLow ? 1 : 0, isRough ? 0.5 : 0, persons.data[i] ?? 0);
+    land.data[i] = Math.max(isLow && isApart ? 1 : 0, isRough ? 0.5 : 0, persons.data[i] ?? 0);
   }
-  let belief = decide(small, { sky: seeds, land, unrest, persons });
+  let belief = decide(small, { sky: seeds, land, unrest, persons, barrier });
   for (let round = 0; round < ROUNDS; round++) {
     // A sky changes its colour from side to side: what is found so far teaches the next look.
     const known = mapPlane(belief, (value, i) => Math.max(value, seeds.data[i] ?? 0));
     const rest = mapPlane(land, (value, i) => value * (1 - (belief.data[i] ?? 0)));
-    belief = decide(small, { sky: known, land: rest, unrest, persons });
+    belief = decide(small, { sky: known, land: rest, unrest, persons, barrier });
   }
   const area = belief.data.reduce((sum, value) => sum + value, 0) / belief.data.length;
-  if (area < MIN_AREA || !looksLikeSky(small, belief)) return null;
+  if (area < MIN_AREA || !looksLikeSky(small, belief, persons)) return null;
   return refine(picture, belief, people);
 }
 
@@ -71,15 +75,30 @@ interface SkyEvidence {
   readonly land: Plane;
   readonly unrest: Plane;
   readonly persons: Plane;
+  readonly barrier: Plane;
+}
+
+/** Lab units of an edge that a sky hardly has in it, while the line to the land is at least as strong. */
+const BARRIER = 4;
+
+/** The strongest edge that cannot be gone around on the way from the upper sky. */
+function barrierFrom(picture: Raster, seeds: Plane): Plane {
+  const soft = toLab(blurFloat(toFloat(picture), 1));
+  const start: number[] = [];
+  for (let i = 0; i < seeds.data.length; i++) if (seeds.data[i] === 1) start.push(i);
+  const inside = new Uint8Array(seeds.data.length).fill(1);
+  return { ...seeds, data: lowestPass(soft, inside, start) };
 }
 
 /** 1 where the sky is, by colour, calm and height, neighbours agreeing. */
-function decide(picture: Raster, { sky, land, unrest, persons }: SkyEvidence): Plane {
+function decide(picture: Raster, { sky, land, unrest, persons, barrier }: SkyEvidence): Plane {
   const models = { front: learnColours(picture, sky), back: learnColours(picture, land) };
   const odds = colourEvidence(picture, models, 5).map((value, i) => {
     const row = Math.floor(i / picture.width) / picture.height;
     const rough = 80 * Math.max(0, (unrest.data[i] ?? 0) - CALM);
-    return value + 2.4 - 3 * row - rough - 9 * (persons.data[i] ?? 0);
+    // What no edge parts from the sky above is sky, whatever its colour: a glare, a dim horizon.
+    const flow = 1.5 * clamp(BARRIER - (barrier.data[i] ?? 0), -2, 1);
+    return value + 2.4 - 3 * row - rough + flow - 9 * (persons.data[i] ?? 0);
   });
   return keepUpperPieces(meanField(picture, odds, { strength: 1.2, iterations: 12 }));
 }
@@ -131,26 +150,49 @@ function keepUpperPieces(belief: Plane): Plane {
   );
   return mapPlane(sky, (value, i) => {
     const size = land.sizes[land.labels[i] ?? 0] ?? 0;
-    return value === 0 && size < 0.0015 * sky.data.length ? 1 : value;
+    const isAloft = i < 0.6 * sky.data.length;
+    return value === 0 && size < (isAloft ? 0.006 : 0.0015) * sky.data.length ? 1 : value;
   });
 }
 
-/** A sky is light and blue to grey, or glows; walls are mostly cream, beige and dark. */
-function looksLikeSky(picture: Raster, sky: Plane): boolean {
+/** What a doubtful sky, pale or warm, must show: it fills the upper edge, and there is land below it. */
+const UPPER_EDGE = 0.9;
+const LAND_AREA = 0.12;
+/** Mean b* in Lab from which on a sky is blue beyond doubt. */
+const SURE_BLUE = -11;
+
+/** A sky is blue, bright, grey or glows, but not lilac; a pale or warm wall gives itself away by its place. */
+function looksLikeSky(picture: Raster, sky: Plane, persons: Plane): boolean {
   const { data } = toFloat(picture);
   let good = 0;
   let total = 0;
+  let blueness = 0;
   for (let i = 0; i < sky.data.length; i += 5) {
     if ((sky.data[i] ?? 0) < 0.5) continue;
     const [lightness, a, b] = labOf([data[3 * i] ?? 0, data[3 * i + 1] ?? 0, data[3 * i + 2] ?? 0]);
-    const isBlue = b < -3;
+    const isBlue = b < -3 && a < 2 - 0.42 * b;
     const isBright = lightness > 86 && Math.hypot(a, b) < 9;
     const isGrey = lightness > 52 && Math.hypot(a, b) < 5 && b < 2.5;
     const isGlow = lightness > 56 && Math.hypot(a, b) > 26 && b > -4;
     total++;
+    blueness += b;
     if (isBlue || isBright || isGrey || isGlow) good++;
   }
-  return total > 0 && good / total > 0.62;
+  if (total === 0 || good / total < 0.62) return false;
+  return blueness / total < SURE_BLUE || liesLikeSky(sky, persons);
+}
+
+function liesLikeSky(sky: Plane, persons: Plane): boolean {
+  let [edge, edgeSky, land] = [0, 0, 0];
+  for (let i = 0; i < sky.data.length; i++) {
+    if ((persons.data[i] ?? 0) > 0.3) continue;
+    const isSky = (sky.data[i] ?? 0) > 0.5;
+    if (!isSky) land++;
+    if (Math.floor(i / sky.width) !== 2) continue;
+    edge++;
+    if (isSky) edgeSky++;
+  }
+  return edgeSky > UPPER_EDGE * edge && land > LAND_AREA * sky.data.length;
 }
 
 /** The edge of the sky on the edges of the picture, down to twigs. */

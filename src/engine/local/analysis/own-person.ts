@@ -1,7 +1,9 @@
 import { findComponents } from "../ops/components.ts";
 import { geodesicMap, type Seed } from "../ops/geodesic.ts";
-import { mapPlane, type Plane, type Point } from "../ops/raster.ts";
+import { mapPlane, type Plane, type Point, type Raster } from "../ops/raster.ts";
+import { resizePlane } from "../ops/resample.ts";
 import type { Similarity } from "../ops/similarity.ts";
+import { warpQuickly } from "../ops/warp.ts";
 import { type Face, faceSize } from "./faces.ts";
 import { moveFace } from "./find-faces.ts";
 import { headGeometry } from "./head.ts";
@@ -33,6 +35,28 @@ export function keepOwnPerson(
   const ownSeeds = seeds.filter(({ label }) => label === 1);
   for (const { index } of ownSeeds.slice(0, MESH_POINTS)) own.data[index] = 1;
   return keepPieceOf(own, ownSeeds);
+}
+
+/** Longest side at which people are told apart. */
+const MAP_SIDE_PX = 384;
+
+/** The part of everybody's matte that belongs to the first of `faces`, all in the pixels of `raster`. */
+export function ownPart(raster: Raster, alpha: Plane, faces: readonly Face[]): Plane {
+  if (faces.length < 2) return alpha;
+  const scale = Math.min(1, MAP_SIDE_PX / Math.max(raster.width, raster.height));
+  const size = {
+    width: Math.round(raster.width * scale),
+    height: Math.round(raster.height * scale),
+  };
+  const toMap: Similarity = { a: scale, b: 0, dx: (scale - 1) / 2, dy: (scale - 1) / 2 };
+  const map = {
+    picture: warpQuickly(raster, toMap, size),
+    decision: resizePlane(alpha, size.width, size.height),
+  };
+  const mask = mapPlane(keepOwnPerson(map, faces, scale), (value) => (value > 0 ? 1 : 0));
+  const large = resizePlane(mask, raster.width, raster.height);
+  // Beside the own part half-covered pixels of the matte remain, where the small map already ended.
+  return mapPlane(alpha, (value, i) => value * Math.min(1, 1.6 * (large.data[i] ?? 0)));
 }
 
 interface SeedContext {

@@ -179,14 +179,15 @@ const EDGE = { sure: 4, none: 2 };
 /** Skin in the light of a room with many lamps is still no rougher than this. */
 const ROUGHEST_SKIN = 7;
 
-/** How surely skin goes on without an edge from the face or the neck, 0..1 per pixel. */
+/** How surely skin goes on without an edge from the face, the neck or what is known to be skin, 0..1 per pixel. */
 export function skinReach(
   { lab, matte, roughness }: PartsScene,
   frame: PersonFrame,
-  skin: PartModels["skin"],
+  { skin, known }: { readonly skin: PartModels["skin"]; readonly known: Plane | null },
 ): Float32Array {
   const seeds: number[] = [];
   for (let i = 0; i < matte.data.length; i++) {
+    if (known && (known.data[i] ?? 0) > 0) seeds.push(i);
     if (skin(i) < -11) continue;
     const { side, down } = frame.place(i % matte.width, Math.floor(i / matte.width));
     const isNeck = side < 0.22 && down > 0.5 && down < 0.85;

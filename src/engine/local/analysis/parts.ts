@@ -158,8 +158,8 @@ const CERTAIN = 0.8;
 function modelsOf(scene: PartsScene, frame: PersonFrame, { isOwn, beliefs }: Learning): Found {
   const none = createPlane(scene.matte.width, scene.matte.height);
   const { skin, face } = learnParts(scene, frame, { skin: none, hair: none, garment: none });
-  const reach = skinReach(scene, frame, skin);
   if (!beliefs) {
+    const reach = skinReach(scene, frame, { skin, known: null });
     const first = firstSeeds(scene, frame, { isOwn, skin, face, reach });
     return { models: learnParts(scene, frame, first), reach };
   }
@@ -167,8 +167,11 @@ function modelsOf(scene: PartsScene, frame: PersonFrame, { isOwn, beliefs }: Lea
     mapPlane(beliefs[label], (value, i) =>
       value > CERTAIN && isOwn(i) && (scene.matte.data[i] ?? 0) > 0.8 ? 1 : 0,
     );
+  const known = sure("skin");
+  // Shade on a limb goes over into its light without an edge.
+  const reach = skinReach(scene, frame, { skin, known });
   const seeds: PartSeeds = {
-    skin: sure("skin"),
+    skin: known,
     hair: sure("hair"),
     garment: mapPlane(sure("garment"), (value, i) => value && clothWeight({ skin, reach }, i)),
   };

@@ -1,6 +1,13 @@
 import { colourEvidence, learnColours } from "../ops/colour-model.ts";
 import { meanField } from "../ops/mean-field.ts";
-import { clamp, mapPlane, type Plane, type Raster } from "../ops/raster.ts";
+import {
+  clamp,
+  createPlane,
+  mapPlane,
+  type Plane,
+  type Raster,
+  smoothstep,
+} from "../ops/raster.ts";
 import { warpQuickly } from "../ops/warp.ts";
 import type { Face } from "./faces.ts";
 import { headGeometry } from "./head.ts";
@@ -22,36 +29,165 @@ export interface CloseUp {
   readonly below: number;
 }
 
+/** What of a picture is looked at beside its whole. */
+export interface Attention {
+  /** In the pixels of the picture. Their size tells how large people are; with none, no parts are looked at. */
+  readonly faces: readonly Face[];
+  readonly closeUps: readonly { readonly face: Face; readonly closeUp: CloseUp }[];
+}
+
 const GRID_SIDE_PX = 320;
-/** The network's second look counts this much against its first. */
-const CLOSE_UP_WEIGHT = 0.8;
-/** Part of a close-up's side over which it fades into the rest. */
-const CLOSE_UP_FADE = 0.15;
+/** A look at a face counts this much beside one at the whole or a part. */
+const CLOSE_UP_WEIGHT = 4;
+/** Part of a look's side over which it fades into the rest. */
+const FADE = 0.15;
+/** A look is never surer than this. */
+const MOST_SURE = 0.99;
+/** Faces of these heights, as shares of the long side, are too small for the look at the whole, or large enough. */
+const FACE_TOO_SMALL = 0.035;
+const FACE_LARGE = 0.07;
 const NETWORK_WEIGHT = 0.8;
 const COLOUR_WEIGHT = 0.6;
 const COLOUR_LIMIT = 3;
 const CRF = { strength: 0.9, iterations: 12 };
 
-/** Looks at the whole picture and then closer at each face, and settles the doubtful parts by colour. */
+/** What the network half believes in is mostly furniture, but beside a head it is mostly hair: in log-odds. */
+const FURNITURE_DOUBT = 0.6;
+const HAIR_TRUST = 1.4;
+/** Where hair may be: an ellipse around the head, and the share of its radius from which it fades. In heights of the face. */
+const HAIR = { across: 0.95, down: 1.35, below: 0.2, fadeFrom: 0.75 };
+/** Heights of the middle face, as shares of the long side, from which the network needs no such help, and where it does. */
+const FACE_FILLS = 0.45;
+const FACE_LEAVES_ROOM = 0.32;
+
+/** Side of the parts: at least so many heights of the middle face and this share of the short side. */
+const PART_FACES = 4.2;
+const PART_MIN = 0.6;
+/** Parts larger than this show nothing that the whole does not. */
+const PART_MAX = 0.85;
+const PART_OVERLAP = 0.3;
+const MAX_PARTS = 9;
+
+/**
+ * Looks at the whole picture, at parts of it and closer at faces, and settles the doubtful rest by colour. The looks vote
+ * with their log-odds: furniture that the network takes for a person beside people is none when it is seen alone.
+ */
 export function mapPeople(
   picture: Raster,
   network: PersonNetwork,
-  closeUps: readonly { readonly face: Face; readonly closeUp: CloseUp }[],
+  { faces, closeUps }: Attention,
 ): PersonMap {
   const scale = Math.min(1, GRID_SIDE_PX / Math.max(picture.width, picture.height));
   const small = shrink(picture, scale);
-  const probability = look(picture, network, { region: wholePicture(picture), scale, small });
-  for (const { face, closeUp } of closeUps) {
-    const head = headGeometry(face);
-    const size = closeUp.side * head.faceHeight;
-    const region = {
-      left: head.axis.x - size / 2,
-      top: head.eyes.y + closeUp.below * head.faceHeight - size / 2,
-      size,
-    };
-    blend(probability, look(picture, network, { region, scale, small }), scaled(region, scale));
+  const faceHeight = middleFaceHeight(faces);
+  const parts = faceHeight === null ? [] : partsOf(picture, faceHeight);
+  const votes = createVotes(small, parts.length > 0);
+  for (const look of [
+    wholeLook(picture, faceHeight),
+    ...parts.map((region): Look => ({ region, weight: 1, fade: FADE, times: "once" })),
+    ...closeUps.map(({ face, closeUp }): Look => {
+      const region = closeUpRegion(face, closeUp);
+      // Beside the parts one look is enough.
+      const times = parts.length > 0 ? "once" : "twice";
+      return { region, weight: CLOSE_UP_WEIGHT, fade: FADE, times };
+    }),
+  ]) {
+    const answer = network.segment(picture, look.region, look.times);
+    const region = scaled(look.region, scale);
+    const { width, height } = small;
+    const spread = spreadRegion(answer, region, { width, height, outside: 0.5 });
+    addVotes(votes, spread, { ...look, region });
   }
-  return { picture: small, probability, decision: decide(small, probability) };
+  const doubt = doubtAround(faces, { scale, width: small.width, height: small.height });
+  const probability = mapPlane(votes.sum, (sum, i) => {
+    const mean = sum / Math.max(1e-6, votes.weights.data[i] ?? 0);
+    return votes.isInOdds ? 1 / (1 + Math.exp(-mean)) : mean;
+  });
+  return { picture: small, probability, decision: decide(small, probability, doubt) };
+}
+
+interface Look {
+  readonly region: Region;
+  readonly weight: number;
+  /** Part of the side over which it counts less and less. */
+  readonly fade: number;
+  readonly times: "once" | "twice";
+}
+
+/** Where people are too small for the network it sees none; then its word hardly counts. */
+function wholeLook(picture: Raster, faceHeight: number | null): Look {
+  const share = (faceHeight ?? Number.POSITIVE_INFINITY) / Math.max(picture.width, picture.height);
+  const weight = Math.max(1e-3, smoothstep(FACE_TOO_SMALL, FACE_LARGE, share));
+  return { region: wholePicture(picture), weight, fade: 0, times: "twice" };
+}
+
+function middleFaceHeight(faces: readonly Face[]): number | null {
+  const heights = faces.map((face) => headGeometry(face).faceHeight).toSorted((a, b) => a - b);
+  return heights[Math.floor(heights.length / 2)] ?? null;
+}
+
+function closeUpRegion(face: Face, closeUp: CloseUp): Region {
+  const head = headGeometry(face);
+  const size = closeUp.side * head.faceHeight;
+  return {
+    left: head.axis.x - size / 2,
+    top: head.eyes.y + closeUp.below * head.faceHeight - size / 2,
+    size,
+  };
+}
+
+/** Squares of one size that cover a picture and overlap; none when they would hardly be smaller than the picture. */
+function partsOf({ width, height }: Raster, faceHeight: number): Region[] {
+  const short = Math.min(width, height);
+  const smallest = Math.max(PART_MIN * short, PART_FACES * faceHeight);
+  for (let size = smallest; size <= PART_MAX * short; size *= 1.04) {
+    const columns = positions(width, size);
+    const rows = positions(height, size);
+    if (columns.length * rows.length > MAX_PARTS) continue;
+    return rows.flatMap((top) => columns.map((left) => ({ left, top, size })));
+  }
+  return [];
+}
+
+function positions(length: number, size: number): number[] {
+  const count = Math.ceil((length - size) / (size * (1 - PART_OVERLAP))) + 1;
+  return Array.from({ length: count }, (_, k) => (k * (length - size)) / (count - 1));
+}
+
+interface Votes {
+  /** Log-odds are for looks at furniture alone; without such looks the plain mean is steadier. */
+  readonly isInOdds: boolean;
+  /** Weighted sum. */
+  readonly sum: Plane;
+  readonly weights: Plane;
+}
+
+function createVotes({ width, height }: Raster, isInOdds: boolean): Votes {
+  return { isInOdds, sum: createPlane(width, height), weights: createPlane(width, height) };
+}
+
+/** Counts less towards those borders of its region that are not borders of the picture. */
+function addVotes(
+  { isInOdds, sum, weights }: Votes,
+  answer: Plane,
+  { region: { left, top, size }, weight, fade }: Look,
+): void {
+  const { width, height } = sum;
+  const inward = (at: number, from: number, length: number): number => {
+    const before = from > 0 ? at - from : size;
+    const after = from + size < length - 1 ? from + size - at : size;
+    return fade === 0 ? 1 : clamp(Math.min(before, after) / (size * fade), 0, 1);
+  };
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const own = weight * Math.min(inward(x, left, width), inward(y, top, height));
+      if (own === 0) continue;
+      const i = y * width + x;
+      const p = clamp(answer.data[i] ?? 0, 1 - MOST_SURE, MOST_SURE);
+      sum.data[i] = (sum.data[i] ?? 0) + own * (isInOdds ? Math.log(p / (1 - p)) : p);
+      weights.data[i] = (weights.data[i] ?? 0) + own;
+    }
+  }
 }
 
 function shrink(picture: Raster, scale: number): Raster {
@@ -64,36 +200,45 @@ function shrink(picture: Raster, scale: number): Raster {
   return warpQuickly(picture, { a: scale, b: 0, dx: shift, dy: shift }, size);
 }
 
-interface Look {
-  readonly region: Region;
-  readonly scale: number;
-  readonly small: Raster;
-}
-
-function look(picture: Raster, network: PersonNetwork, { region, scale, small }: Look): Plane {
-  const answer = network.segment(picture, region);
-  const { width, height } = small;
-  return spreadRegion(answer, scaled(region, scale), { width, height, outside: 0 });
-}
-
 function scaled({ left, top, size }: Region, scale: number): Region {
   return { left: left * scale, top: top * scale, size: size * scale };
 }
 
-function blend(base: Plane, closer: Plane, { left, top, size }: Region): void {
-  for (let y = 0; y < base.height; y++) {
-    for (let x = 0; x < base.width; x++) {
-      const inside = Math.min(x - left, left + size - x, y - top, top + size - y) / size;
-      const weight = CLOSE_UP_WEIGHT * clamp(inside / CLOSE_UP_FADE, 0, 1);
-      if (weight === 0) continue;
-      const i = y * base.width + x;
-      base.data[i] = (base.data[i] ?? 0) * (1 - weight) + weight * (closer.data[i] ?? 0);
+interface MapSize {
+  /** From the pixels of the faces to those of the map. */
+  readonly scale: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How far the network is to be doubted at each pixel, in log-odds; nowhere when there are no faces or one fills the picture. */
+function doubtAround(faces: readonly Face[], { scale, width, height }: MapSize): Plane {
+  const share =
+    ((middleFaceHeight(faces) ?? Number.POSITIVE_INFINITY) * scale) / Math.max(width, height);
+  const help = smoothstep(FACE_FILLS, FACE_LEAVES_ROOM, share);
+  const doubt = createPlane(width, height, help * FURNITURE_DOUBT);
+  for (const face of faces) {
+    const { axis, eyes, faceHeight } = headGeometry(face);
+    const x0 = axis.x * scale;
+    const y0 = (eyes.y + HAIR.below * faceHeight) * scale;
+    const across = HAIR.across * faceHeight * scale;
+    const down = HAIR.down * faceHeight * scale;
+    const bottom = Math.min(height, y0 + down);
+    const right = Math.min(width, x0 + across);
+    for (let y = Math.max(0, Math.floor(y0 - down)); y < bottom; y++) {
+      for (let x = Math.max(0, Math.floor(x0 - across)); x < right; x++) {
+        const near = smoothstep(1, HAIR.fadeFrom, Math.hypot((x - x0) / across, (y - y0) / down));
+        const own = help * (FURNITURE_DOUBT - near * (FURNITURE_DOUBT + HAIR_TRUST));
+        const i = y * width + x;
+        doubt.data[i] = Math.min(doubt.data[i] ?? 0, own);
+      }
     }
   }
+  return doubt;
 }
 
 /** Grab-cut in spirit: colours of the certain parts decide the uncertain ones, neighbours agree. */
-function decide(small: Raster, probability: Plane): Plane {
+function decide(small: Raster, probability: Plane, doubt: Plane): Plane {
   const front = learnColours(
     small,
     mapPlane(probability, (p) => (p > 0.9 ? 1 : 0)),
@@ -105,7 +250,8 @@ function decide(small: Raster, probability: Plane): Plane {
   const evidence = colourEvidence(small, { front, back }, COLOUR_LIMIT);
   const logOdds = evidence.map((colour, i) => {
     const p = clamp(probability.data[i] ?? 0, 0.01, 0.99);
-    return NETWORK_WEIGHT * Math.log(p / (1 - p)) + COLOUR_WEIGHT * colour;
+    const odds = Math.log(p / (1 - p)) - (doubt.data[i] ?? 0);
+    return NETWORK_WEIGHT * odds + COLOUR_WEIGHT * colour;
   });
   return meanField(small, logOdds, CRF);
 }

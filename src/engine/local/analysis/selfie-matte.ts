@@ -28,7 +28,7 @@ export function createSelfieMatte(network: PersonNetwork): MatteModel {
     cutOutPeople: async (picture, faces) => cutOutPeople(picture, network, faces),
     cutOutPortrait: async (picture, faces) => {
       const closeUps = faces.slice(0, 1).map((face) => ({ face, closeUp: HEAD }));
-      const map = mapPeople(picture, network, closeUps);
+      const map = mapPeople(picture, network, { closeUps, faces: [] });
       const scale = map.picture.width / picture.width;
       return refine(picture, keepOwnPerson(map, faces, scale));
     },
@@ -37,7 +37,7 @@ export function createSelfieMatte(network: PersonNetwork): MatteModel {
 
 function cutOutPeople(picture: Raster, network: PersonNetwork, faces: readonly Face[]): Matte {
   const closeUps = faces.slice(0, MAX_CLOSE_UPS).map((face) => ({ face, closeUp: BUST }));
-  const map = mapPeople(picture, network, closeUps);
+  const map = mapPeople(picture, network, { closeUps, faces });
   if (faces.length > 0)
     return { alpha: refine(picture, dropCrumbs(map.decision)), hasPerson: true };
   // Animals and people seen from behind are cut out well by the same network; only their name is not known.

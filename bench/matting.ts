@@ -1,0 +1,150 @@
+// The matte beside the prototype's default: npx tsx bench/matting.ts [folder for a contact sheet]
+// Drawn people over furniture and photos (their opacity is known), then photos with points marked by hand: those of
+// `@vladmandic/face-api`, and those of the folder in MATTING_PHOTOS. Errors are ratios: below 1 the product is better.
+import { readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import sharp from "sharp";
+import { decodeImage } from "#engine/local/analysis/decode.ts";
+import { createFaceDetector } from "#engine/local/analysis/faces.ts";
+import { findFaces } from "#engine/local/analysis/find-faces.ts";
+import { createPersonNetwork } from "#engine/local/analysis/person-network.ts";
+import { createSelfieMatte } from "#engine/local/analysis/selfie-matte.ts";
+import { createTensorRuntime } from "#engine/local/analysis/tensor-runtime.ts";
+import type { Plane, Raster } from "#engine/local/ops/raster.ts";
+import { baselineMatte } from "./matting/baseline.ts";
+import { composedPictures } from "./matting/composed.ts";
+import { matteErrors, pointErrors } from "./matting/measures.ts";
+import { type MarkedPhoto, markedPhotos } from "./matting/points.ts";
+
+const SIDE_PX = 800;
+const TILE_PX = 400;
+
+const tf = await createTensorRuntime();
+const network = createPersonNetwork(tf);
+const detector = await createFaceDetector(tf);
+const product = createSelfieMatte(network);
+const tiles: Buffer[] = [];
+
+interface Attempt {
+  readonly alpha: Plane;
+  readonly cpuMs: number;
+}
+
+async function timed(work: () => Promise<Plane>): Promise<Attempt> {
+  const before = process.cpuUsage();
+  const alpha = await work();
+  const used = process.cpuUsage(before);
+  return { alpha, cpuMs: (used.user + used.system) / 1000 };
+}
+
+/** The product's matte and the baseline's, of one picture. Faces are found before the clock starts. */
+async function cutBoth(picture: Raster): Promise<{ own: Attempt; peer: Attempt }> {
+  const faces = await findFaces(picture, { detector, network });
+  const own = await timed(async () => (await product.cutOutPeople(picture, faces)).alpha);
+  const peer = await timed(() => baselineMatte(picture, network));
+  for (const alpha of [own.alpha, peer.alpha]) tiles.push(await tile(picture, alpha));
+  return { own, peer };
+}
+
+async function tile({ width, height, data }: Raster, alpha: Plane): Promise<Buffer> {
+  const blue = [48, 96, 208];
+  const mixed = data.map((value, i) => {
+    const opacity = alpha.data[Math.floor(i / 3)] ?? 0;
+    return value * opacity + (blue[i % 3] ?? 0) * (1 - opacity) + 0.5;
+  });
+  return sharp(mixed, { raw: { width, height, channels: 3 } })
+    .resize(TILE_PX, TILE_PX, { fit: "contain", background: "#888888" })
+    .png()
+    .toBuffer();
+}
+
+async function openMarked({ file }: MarkedPhoto): Promise<Raster | null> {
+  const demo = join(
+    createRequire(import.meta.url).resolve("@vladmandic/face-api/package.json"),
+    "../demo",
+  );
+  for (const folder of [demo, process.env["MATTING_PHOTOS"] ?? demo]) {
+    const bytes = await readFile(join(folder, file)).catch(() => null);
+    if (!bytes) continue;
+    const small = await sharp(bytes)
+      .autoOrient()
+      .resize(SIDE_PX, SIDE_PX, { fit: "inside", withoutEnlargement: true })
+      .png()
+      .toBuffer();
+    return (await decodeImage(Uint8Array.from(small))).raster;
+  }
+  return null;
+}
+
+function total(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+// The first run compiles the kernels and is not counted.
+const composed = await composedPictures();
+const first = composed[0];
+if (first) await cutBoth(first.picture);
+tiles.length = 0;
+
+const cpuMs: number[] = [];
+const errors: { own: ReturnType<typeof matteErrors>; peer: ReturnType<typeof matteErrors> }[] = [];
+for (const { name, picture, truth } of composed) {
+  const { own, peer } = await cutBoth(picture);
+  const pair = { own: matteErrors(own.alpha, truth), peer: matteErrors(peer.alpha, truth) };
+  errors.push(pair);
+  cpuMs.push(own.cpuMs);
+  const figures = (["sad", "mse", "gradient"] as const).map(
+    (key) => `${key} ${pair.own[key].toFixed(2)} / ${pair.peer[key].toFixed(2)}`,
+  );
+  console.log(`${name}: ${figures.join(", ")}; CPU ${own.cpuMs.toFixed(0)} ms`);
+}
+for (const key of ["sad", "mse", "gradient"] as const) {
+  const ratio = total(errors.map((e) => e.own[key])) / total(errors.map((e) => e.peer[key]));
+  console.log(`known opacity, ${key}: ${ratio.toFixed(2)} x the baseline`);
+}
+
+const wrong = { own: 0, peer: 0, marks: 0 };
+for (const marked of markedPhotos) {
+  const picture = await openMarked(marked);
+  if (!picture) continue;
+  const { own, peer } = await cutBoth(picture);
+  const [ours, theirs] = [pointErrors(own.alpha, marked), pointErrors(peer.alpha, marked)];
+  wrong.own += ours.lost + ours.left;
+  wrong.peer += theirs.lost + theirs.left;
+  wrong.marks += marked.people.length + marked.background.length;
+  cpuMs.push(own.cpuMs);
+  console.log(
+    `${marked.file}: lost ${ours.lost} / ${theirs.lost} of ${marked.people.length}, left ${ours.left} / ${theirs.left} of ${marked.background.length}; CPU ${own.cpuMs.toFixed(0)} ms`,
+  );
+}
+console.log(
+  `marked points: ${wrong.own} wrong of ${wrong.marks}, baseline ${wrong.peer}: ${(wrong.own / wrong.peer).toFixed(2)} x`,
+);
+console.log(
+  `CPU per matte: median ${middle(cpuMs).toFixed(0)} ms, max ${Math.max(...cpuMs).toFixed(0)} ms`,
+);
+
+const out = process.argv[2];
+if (out) {
+  const columns = 6;
+  const sheet = sharp({
+    create: {
+      width: columns * TILE_PX,
+      height: Math.ceil(tiles.length / columns) * TILE_PX,
+      channels: 3,
+      background: "#888888",
+    },
+  }).composite(
+    tiles.map((input, i) => ({
+      input,
+      left: (i % columns) * TILE_PX,
+      top: Math.floor(i / columns) * TILE_PX,
+    })),
+  );
+  await writeFile(join(out, "matting.png"), await sheet.png().toBuffer());
+}

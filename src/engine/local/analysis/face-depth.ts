@@ -1,0 +1,122 @@
+import { gaussian } from "../ops/filters.ts";
+import { interpolateValues } from "../ops/mesh-values.ts";
+import { createPlane, type Plane, planeAt, smoothstep } from "../ops/raster.ts";
+import { type Face, faceSize } from "./faces.ts";
+
+/** The jaw stands before the neck, the forehead goes over into the hair. Landmarks of the upper rim. */
+const UPPER_RIM = [10, 338, 297, 332, 284, 251, 389, 127, 162, 21, 54, 103, 67, 109];
+const EYE_LINE = [33, 263];
+const MOUTH_LINE = [61, 291];
+/** Width of the way from the face to what is around it, in heights of the face. */
+const BLEND = { forehead: 0.085, jaw: 0.012 };
+const SMOOTHING = 0.012;
+/** Points this far behind their neighbours lie on the far side of a turned face, in heights of the face. */
+const BEHIND = 0.09;
+const NEIGHBOURHOOD = 0.05;
+
+/** Sets the form of a face, from its mesh, into a head of `height` in pixels; `strength` 1 is the true depth. */
+export function setFaceInto(height: Plane, face: Face, strength = 1): void {
+  const size = faceSize(face);
+  const seen = visiblePoints(face, size);
+  const left = Math.floor(Math.min(...seen.map(({ x }) => x)));
+  const top = Math.floor(Math.min(...seen.map(({ y }) => y)));
+  const box = {
+    width: Math.ceil(Math.max(...seen.map(({ x }) => x))) - left + 1,
+    height: Math.ceil(Math.max(...seen.map(({ y }) => y))) - top + 1,
+  };
+  const { plane, covered } = interpolateValues(
+    seen.map(({ x, y }) => ({ x: x - left, y: y - top })),
+    seen.map(({ z }) => -z * strength),
+    box,
+  );
+  const level = levelOf(height, face, strength);
+  const soft = smoothed(plane, covered, SMOOTHING * size);
+  const wide = insideShare(covered, BLEND.forehead * size);
+  const narrow = insideShare(covered, BLEND.jaw * size);
+  const lower = lowerFace(face);
+  for (let i = 0; i < soft.data.length; i++) {
+    const x = left + (i % box.width);
+    const y = top + Math.floor(i / box.width);
+    if ((covered.data[i] ?? 0) === 0 || x < 0 || y < 0 || x >= height.width || y >= height.height)
+      continue;
+    const jaw = lower(x, y);
+    const gentle = smoothstep(0.5, 1, wide.data[i] ?? 0);
+    const firm = smoothstep(0.45, 1, narrow.data[i] ?? 0);
+    const share = gentle + (firm - gentle) * jaw;
+    const at = y * height.width + x;
+    const own = height.data[at] ?? 0;
+    height.data[at] = own + ((soft.data[i] ?? 0) + level(x) - own) * share;
+  }
+}
+
+/** Share of a slant between mesh and head that is taken away: the rest is the turn of the head. */
+const LEVELLED = 0.6;
+
+/** What to add to the mesh at a column so that its upper rim lies on the head: a line of least squares. */
+function levelOf(height: Plane, face: Face, strength: number): (x: number) => number {
+  const rim = UPPER_RIM.flatMap((index) => face.landmarks[index] ?? []);
+  const gaps = rim.map(({ x, y, z }) => planeAt(height, x, y) + z * strength);
+  const middle = rim.reduce((sum, { x }) => sum + x, 0) / rim.length;
+  const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
+  let [covariance, variance] = [0, 1];
+  for (const [k, { x }] of rim.entries()) {
+    covariance += (x - middle) * ((gaps[k] ?? mean) - mean);
+    variance += (x - middle) ** 2;
+  }
+  const slope = (LEVELLED * covariance) / variance;
+  return (x) => mean + slope * (x - middle);
+}
+
+/** Points of the mesh that the camera sees: none that lie behind what is drawn over them. */
+function visiblePoints({ landmarks }: Face, size: number): Face["landmarks"] {
+  const points = landmarks.slice(0, 468);
+  return points.filter((point) => {
+    const near = points.filter(
+      ({ x, y }) => Math.hypot(x - point.x, y - point.y) < NEIGHBOURHOOD * size,
+    );
+    const front = near.map(({ z }) => z).toSorted((a, b) => a - b)[Math.floor(near.length / 3)];
+    return point.z < (front ?? point.z) + BEHIND * size;
+  });
+}
+
+/** Blurred inside of the mesh alone, so that its edge does not sink. */
+function smoothed(plane: Plane, covered: Plane, sigma: number): Plane {
+  const sum = gaussian(plane, sigma);
+  const weight = gaussian(covered, sigma);
+  const data = sum.data.map((value, i) => value / Math.max(1e-3, weight.data[i] ?? 0));
+  return { ...plane, data };
+}
+
+/** The blurred mask, as if nothing were covered outside of it. */
+function insideShare(covered: Plane, sigma: number): Plane {
+  const margin = Math.ceil(3 * sigma);
+  const { width, height } = covered;
+  const wider = createPlane(width + 2 * margin, height + 2 * margin);
+  for (let y = 0; y < height; y++) {
+    const row = covered.data.subarray(y * width, (y + 1) * width);
+    wider.data.set(row, (y + margin) * wider.width + margin);
+  }
+  const soft = gaussian(wider, sigma);
+  const out = createPlane(width, height);
+  for (let y = 0; y < height; y++) {
+    const from = (y + margin) * wider.width + margin;
+    out.data.set(soft.data.subarray(from, from + width), y * width);
+  }
+  return out;
+}
+
+/** 0 above the eyes, 1 below the mouth. */
+function lowerFace({ landmarks }: Face): (x: number, y: number) => number {
+  const middle = (indices: readonly number[]): { x: number; y: number } => {
+    const points = indices.flatMap((index) => landmarks[index] ?? []);
+    return {
+      x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
+      y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
+    };
+  };
+  const eyes = middle(EYE_LINE);
+  const mouth = middle(MOUTH_LINE);
+  const down = { x: mouth.x - eyes.x, y: mouth.y - eyes.y };
+  const length = down.x ** 2 + down.y ** 2 || 1;
+  return (x, y) => smoothstep(0, 1, ((x - eyes.x) * down.x + (y - eyes.y) * down.y) / length);
+}

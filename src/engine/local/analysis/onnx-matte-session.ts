@@ -1,0 +1,133 @@
+import { statSync } from "node:fs";
+import { requirePackage } from "./tensor-runtime.ts";
+
+/** Whoever wants a model of their own installs this beside the product; it is no dependency. */
+const RUNTIME_PACKAGE = "onnxruntime-node";
+/** Side of the pictures of ISNet and of most models for matting, where the file names none. */
+const DEFAULT_SIDE_PX = 1024;
+/** More do not make it faster; the threads of the engine share the cores. */
+const THREADS = 2;
+
+interface OnnxTensor {
+  readonly data: ArrayLike<number | bigint | string>;
+  readonly dims: readonly number[];
+}
+
+interface OnnxInput {
+  readonly name: string;
+  readonly isTensor: boolean;
+  readonly type?: string;
+  /** A name stands for any number. */
+  readonly shape?: readonly (number | string)[];
+}
+
+interface OnnxSession {
+  readonly inputMetadata: readonly OnnxInput[];
+  readonly outputNames: readonly string[];
+  run(
+    feeds: Readonly<Record<string, OnnxTensor>>,
+    fetches: readonly string[],
+  ): Promise<Readonly<Record<string, OnnxTensor>>>;
+}
+
+/** What is used of `onnxruntime-node` 1.21 and later. */
+export interface OnnxRuntime {
+  readonly InferenceSession: {
+    create(file: string, options: Readonly<Record<string, unknown>>): Promise<OnnxSession>;
+  };
+  readonly Tensor: new (type: "float32", data: Float32Array, dims: readonly number[]) => OnnxTensor;
+}
+
+/** A model that takes square RGB pictures, channel by channel. */
+export interface OnnxModel {
+  readonly sidePx: number;
+  /** Takes 3 x side x side numbers and gives the model's first output, as flat as it is. */
+  run(input: Float32Array): Promise<OnnxTensor>;
+}
+
+/** What keeps a model file from being used, a sentence each, before anything is loaded. */
+export function findOnnxProblems(file: string, isInstalled = isRuntimeInstalled()): string[] {
+  const problems: string[] = [];
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+    problems.push(`there is no file ${file}`);
+  if (!isInstalled) {
+    problems.push(
+      `the package ${RUNTIME_PACKAGE} is not installed; run ONNXRUNTIME_NODE_INSTALL=skip npm install --no-save ${RUNTIME_PACKAGE}`,
+    );
+  }
+  return problems;
+}
+
+function isRuntimeInstalled(): boolean {
+  try {
+    return requirePackage.resolve(RUNTIME_PACKAGE) !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** Throws a sentence when the package is missing. */
+export function loadOnnxRuntime(): OnnxRuntime {
+  try {
+    const runtime: OnnxRuntime = requirePackage(RUNTIME_PACKAGE);
+    return runtime;
+  } catch (cause) {
+    throw new Error(`MATTING_MODEL: the package ${RUNTIME_PACKAGE} cannot be loaded`, { cause });
+  }
+}
+
+/**
+ * Opens a model file. Throws a sentence when it does not take one RGB picture, square, as 32-bit floats [1, 3, side, side].
+ * The arena stays off and only the first output is asked for: both halve the memory of ISNet.
+ */
+export async function openOnnxModel(file: string, runtime: OnnxRuntime): Promise<OnnxModel> {
+  const session = await runtime.InferenceSession.create(file, {
+    executionProviders: ["cpu"],
+    graphOptimizationLevel: "all",
+    enableCpuMemArena: false,
+    intraOpNumThreads: THREADS,
+    interOpNumThreads: 1,
+  }).catch((cause: unknown) => {
+    throw new Error(`MATTING_MODEL: ${file} is no model that can be read`, { cause });
+  });
+  const [input] = session.inputMetadata;
+  const [output] = session.outputNames;
+  const sidePx = sideOf(input);
+  if (!input || output === undefined || sidePx === null || session.inputMetadata.length > 1) {
+    const found = session.inputMetadata.map(describe).join(" and ");
+    throw new Error(
+      `MATTING_MODEL: ${file} takes ${found || "nothing"}; it must take one float32 [1, 3, side, side]`,
+    );
+  }
+  return {
+    sidePx,
+    run: async (data) => {
+      const tensor = new runtime.Tensor("float32", data, [1, 3, sidePx, sidePx]);
+      const answer = await session.run({ [input.name]: tensor }, [output]);
+      const first = answer[output];
+      if (!first) throw new Error(`MATTING_MODEL: the model gave no output ${output}`);
+      return first;
+    },
+  };
+}
+
+function describe({ type = "?", shape = [] }: OnnxInput): string {
+  return `${type} [${shape.join(", ")}]`;
+}
+
+/** Side of the square pictures a model takes; null when it takes something else. */
+function sideOf(input: OnnxInput | undefined): number | null {
+  const [batch, channels, height, width, ...rest] = input?.shape ?? [];
+  const isPicture =
+    input?.isTensor === true &&
+    input.type === "float32" &&
+    width !== undefined &&
+    rest.length === 0;
+  if (!isPicture || channels !== 3) return null;
+  if (typeof batch === "number" && batch > 1) return null;
+  // Models name free sizes, or give them as -1.
+  const sides = [height, width].filter((side) => typeof side === "number" && side > 0);
+  const [side = DEFAULT_SIDE_PX] = sides;
+  const isSquare = sides.every((other) => other === side);
+  return isSquare && typeof side === "number" ? side : null;
+}
