@@ -1,3 +1,4 @@
+import { layOver } from "./composite.ts";
 import { boxMean, gaussian } from "./filters.ts";
 import {
   channels,
@@ -56,20 +57,7 @@ export function fillHoles(picture: Raster, hole: Plane, options: FillOptions): R
     hole: Uint8Array.from(smallHole.data, (value) => (value > HOLE_LEVEL ? 1 : 0)),
   };
   const filled = completeLevels(buildPyramid(level), options, level);
-  return paste(full, hole, resizeFloat(filled, width, height));
-}
-
-function paste(full: FloatRaster, hole: Plane, filled: FloatRaster): Raster {
-  const data = full.data.slice();
-  for (let i = 0; i < hole.data.length; i++) {
-    const share = Math.min(1, hole.data[i] ?? 0);
-    if (share <= 0) continue;
-    for (const c of channels) {
-      const at = 3 * i + c;
-      data[at] = (data[at] ?? 0) * (1 - share) + (filled.data[at] ?? 0) * share;
-    }
-  }
-  return toRaster({ width: full.width, height: full.height, data });
+  return toRaster(layOver(full, resizeFloat(filled, width, height), hole));
 }
 
 function buildPyramid(finest: FillLevel): FillLevel[] {

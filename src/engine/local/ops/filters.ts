@@ -73,29 +73,63 @@ export function erode(plane: Plane, radius: number): Plane {
   return extreme(plane, radius, Math.min);
 }
 
-function extreme(plane: Plane, radius: number, pick: (a: number, b: number) => number): Plane {
+type Pick = (a: number, b: number) => number;
+
+function extreme(plane: Plane, radius: number, pick: Pick): Plane {
   const { width, height } = plane;
-  const rows = createPlane(width, height);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      let best = plane.data[y * width + x] ?? 0;
-      const end = Math.min(width - 1, x + radius);
-      for (let k = Math.max(0, x - radius); k <= end; k++) {
-        best = pick(best, plane.data[y * width + k] ?? 0);
-      }
-      rows.data[y * width + x] = best;
-    }
-  }
+  if (radius < 1) return { width, height, data: plane.data.slice() };
   const out = createPlane(width, height);
-  for (let y = 0; y < height; y++) {
-    const end = Math.min(height - 1, y + radius);
-    for (let x = 0; x < width; x++) {
-      let best = rows.data[y * width + x] ?? 0;
-      for (let k = Math.max(0, y - radius); k <= end; k++) {
-        best = pick(best, rows.data[k * width + x] ?? 0);
-      }
-      out.data[y * width + x] = best;
+  const rows = { count: height, next: width, size: width, step: 1 };
+  extremeLines(plane.data, out.data, { lines: rows, radius, pick });
+  const columns = { count: width, next: 1, size: height, step: width };
+  extremeLines(out.data, out.data, { lines: columns, radius, pick });
+  return out;
+}
+
+interface Lines {
+  readonly count: number;
+  /** From one line to the next one. */
+  readonly next: number;
+  readonly size: number;
+  /** From one value of a line to the next one. */
+  readonly step: number;
+}
+
+interface LineWork {
+  readonly lines: Lines;
+  readonly radius: number;
+  readonly pick: Pick;
+}
+
+/**
+ * Running extremes by block-wise extremes from both ends (van Herk 1992, Gil and Werman 1993): the cost does not depend
+ * on the radius. Beyond the border the last value goes on, which changes no extreme.
+ */
+function extremeLines(
+  from: Float32Array,
+  to: Float32Array,
+  { lines: { count, next, size, step }, radius, pick }: LineWork,
+): void {
+  const span = 2 * radius + 1;
+  const padded = new Float32Array(Math.ceil((size + 2 * radius) / span) * span);
+  const ahead = new Float32Array(padded.length);
+  const behind = new Float32Array(padded.length);
+  for (let line = 0; line < count; line++) {
+    const first = line * next;
+    for (let k = 0; k < padded.length; k++) {
+      const at = Math.min(size - 1, Math.max(0, k - radius));
+      padded[k] = from[first + at * step] ?? 0;
+    }
+    for (let k = 0; k < padded.length; k++) {
+      const value = padded[k] ?? 0;
+      ahead[k] = k % span === 0 ? value : pick(ahead[k - 1] ?? 0, value);
+    }
+    for (let k = padded.length - 1; k >= 0; k--) {
+      const value = padded[k] ?? 0;
+      behind[k] = (k + 1) % span === 0 ? value : pick(behind[k + 1] ?? 0, value);
+    }
+    for (let k = 0; k < size; k++) {
+      to[first + k * step] = pick(behind[k] ?? 0, ahead[k + span - 1] ?? 0);
     }
   }
-  return out;
 }

@@ -45,7 +45,8 @@ function solve(xx: Plane, xy: Plane, yy: Plane): Structure {
     const a = xx.data[i] ?? 0;
     const b = xy.data[i] ?? 0;
     const c = yy.data[i] ?? 0;
-    const sum = a + c;
+    // The running sums of the blur leave tiny negative numbers in flat parts.
+    const sum = Math.max(0, a + c);
     angle.data[i] = 0.5 * Math.atan2(2 * b, a - c) + Math.PI / 2;
     coherence.data[i] = (Math.hypot(a - c, 2 * b) / (sum + 1e-3)) * Math.min(1, sum / NOISE_ENERGY);
     strength.data[i] = Math.sqrt(sum);

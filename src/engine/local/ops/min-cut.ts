@@ -1,0 +1,115 @@
+/** A graph on a grid of four neighbours: right, down, left, up. */
+export interface CutGraph {
+  /** For each node the four neighbours, -1 where there is none. */
+  readonly neighbours: Int32Array;
+  /** Capacity of the edge to each neighbour; changed by the cut. */
+  readonly edges: Float32Array;
+  /** Above 0: what it costs to be on the sink's side; below 0: on the source's. Changed by the cut. */
+  readonly terminals: Float32Array;
+}
+
+const WAYS = 4;
+const EPSILON = 1e-4;
+
+/** The edge back. */
+export function opposite(way: number): number {
+  return (way + 2) % WAYS;
+}
+
+/**
+ * Minimum cut (Dinic 1970): 1 for every node on the sink's side. All excess flows along shortest ways until none is left.
+ */
+export function minCut(graph: CutGraph): Uint8Array {
+  const count = graph.terminals.length;
+  const levels = new Int32Array(count);
+  const next = new Uint8Array(count);
+  const queue = new Int32Array(count);
+  while (reach(graph, levels, queue)) {
+    next.fill(0);
+    for (let node = 0; node < count; node++) {
+      while ((graph.terminals[node] ?? 0) > EPSILON && push(graph, node, { levels, next })) {
+        // As long as something flows.
+      }
+    }
+  }
+  return Uint8Array.from(levels, (level) => (level < 0 ? 1 : 0));
+}
+
+/** Levels from the source on, -1 where nothing flows to; false when the sink cannot be reached. */
+function reach(
+  { neighbours, edges, terminals }: CutGraph,
+  levels: Int32Array,
+  queue: Int32Array,
+): boolean {
+  levels.fill(-1);
+  let end = 0;
+  for (let node = 0; node < terminals.length; node++) {
+    if ((terminals[node] ?? 0) <= EPSILON) continue;
+    levels[node] = 0;
+    queue[end++] = node;
+  }
+  let hasSink = false;
+  for (let at = 0; at < end; at++) {
+    const node = queue[at] ?? 0;
+    if ((terminals[node] ?? 0) < -EPSILON) hasSink = true;
+    for (let way = 0; way < WAYS; way++) {
+      const other = neighbours[WAYS * node + way] ?? -1;
+      if (other < 0 || (levels[other] ?? 0) >= 0) continue;
+      if ((edges[WAYS * node + way] ?? 0) <= EPSILON) continue;
+      levels[other] = (levels[node] ?? 0) + 1;
+      queue[end++] = other;
+    }
+  }
+  return hasSink;
+}
+
+interface Search {
+  readonly levels: Int32Array;
+  /** The way of each node that is tried next. */
+  readonly next: Uint8Array;
+}
+
+/** Sends what it can from `start` along one way to the sink; false when there is none. */
+function push(graph: CutGraph, start: number, { levels, next }: Search): boolean {
+  const { neighbours, edges, terminals } = graph;
+  const path: number[] = [];
+  let node = start;
+  for (;;) {
+    if ((terminals[node] ?? 0) < -EPSILON) {
+      send(graph, start, { path, sink: node });
+      return true;
+    }
+    const way = next[node] ?? 0;
+    if (way === WAYS) {
+      const back = path.pop();
+      if (back === undefined) return false;
+      node = Math.floor(back / WAYS);
+      next[node] = (next[node] ?? 0) + 1;
+      continue;
+    }
+    const edge = WAYS * node + way;
+    const other = neighbours[edge] ?? -1;
+    const isOpen = other >= 0 && (edges[edge] ?? 0) > EPSILON;
+    if (isOpen && levels[other] === (levels[node] ?? 0) + 1) {
+      path.push(edge);
+      node = other;
+    } else next[node] = way + 1;
+  }
+}
+
+function send(
+  { neighbours, edges, terminals }: CutGraph,
+  start: number,
+  { path, sink }: { readonly path: readonly number[]; readonly sink: number },
+): void {
+  let amount = Math.min(terminals[start] ?? 0, -(terminals[sink] ?? 0));
+  for (const edge of path) amount = Math.min(amount, edges[edge] ?? 0);
+  for (const edge of path) {
+    edges[edge] = (edges[edge] ?? 0) - amount;
+    const other = neighbours[edge] ?? 0;
+    const back = WAYS * other + opposite(edge % WAYS);
+    edges[back] = (edges[back] ?? 0) + amount;
+  }
+  terminals[start] = (terminals[start] ?? 0) - amount;
+  terminals[sink] = (terminals[sink] ?? 0) + amount;
+}

@@ -1,0 +1,117 @@
+import type { FloatRaster } from "./float-raster.ts";
+
+/** A way from where something is missing to where it is copied from, in pixels. */
+export interface Shift {
+  readonly dx: number;
+  readonly dy: number;
+}
+
+interface ShiftSearch {
+  /** 1 where nothing is known or nothing may be copied from. */
+  readonly isBarred: Uint8Array;
+  readonly random: () => number;
+  readonly count: number;
+}
+
+const RADIUS = 3;
+const SAMPLES = 500;
+/** Shorter shifts, as shares of the longest side, would copy what lies beside the hole over and over. */
+const MIN_SHIFT = 0.055;
+/** Only every second place is compared. */
+const GRID = 2;
+
+/**
+ * The shifts at which a picture repeats itself most often: for sampled patches the most similar one elsewhere is sought
+ * and the shifts between them counted (statistics of patch offsets, He and Sun 2012).
+ */
+export function commonShifts(picture: FloatRaster, options: ShiftSearch): Shift[] {
+  const { width, height } = picture;
+  const places = openPlaces(width, height, options.isBarred);
+  if (places.length === 0) return [];
+  const reach = { x: width, y: height };
+  const votes = new Float32Array((2 * reach.x + 1) * (2 * reach.y + 1));
+  const span = 2 * reach.x + 1;
+  for (let k = 0; k < SAMPLES; k++) {
+    const at = places[Math.floor(options.random() * places.length)] ?? 0;
+    const match = mostSimilar(picture, places, at);
+    if (match < 0) continue;
+    const dx = (match % width) - (at % width);
+    const dy = Math.floor(match / width) - Math.floor(at / width);
+    addVote(votes, (dy + reach.y) * span + dx + reach.x, span);
+    addVote(votes, (reach.y - dy) * span + reach.x - dx, span);
+  }
+  return peaks(votes, span, options.count).map((i) => ({
+    dx: (i % span) - reach.x,
+    dy: Math.floor(i / span) - reach.y,
+  }));
+}
+
+function openPlaces(width: number, height: number, isBarred: Uint8Array): number[] {
+  const places: number[] = [];
+  for (let y = RADIUS; y < height - RADIUS; y += GRID) {
+    for (let x = RADIUS; x < width - RADIUS; x += GRID) {
+      let isOpen = true;
+      for (let dy = -RADIUS; dy <= RADIUS && isOpen; dy += RADIUS) {
+        for (let dx = -RADIUS; dx <= RADIUS; dx += RADIUS) {
+          if (isBarred[(y + dy) * width + x + dx]) isOpen = false;
+        }
+      }
+      if (isOpen) places.push(y * width + x);
+    }
+  }
+  return places;
+}
+
+function mostSimilar({ width, height, data }: FloatRaster, places: readonly number[], at: number) {
+  const least = MIN_SHIFT * Math.max(width, height);
+  let best = Number.POSITIVE_INFINITY;
+  let found = -1;
+  for (const place of places) {
+    const dx = (place % width) - (at % width);
+    const dy = Math.floor(place / width) - Math.floor(at / width);
+    if (dx * dx + dy * dy < least * least) continue;
+    let cost = 0;
+    for (let row = -RADIUS; row <= RADIUS && cost < best; row += 2) {
+      const i = 3 * (at + row * width - RADIUS);
+      const j = 3 * (place + row * width - RADIUS);
+      for (let k = 0; k < 6 * RADIUS + 3; k += 2) {
+        const difference = (data[i + k] ?? 0) - (data[j + k] ?? 0);
+        cost += difference * difference;
+      }
+    }
+    if (cost < best) {
+      best = cost;
+      found = place;
+    }
+  }
+  return found;
+}
+
+function addVote(votes: Float32Array, at: number, span: number): void {
+  for (const [step, weight] of [
+    [0, 1],
+    [1, 0.5],
+    [-1, 0.5],
+    [span, 0.5],
+    [-span, 0.5],
+  ] as const) {
+    const i = at + step;
+    if (i >= 0 && i < votes.length) votes[i] = (votes[i] ?? 0) + weight;
+  }
+}
+
+/** The highest places of a table, none beside another one. */
+function peaks(votes: Float32Array, span: number, count: number): number[] {
+  const order = Array.from(votes.keys())
+    .filter((i) => (votes[i] ?? 0) >= 1)
+    .toSorted((a, b) => (votes[b] ?? 0) - (votes[a] ?? 0));
+  const taken = new Set<number>();
+  const found: number[] = [];
+  for (const i of order) {
+    if (found.length >= count) break;
+    if (taken.has(i)) continue;
+    found.push(i);
+    for (let dy = -2; dy <= 2; dy++) for (let dx = -2; dx <= 2; dx++) taken.add(i + dy * span + dx);
+  }
+  return found;
+}
