@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
 import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
-import { fillHoles } from "#engine/local/ops/fill-holes.ts";
+import { fillByShifts } from "#engine/local/ops/fill-shifts.ts";
 import { boxMean, dilate } from "#engine/local/ops/filters.ts";
-import { lumaPlane, mapPlane, type Plane } from "#engine/local/ops/raster.ts";
+import { lumaPlane, mapPlane, type Plane, type Raster } from "#engine/local/ops/raster.ts";
 import { resizePlane } from "#engine/local/ops/resample.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { findByWords } from "./find-object.server.ts";
@@ -28,6 +28,8 @@ const MARGIN = 0.011;
 /** More than this share of the picture cannot be made up from the rest. */
 const MAX_AREA = 0.72;
 const MIN_AREA = 0.0001;
+/** Opacity from which on a pixel beside the thing belongs to somebody else. */
+const SOMEBODY = 0.6;
 
 async function removeObject(job: LocalJob<Payload>): Promise<LocalOutput> {
   const { sourceImage, promptText, mask } = job.payload;
@@ -39,11 +41,14 @@ async function removeObject(job: LocalJob<Payload>): Promise<LocalOutput> {
   if (area > MAX_AREA) throw new EngineFailure("unsupported");
   job.progress("filling_in", 0.45);
   const original = photo.image.raster;
-  const hole = holeAround(found, original.width, original.height);
-  // Nobody is copied into the gap that somebody leaves.
+  // Nobody is copied into the gap that somebody leaves, and nobody beside it loses an arm to its margin.
   const hasPeople = (await photo.faces()).length > 0;
-  const people = hasPeople ? { forbidden: (await photo.matte()).alpha } : {};
-  const raster = fillHoles(original, hole, { seed: 29, ...people });
+  const people = hasPeople ? (await photo.matte()).alpha : null;
+  const hole = holeAround(found, mask ? null : people, original);
+  const raster = fillByShifts(original, hole, {
+    seed: 29,
+    ...(people && { forbidden: people }),
+  });
   return { raster, alpha: null, mimeType: "image/jpeg", note: "removal_limits" };
 }
 
@@ -58,11 +63,12 @@ async function readMask(job: LocalJob<Payload>, photo: PhotoAnalysis): Promise<P
 }
 
 /** The thing with a margin and a soft rim of one pixel, in the size of the original. */
-function holeAround(found: Plane, width: number, height: number): Plane {
+function holeAround(found: Plane, people: Plane | null, { width, height }: Raster): Plane {
   const reach = Math.max(2, Math.round(MARGIN * Math.max(found.width, found.height)));
-  const wide = dilate(
-    mapPlane(found, (value) => (value > 0.15 ? 1 : 0)),
-    reach,
-  );
+  const core = mapPlane(found, (value) => (value > 0.15 ? 1 : 0));
+  const wide = mapPlane(dilate(core, reach), (value, i) => {
+    const isOther = (core.data[i] ?? 0) === 0 && (people?.data[i] ?? 0) > SOMEBODY;
+    return isOther ? 0 : value;
+  });
   return resizePlane(boxMean(wide, 1), width, height);
 }

@@ -3,11 +3,12 @@ import { findMeanings, wordTable } from "#core/plain-words.ts";
 import { findSky } from "#engine/local/analysis/find-sky.ts";
 import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
-import { layOver } from "#engine/local/ops/composite.ts";
-import { channels, type FloatRaster, mix, toFloat } from "#engine/local/ops/float-raster.ts";
+import { foregroundOf, layOver } from "#engine/local/ops/composite.ts";
+import { gaussian } from "#engine/local/ops/filters.ts";
+import { blurFloat, channels, type FloatRaster, mix } from "#engine/local/ops/float-raster.ts";
 import { fromLab, toLab } from "#engine/local/ops/lab.ts";
 import { hashSeed } from "#engine/local/ops/random.ts";
-import type { Plane } from "#engine/local/ops/raster.ts";
+import { mapPlane, type Plane } from "#engine/local/ops/raster.ts";
 import { restoreDetail } from "#engine/local/restore-detail.ts";
 import { paintSky } from "#engine/local/scenes/paint-sky.ts";
 import {
@@ -48,9 +49,11 @@ async function changeSky(job: LocalJob<Payload>): Promise<LocalOutput> {
     horizon: horizonOf(sky),
   });
   job.progress("composing", 0.75);
-  const land = relight(toFloat(raster), { sky, painted, look: skyLooks[theme] });
+  const own = mapPlane(sky, (value) => 1 - value);
+  // Twigs and edges lose the light of the old sky before they stand before the new one.
+  const land = relight(foregroundOf(raster, own), { sky, painted, people, look: skyLooks[theme] });
   return {
-    raster: restoreDetail(photo, layOver(land, painted, sky)),
+    raster: restoreDetail(photo, withAir(layOver(land, painted, sky), painted, { sky, people })),
     alpha: null,
     mimeType: "image/jpeg",
     note: named ? "scene_painted" : "scene_guessed",
@@ -70,20 +73,23 @@ function horizonOf(sky: Plane): number {
 interface NewLight {
   readonly sky: Plane;
   readonly painted: FloatRaster;
+  readonly people: Plane | null;
   readonly look: SkyLook;
 }
 
 /** The share of the new sky's tint that falls on the land. */
 const TINT = 0.34;
+/** People are relit less: a face has to be seen. */
+const PEOPLE_SHARE = 0.55;
 
 /** Land as bright as the new sky lets it be, tinted by it. */
-function relight(picture: FloatRaster, { sky, painted, look }: NewLight): FloatRaster {
+function relight(picture: FloatRaster, { sky, painted, people, look }: NewLight): FloatRaster {
   const before = meanLab(toLab(picture), sky);
   const after = meanLab(toLab(painted), sky);
   const lab = toLab(picture);
   const wanted = Math.min(1.15, Math.max(0.3, look.daylight / Math.max(0.5, before[0] / 82)));
   for (let i = 0, j = 0; j < lab.data.length; i++, j += 3) {
-    const share = 1 - (sky.data[i] ?? 0);
+    const share = 1 - (1 - PEOPLE_SHARE) * (people?.data[i] ?? 0);
     const light = (lab.data[j] ?? 0) * mix(1, wanted, 0.8);
     lab.data[j] = mix(lab.data[j] ?? 0, light, share);
     for (const c of [1, 2] as const) {
@@ -93,6 +99,29 @@ function relight(picture: FloatRaster, { sky, painted, look }: NewLight): FloatR
     }
   }
   return fromLab(lab);
+}
+
+/** How far the air of the new sky reaches over the land, as a share of the height, and how strong it is there. */
+const AIR_REACH = 0.035;
+const AIR_SHARE = 0.4;
+
+/** The land at the horizon lies in the light of the new sky, which hides the line between the two. */
+function withAir(
+  picture: FloatRaster,
+  painted: FloatRaster,
+  { sky, people }: { readonly sky: Plane; readonly people: Plane | null },
+): FloatRaster {
+  const radius = Math.max(2, AIR_REACH * picture.height);
+  const light = blurFloat(painted, radius);
+  const near = gaussian(sky, radius);
+  const data = picture.data.slice();
+  for (let i = 0; i < sky.data.length; i++) {
+    const land = (1 - (sky.data[i] ?? 0)) * (1 - 0.7 * (people?.data[i] ?? 0));
+    const share = AIR_SHARE * land * Math.min(1, 1.6 * (near.data[i] ?? 0));
+    for (const c of channels)
+      data[3 * i + c] = mix(data[3 * i + c] ?? 0, light.data[3 * i + c] ?? 0, share);
+  }
+  return { ...picture, data };
 }
 
 function meanLab(lab: FloatRaster, weights: Plane): readonly [number, number, number] {

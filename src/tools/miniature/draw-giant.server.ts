@@ -1,104 +1,133 @@
-import { layOver, lightWrap, matchLight } from "#engine/local/ops/composite.ts";
-import {
-  blurFloat,
-  type Colour,
-  copyFloat,
-  type FloatRaster,
-  mix,
-} from "#engine/local/ops/float-raster.ts";
+import { layOver } from "#engine/local/ops/composite.ts";
+import { gaussian } from "#engine/local/ops/filters.ts";
+import { type Colour, channels, type FloatRaster, mix } from "#engine/local/ops/float-raster.ts";
 import { createNoise } from "#engine/local/ops/noise.ts";
-import { createRandom } from "#engine/local/ops/random.ts";
-import { smoothstep } from "#engine/local/ops/raster.ts";
+import { mapPlane, smoothstep } from "#engine/local/ops/raster.ts";
 import { type CutOutPerson, placePerson } from "#engine/local/place-person.ts";
-import { colourAt, paintScenery } from "#engine/local/scenes/paint-scenery.ts";
-import type { Stand } from "#engine/local/scenes/scenery-look.ts";
-import type { SceneryTheme } from "#engine/local/scenes/scenery-themes.ts";
-import { drawStand } from "#engine/local/scenes/stands.ts";
+import type { AtmosphereOptions } from "#engine/local/scenes/atmosphere.ts";
+import { renderTown, type Town } from "#engine/local/scenes/city.ts";
+import { develop } from "#engine/local/scenes/exposure.ts";
+import { airColour, type Rendered, renderLand } from "#engine/local/scenes/land.ts";
+import { mountainLand } from "#engine/local/scenes/lands.ts";
+import { naturalPlaces } from "#engine/local/scenes/natural-places.ts";
+import { FOCAL_SHARE, type LitSky, renderSky } from "#engine/local/scenes/paint-sky.ts";
+import { settle } from "#engine/local/scenes/settle.ts";
+import type { SkyTheme } from "#engine/local/scenes/sky-themes.ts";
+import { addTownLights } from "#engine/local/scenes/town-lights.ts";
+import { towns } from "#engine/local/scenes/towns.ts";
+import { addWater } from "#engine/local/scenes/water.ts";
 
 const SIZE = { width: 1_000, height: 800 };
+const SEED = 5;
+/** Row of the horizon as a share of the height: one looks down on the place. */
+const HORIZON = 0.3;
+/** Distance of the picture plane in heights of the picture. */
+const FOCAL = (FOCAL_SHARE * SIZE.width) / SIZE.height;
 
-/** Where a giant walks: the place, and what stands in front of its knees. */
+/** Where a giant walks. */
 export interface GiantScene {
-  readonly scenery: SceneryTheme;
-  readonly front: Stand;
+  readonly sky: SkyTheme;
+  readonly light?: AtmosphereOptions;
+  /** Metres ahead of the camera where the giant stands; houses that are nearer stand before it. */
+  readonly standM: number;
+  /** Mist in the streets or the valley, 0..1. */
+  readonly mist: number;
+  /** Metres from the ground up to the camera. */
+  readonly eye: number;
+  readonly render: (sky: LitSky) => Rendered;
 }
+
+const day: AtmosphereOptions = { elevation: 36, azimuth: -62, haze: 1.6 };
+
+/** High houses behind the giant, low ones before it. */
+const skyline: Town = {
+  ...towns.cityDay,
+  eye: 62,
+  left: 23,
+  tall: (chance, _x, z) => (z < 96 ? 14 + 9 * chance : 12 + 92 * chance ** 2.2),
+  visibility: 2_200,
+};
+const nightSkyline: Town = { ...skyline, isNight: true };
+const roofs: Town = {
+  ...towns.oldTown,
+  eye: 21,
+  left: 9.5,
+  tall: (chance, _x, z) => (z < 30 ? 3.6 + 3 * chance : 6 + 7 * chance),
+};
+const quay: Town = {
+  ...roofs,
+  walls: [
+    [0.66, 0.64, 0.58],
+    [0.3, 0.44, 0.52],
+    [0.6, 0.34, 0.22],
+  ],
+  tall: (chance, _x, z) => (z < 30 ? 3.6 + 3 * chance : z < 62 ? 4 + 4 * chance : 0),
+};
+const bay = {
+  eye: roofs.eye,
+  shore: () => 64,
+  deep: [0.012, 0.06, 0.1],
+  shallow: [0.05, 0.2, 0.22],
+  shelf: 60,
+  waves: 0.16,
+  visibility: 9_000,
+  hasSurf: false,
+} as const;
 
 export const giantScenes = {
   city: {
-    scenery: "cityDay",
-    front: {
-      kind: "tower",
-      rows: 2,
-      size: 0.4,
-      colours: [
-        [112, 124, 142],
-        [168, 150, 130],
-        [96, 112, 132],
-      ],
-    },
+    sky: "cloudy",
+    eye: skyline.eye,
+    light: day,
+    standM: 100,
+    mist: 0.25,
+    render: (sky) => renderTown(sky, skyline, SEED),
   },
   nightCity: {
-    scenery: "cityNight",
-    front: {
-      kind: "tower",
-      rows: 2,
-      size: 0.4,
-      colours: [
-        [16, 20, 42],
-        [30, 28, 54],
-      ],
-      isLit: true,
+    sky: "night",
+    eye: skyline.eye,
+    standM: 100,
+    mist: 0.1,
+    render: (sky) => {
+      const place = renderTown(sky, nightSkyline, SEED);
+      addTownLights(place, nightSkyline, SEED);
+      return place;
     },
   },
   oldTown: {
-    scenery: "oldTown",
-    front: {
-      kind: "house",
-      rows: 2,
-      size: 0.34,
-      colours: [
-        [224, 180, 92],
-        [206, 128, 84],
-        [226, 204, 166],
-      ],
-    },
+    sky: "golden",
+    eye: roofs.eye,
+    light: { elevation: 22, azimuth: -58, haze: 2 },
+    standM: 33,
+    mist: 0.2,
+    render: (sky) => renderTown(sky, roofs, SEED),
   },
   mountains: {
-    scenery: "mountain",
-    front: {
-      kind: "fir",
-      rows: 3,
-      size: 0.32,
-      colours: [
-        [30, 60, 42],
-        [38, 74, 48],
-      ],
-    },
+    sky: "clear",
+    eye: 62,
+    light: { elevation: 32, azimuth: -66, haze: 0.8 },
+    standM: 0,
+    mist: 0.95,
+    render: (sky) => renderLand(sky, { ...mountainLand(SEED), eye: 62 }),
   },
   village: {
-    scenery: "terraces",
-    front: {
-      kind: "tree",
-      rows: 3,
-      size: 0.3,
-      colours: [
-        [70, 120, 54],
-        [96, 142, 62],
-        [56, 104, 48],
-      ],
-    },
+    sky: "cloudy",
+    eye: 16,
+    light: day,
+    standM: 0,
+    mist: 0.9,
+    render: (sky) => naturalPlaces.terraces.render(sky, SEED),
   },
   harbour: {
-    scenery: "beach",
-    front: {
-      kind: "house",
-      rows: 2,
-      size: 0.28,
-      colours: [
-        [236, 232, 220],
-        [120, 170, 190],
-        [226, 150, 110],
-      ],
+    sky: "cloudy",
+    eye: roofs.eye,
+    light: day,
+    standM: 33,
+    mist: 0.2,
+    render: (sky) => {
+      const place = renderTown(sky, quay, SEED);
+      addWater(place, bay, SEED);
+      return place;
     },
   },
 } as const satisfies Record<string, GiantScene>;
@@ -159,54 +188,84 @@ export const giantWords = {
   ],
 } as const satisfies Record<GiantTheme, readonly string[]>;
 
-/** Height of a whole figure and of a half-length one above the roofs. */
-const FIGURE_PX = 700;
-const CUT_Y = 735;
+/** Height of a whole figure, where its feet stand, and where a half-length one leaves the picture. */
+const FIGURE_PX = 690;
+const FEET_Y = 735;
+const CUT_Y = SIZE.height + 24;
 
-/** A person that towers above a place; houses and trees in front hide the feet, air lies between. */
-export function drawGiant(person: CutOutPerson, { scenery, front }: GiantScene): FloatRaster {
-  const backdrop = paintScenery(scenery, { ...SIZE, seed: 5, blur: 0.0016 });
-  const air: Colour = colourAt(backdrop, 20, Math.round(0.45 * SIZE.height));
+/** A person that towers above a place; what is nearer than its feet hides them, air lies between. */
+export function drawGiant(person: CutOutPerson, scene: GiantScene): FloatRaster {
+  const { light } = scene;
+  const sky = renderSky(scene.sky, {
+    ...SIZE,
+    seed: SEED,
+    horizon: HORIZON,
+    ...(light && { light }),
+  });
+  const { picture, depth } = scene.render(sky);
+  const backdrop = develop(picture, 1, sky.look.film);
   const { box } = person;
-  const tall = box.bottom - box.top;
-  const scale = Math.min(FIGURE_PX / tall, (0.78 * SIZE.width) / (box.right - box.left));
+  const scale = Math.min(
+    FIGURE_PX / (box.bottom - box.top),
+    (0.72 * SIZE.width) / (box.right - box.left),
+  );
   const layer = placePerson(
     person,
     {
       scale,
       dx: SIZE.width / 2 - ((box.left + box.right) / 2) * scale,
-      dy: CUT_Y - box.bottom * scale,
+      dy: (person.isCutBelow ? CUT_Y : FEET_Y) - box.bottom * scale,
     },
     SIZE,
   );
-  const lit = haze(matchLight(layer.picture, layer.alpha, backdrop, 0.55), air);
-  let picture = layOver(backdrop, lit, layer.alpha);
-  picture = lightWrap(picture, layer.alpha, backdrop, { radius: 9, strength: 0.3 });
-  const foreground = copyFloat(picture);
-  drawStand(foreground, front, {
-    horizonRow: Math.round(0.95 * SIZE.height),
-    noise: createNoise(8),
-    air,
-    random: createRandom(12),
-  });
-  return closeUp(foreground, picture);
+  const air = airOf(sky);
+  const distant = { picture: withHaze(layer.picture, air, scene.mist), alpha: layer.alpha };
+  const standing = settle(distant, backdrop);
+  // What is nearer than the giant comes before it again.
+  const before = gaussian(
+    mapPlane(depth, (metres, i) => {
+      const below = (Math.floor(i / SIZE.width) + 0.5) / SIZE.height - HORIZON;
+      // The street lies under the feet, whatever its distance.
+      const street = scene.eye / (below * FOCAL);
+      return metres < scene.standM && metres < 0.985 * street ? 1 : 0;
+    }),
+    0.6,
+  );
+  return withMist(layOver(standing, backdrop, before), air, scene.mist);
 }
 
-/** Distance: the lower parts are nearer to the ground's haze. */
-function haze(picture: FloatRaster, air: Colour): FloatRaster {
+function airOf(sky: LitSky): Colour {
+  const light = { width: 1, height: 1, data: Float32Array.from(airColour(sky, 0)) };
+  const [r = 0, g = 0, b = 0] = develop(light, 1, sky.look.film).data;
+  return [r, g, b];
+}
+
+/** Distance: the air lies over the whole figure, thicker towards the ground. */
+function withHaze(picture: FloatRaster, air: Colour, mist: number): FloatRaster {
   const { width } = picture;
   const data = picture.data.map((value, i) => {
     const y = Math.floor(i / 3 / width) / SIZE.height;
-    return mix(value, air[i % 3] ?? 0, 0.06 + 0.3 * smoothstep(0.35, 0.95, y));
+    return mix(value, air[i % 3] ?? 0, 0.07 + (0.1 + 0.2 * mist) * smoothstep(0.3, 0.95, y));
   });
   return { ...picture, data };
 }
 
-/** What stands in front is a little out of focus, which makes the rest large. */
-function closeUp(foreground: FloatRaster, behind: FloatRaster): FloatRaster {
-  const soft = blurFloat(foreground, 1.6);
-  const data = foreground.data.map((value, i) =>
-    value === behind.data[i] ? value : (soft.data[i] ?? value),
-  );
-  return { ...foreground, data };
+/** Mist that drifts before the feet. */
+function withMist(picture: FloatRaster, air: Colour, mist: number): FloatRaster {
+  const noise = createNoise(SEED + 8);
+  const { width } = picture;
+  const data = picture.data.slice();
+  for (let i = 0; i < data.length / 3; i++) {
+    const x = i % width;
+    const y = Math.floor(i / width);
+    const low = smoothstep(0.66, 0.97, y / SIZE.height + 0.16 * (noise(x / 190, y / 70, 4) - 0.5));
+    const share = mist * low * (0.62 + 0.5 * noise(x / 120 + 9, y / 50, 5));
+    for (const c of channels)
+      data[3 * i + c] = mix(
+        data[3 * i + c] ?? 0,
+        Math.min(255, 1.06 * (air[c] ?? 0)),
+        Math.min(1, share),
+      );
+  }
+  return { ...picture, data };
 }

@@ -5,12 +5,15 @@ import { blurFloat, type FloatRaster } from "#engine/local/ops/float-raster.ts";
 import { createNoise } from "#engine/local/ops/noise.ts";
 import { createPlane, mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
 import { type CutOutPerson, type PlacedLayer, placePerson } from "#engine/local/place-person.ts";
+import { paintScenery } from "#engine/local/scenes/paint-scenery.ts";
 import { TABLE_EDGE, type TableScene } from "./tables.server.ts";
 
 const SIZE = { width: 1_000, height: 800 };
 /** Where the tiny person's feet stand, and how tall it is. */
 const FEET_Y = 712;
 const TALL_PX = 400;
+/** A close-up shows what is far behind as little more than colours. */
+const FAR_BLUR_PX = 11;
 
 interface Layer {
   readonly picture: FloatRaster;
@@ -26,7 +29,7 @@ function draw(content: string): Layer {
 /** Tiny among huge things: a table out of focus behind, props beside, and one in front where the photo ends early. */
 export function drawMiniature(person: CutOutPerson, scene: TableScene): FloatRaster {
   let picture = tableTop(scene);
-  picture = blurFloat(over(picture, props(scene.far, 3)), 7);
+  picture = blurFloat(over(picture, props(scene.far, 3)), FAR_BLUR_PX);
   const near = props(scene.near, 4);
   picture = over(groundShadow(picture, near.alpha, 16), near);
   const layer = place(person);
@@ -67,7 +70,12 @@ function props(content: string, seed: number): Layer {
   return layer;
 }
 
+/** A lawn between flowers, through the lens of a close-up. */
+const LAWN_BLUR = 0.011;
+
 function tableTop(scene: TableScene): FloatRaster {
+  if (scene.surface === "grass")
+    return paintScenery("flowers", { ...SIZE, seed: 4, blur: LAWN_BLUR });
   const [wallLight, wallDark] = scene.wall;
   const [tableLight, tableDark] = scene.table;
   const rooms = `<defs><linearGradient id="w" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${wallLight}"/><stop offset="1" stop-color="${wallDark}"/></linearGradient><linearGradient id="t" x1="0" y1="1" x2="0" y2="0"><stop offset="0" stop-color="${tableLight}"/><stop offset="1" stop-color="${tableDark}"/></linearGradient></defs><rect width="1000" height="${TABLE_EDGE}" fill="url(#w)"/><rect y="${TABLE_EDGE}" width="1000" height="${SIZE.height - TABLE_EDGE}" fill="url(#t)"/>`;
@@ -110,7 +118,7 @@ function surfaceLight(
     case "cloth":
       return 0.94 + 0.08 * noise(u * 120, v * 60, 2) + 0.06 * noise(u * 4, v * 3, 3);
     case "grass":
-      return 0.62 + 0.7 * noise(u * 90, v * 14, 3);
+      return 1;
     case "squares":
       return (Math.floor(u * 3 + 40) + Math.floor(v * 1.8)) % 2 === 0 ? 1.02 : 0.46;
   }
@@ -118,7 +126,9 @@ function surfaceLight(
 
 function place(person: CutOutPerson): PlacedLayer {
   const { box, head } = person;
-  const tall = person.isCutBelow && head ? 5.4 * head.faceHeight : box.bottom - box.top;
+  const whole = box.bottom - box.top;
+  // A half-length one would come out so small that the prop before it hides all but the head.
+  const tall = person.isCutBelow && head ? Math.min(5.4 * head.faceHeight, 1.06 * whole) : whole;
   const scale = TALL_PX / Math.max(tall, (box.right - box.left) * 0.8);
   const bottom = person.isCutBelow ? FEET_Y + 60 : FEET_Y;
   return placePerson(

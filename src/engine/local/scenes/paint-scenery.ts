@@ -4,15 +4,25 @@ import {
   createFloat,
   type FloatRaster,
   mixColour,
+  resizeFloat,
 } from "../ops/float-raster.ts";
 import { createNoise, type Noise } from "../ops/noise.ts";
 import { createRandom } from "../ops/random.ts";
 import { smoothstep } from "../ops/raster.ts";
+import { develop, lightOf } from "./exposure.ts";
+import { greenPlaces } from "./green-places.ts";
 import { groundColour } from "./ground.ts";
-import { paintSky } from "./paint-sky.ts";
+import { renderLand } from "./land.ts";
+import { meadowLand } from "./lands.ts";
+import { throughLens } from "./lens.ts";
+import { type NaturalPlace, naturalPlaces } from "./natural-places.ts";
+import { openPlaces } from "./open-places.ts";
+import { paintSky, renderSky } from "./paint-sky.ts";
 import type { Ridge, SceneryLook } from "./scenery-look.ts";
-import { type SceneryTheme, sceneryLooks } from "./scenery-themes.ts";
+import type { SceneryTheme } from "./scenery-themes.ts";
+import type { SkyTheme } from "./sky-themes.ts";
 import { drawStand } from "./stands.ts";
+import { townPlaces } from "./towns.ts";
 
 export interface SceneryOptions {
   readonly width: number;
@@ -24,19 +34,78 @@ export interface SceneryOptions {
 
 /** A painted place, from the sky at the back to the ground in front. */
 export function paintScenery(theme: SceneryTheme, options: SceneryOptions): FloatRaster {
-  const look: SceneryLook = sceneryLooks[theme];
+  return isIn(lived, theme)
+    ? paintPlace(lived[theme], options)
+    : paintFlat({ ...greenPlaces, ...openPlaces }[theme], options);
+}
+
+const lived = { ...naturalPlaces, ...townPlaces };
+
+function isIn<Table extends object>(table: Table, key: PropertyKey): key is keyof Table {
+  return Object.hasOwn(table, key);
+}
+
+/** Distance of a portrait, in metres. */
+const FOCUS_M = 2.2;
+/** A disc spreads as a normal distribution of half its radius does. */
+const DISC_PER_DEVIATION = 2;
+
+/** Above this radius a disc hides what half the size would lose. */
+const COARSE_DISC_PX = 7;
+
+function paintPlace(place: NaturalPlace, options: SceneryOptions): FloatRaster {
+  const { width, height, seed, blur = 0 } = options;
+  const { sky: theme, horizon, light, exposure = 1 } = place;
+  const radiusPx = DISC_PER_DEVIATION * blur * Math.max(width, height);
+  if (radiusPx > COARSE_DISC_PX) {
+    const half = { width: Math.round(width / 2), height: Math.round(height / 2) };
+    return resizeFloat(paintPlace(place, { ...options, ...half }), width, height);
+  }
+  const sky = renderSky(theme, { width, height, seed, horizon, ...(light && { light }) });
+  const { picture, depth } = place.render(sky, seed);
+  return develop(
+    throughLens(picture, depth, { focusM: FOCUS_M, radiusPx }),
+    exposure,
+    sky.look.film,
+  );
+}
+
+function paintFlat(look: SceneryLook, options: SceneryOptions): FloatRaster {
   const { width, height, seed } = options;
-  const picture = backdropOf(look, options);
+  const isMeadow = look.ground === "grass" && look.sky !== "room" && look.sky !== "water";
+  const picture = isMeadow ? paintMeadow(look, look.sky, options) : backdropOf(look, options);
   const noise = createNoise(seed + 3);
   const horizonRow = Math.min(height - 1, Math.floor(height * look.horizon));
   const air = colourAt(picture, Math.floor(width / 2), Math.max(0, horizonRow - 2));
-  for (const [k, ridge] of look.ridges.entries())
-    drawRidge(picture, ridge, { horizonRow, noise, air, shift: 37 * k });
-  drawGround(picture, look, { horizonRow, noise, air });
+  if (!isMeadow) {
+    for (const [k, ridge] of look.ridges.entries())
+      drawRidge(picture, ridge, { horizonRow, noise, air, shift: 37 * k });
+    drawGround(picture, look, { horizonRow, noise, air });
+  }
   const random = createRandom(seed + 1);
   for (const stand of look.stands) drawStand(picture, stand, { horizonRow, noise, air, random });
   const blur = (options.blur ?? 0) * Math.max(width, height);
   return blur > 0.3 ? blurFloat(picture, blur) : picture;
+}
+
+/** The share of a picture's brightness that a meadow of its colours reflects. */
+const MEADOW_SHARE = 0.6;
+
+function reflected(colour: Colour): Colour {
+  const [r, g, b] = lightOf(colour);
+  return [MEADOW_SHARE * r, MEADOW_SHARE * g, MEADOW_SHARE * b];
+}
+
+function paintMeadow(look: SceneryLook, sky: SkyTheme, options: SceneryOptions): FloatRaster {
+  const dark = reflected(look.groundColours[0]);
+  const light = reflected(look.groundColours[1]);
+  const meadow = { dark, light, wood: [0.03, 0.05, 0.02], flowers: [], hills: 150 } as const;
+  const place: NaturalPlace = {
+    sky,
+    horizon: look.horizon,
+    render: (lit, seed) => renderLand(lit, meadowLand(seed, meadow)),
+  };
+  return paintPlace(place, { ...options, blur: 0 });
 }
 
 interface SceneryPaint {
@@ -46,7 +115,7 @@ interface SceneryPaint {
   readonly air: Colour;
 }
 
-export function colourAt({ width, data }: FloatRaster, x: number, y: number): Colour {
+function colourAt({ width, data }: FloatRaster, x: number, y: number): Colour {
   const at = 3 * (y * width + x);
   return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
 }

@@ -1,15 +1,11 @@
-import {
-  type Colour,
-  channels,
-  createFloat,
-  type FloatRaster,
-  mix,
-  mixColour,
-} from "../ops/float-raster.ts";
-import { createNoise, type Noise } from "../ops/noise.ts";
-import { createRandom } from "../ops/random.ts";
-import { clamp, smoothstep } from "../ops/raster.ts";
-import { drawSkyExtras } from "./sky-extras.ts";
+import { channels, createFloat, type FloatRaster, mix } from "../ops/float-raster.ts";
+import { createNoise } from "../ops/noise.ts";
+import { smoothstep } from "../ops/raster.ts";
+import { type Atmosphere, type AtmosphereOptions, createAtmosphere } from "./atmosphere.ts";
+import { directionOf, renderClouds, type View } from "./clouds.ts";
+import { develop, exposureFor, lightOf } from "./exposure.ts";
+import { drawSnow } from "./sky-events.ts";
+import { addNightLights, drawSkyExtras } from "./sky-extras.ts";
 import { type SkyLook, type SkyTheme, skyLooks } from "./sky-themes.ts";
 
 export interface SkyOptions {
@@ -18,104 +14,170 @@ export interface SkyOptions {
   readonly seed: number;
   /** Height of the sky as a share of the picture; below it the colour of the horizon goes on. */
   readonly horizon: number;
+  /** Another place of the sun than the theme's own. */
+  readonly light?: AtmosphereOptions;
 }
 
-/** A sky of a theme with clouds in perspective. */
+/** A sky in linear light, exposed, and what lights the land below. */
+export interface LitSky {
+  readonly picture: FloatRaster;
+  /** In the same units as the picture. */
+  readonly atmosphere: Atmosphere;
+  readonly look: SkyLook;
+  readonly view: View;
+}
+
+/** Distance of the picture plane as a share of the longest side: a lens of about 28 mm. */
+export const FOCAL_SHARE = 0.8;
+
+/** A sky of a theme as a photo of it. */
 export function paintSky(theme: SkyTheme, options: SkyOptions): FloatRaster {
-  const look: SkyLook = skyLooks[theme];
-  const { width, height, horizon, seed } = options;
-  const noise = createNoise(seed);
-  const picture = createFloat(width, height);
-  const bottom = Math.max(1, height * horizon);
-  for (let y = 0; y < height; y++) {
-    const t = Math.min(1, y / bottom);
-    for (let x = 0; x < width; x++) {
-      let colour = clouded(base(look, t), look, { noise, u: x / width - 0.5, t });
-      colour = lights(colour, look, { x: x / width, y: y / bottom, aspect: width / bottom, noise });
-      picture.data.set(colour, 3 * (y * width + x));
+  const { picture, look } = renderSky(theme, options);
+  const photo = develop(picture, 1, look.film);
+  if (look.extra === "snowfall") drawSnow(photo, options.seed);
+  return photo;
+}
+
+/** A sky of a theme before it is developed. */
+export function renderSky(theme: SkyTheme, options: SkyOptions): LitSky {
+  const own: SkyLook = skyLooks[theme];
+  const look: SkyLook = options.light ? { ...own, light: options.light } : own;
+  const { width, height, seed } = options;
+  const view: View = {
+    width,
+    height,
+    horizonRow: Math.max(2, height * options.horizon),
+    focalPx: FOCAL_SHARE * Math.max(width, height),
+  };
+  const natural = look.night ? nightAir(look) : createAtmosphere(look.light);
+  const picture = emptySky(view, look, natural);
+  const exposure = look.night ? 1 : exposureFor(picture, view.horizonRow, look.film);
+  const atmosphere = brighter(natural, exposure, look);
+  for (let i = 0; i < picture.data.length; i++) picture.data[i] = (picture.data[i] ?? 0) * exposure;
+  addNightLights(picture, { look, view, seed, sun: atmosphere.sun });
+  addCirrus(picture, { look, view, seed, atmosphere });
+  if (look.clouds) {
+    const clouds = renderClouds(view, look.clouds, { atmosphere, seed });
+    for (let i = 0, j = 0; j < picture.data.length; i++, j += 3) {
+      const through = 1 - (clouds.cover.data[i] ?? 0);
+      for (const c of channels)
+        picture.data[j + c] =
+          (picture.data[j + c] ?? 0) * through + (clouds.light.data[j + c] ?? 0);
     }
   }
-  if (look.stars)
-    drawStars(picture, { density: look.stars, bottom, random: createRandom(seed + 5) });
-  drawSkyExtras(picture, look, { bottom, seed });
+  if (look.veil) addVeil(picture, look.veil, atmosphere);
+  drawSkyExtras(picture, look, { view, seed });
+  return { picture, atmosphere, look, view };
+}
+
+/** A moonlit or starlit sky as air of two colours. */
+function nightAir({ light, night }: SkyLook): Atmosphere {
+  const day = createAtmosphere({ ...light, elevation: 90 });
+  const zenith = lightOf(night?.zenith ?? [0, 0, 0]);
+  const horizon = lightOf(night?.horizon ?? [0, 0, 0]);
+  const glow = lightOf(night?.glow ?? [0, 0, 0]);
+  const up = Math.sin((light.elevation * Math.PI) / 180);
+  const flat = Math.cos((light.elevation * Math.PI) / 180);
+  const turn = (light.azimuth * Math.PI) / 180;
+  return {
+    ...day,
+    sun: [flat * Math.sin(turn), up, flat * Math.cos(turn)],
+    sky: (_x, y) => {
+      const share = Math.exp(-4.5 * Math.max(0, y));
+      return [
+        mix(zenith[0], horizon[0], share),
+        mix(zenith[1], horizon[1], share),
+        mix(zenith[2], horizon[2], share),
+      ];
+    },
+    sunAt: () => [5 * glow[0], 5 * glow[1], 5 * glow[2]],
+    ambient: [
+      mix(zenith[0], horizon[0], 0.4),
+      mix(zenith[1], horizon[1], 0.4),
+      mix(zenith[2], horizon[2], 0.4),
+    ],
+  };
+}
+
+function brighter(air: Atmosphere, exposure: number, { tint = [1, 1, 1] }: SkyLook): Atmosphere {
+  const factor = [exposure * tint[0], exposure * tint[1], exposure * tint[2]] as const;
+  const scale = (light: readonly [number, number, number]) =>
+    [light[0] * factor[0], light[1] * factor[1], light[2] * factor[2]] as const;
+  return {
+    sun: air.sun,
+    sky: (x, y, z) => scale(air.sky(x, y, z)),
+    sunAt: (height) => scale(air.sunAt(height)),
+    ambient: scale(air.ambient),
+  };
+}
+
+/** Radius of the sun in radians, larger than life as a lens with haze shows it. */
+const SUN_RADIUS = 0.012;
+
+function emptySky(view: View, look: SkyLook, air: Atmosphere): FloatRaster {
+  const picture = createFloat(view.width, view.height);
+  const tint = look.tint ?? [1, 1, 1];
+  const sunlight = air.sunAt(0);
+  for (let y = 0; y < view.height; y++) {
+    for (let x = 0; x < view.width; x++) {
+      const [dx, dy, dz] = directionOf(view, x, y);
+      const colour = air.sky(dx, Math.max(0.001, dy), dz);
+      const cosine = dx * air.sun[0] + dy * air.sun[1] + dz * air.sun[2];
+      const away = cosine > 0.9 && !look.night && !look.veil ? Math.acos(Math.min(1, cosine)) : 1;
+      const disc =
+        away > 0.4
+          ? 0
+          : 6 * smoothstep(1.15 * SUN_RADIUS, 0.9 * SUN_RADIUS, away) +
+            0.35 * Math.exp(-away / 0.03);
+      const at = 3 * (y * view.width + x);
+      for (const c of channels) picture.data[at + c] = (colour[c] + disc * sunlight[c]) * tint[c];
+    }
+  }
   return picture;
 }
 
-function base({ top, middle, bottom }: SkyLook, t: number): Colour {
-  if (!middle) return mixColour(top, bottom, t ** 0.8);
-  return t < 0.6
-    ? mixColour(top, middle, smoothstep(0, 1, t / 0.6))
-    : mixColour(middle, bottom, (t - 0.6) / 0.4);
+interface SkyPaint {
+  readonly look: SkyLook;
+  readonly view: View;
+  readonly seed: number;
+  readonly atmosphere: Atmosphere;
 }
 
-/** Clouds lie on a plane above: they get smaller and paler towards the horizon. */
-function clouded(
-  sky: Colour,
-  { cloud, cloudColour }: SkyLook,
-  { noise, u, t }: { readonly noise: Noise; readonly u: number; readonly t: number },
-): Colour {
-  if (cloud <= 0) return sky;
-  const depth = 1 / (1.12 - Math.min(0.97, t));
-  const x = u * depth * 2.2 + 7;
-  const y = depth * 2.6;
-  const here = noise(1.25 * x, 1.6 * y, 6);
-  const towardsLight = noise(1.25 * x - 0.1, 1.6 * y - 0.12, 6);
-  const threshold = 0.74 - 0.42 * cloud;
-  const cover = smoothstep(threshold, threshold + 0.22, here);
-  const light = 0.92 + clamp((towardsLight - here) * -4, -0.28, 0.3);
-  const lit: Colour = [
-    Math.min(255, cloudColour[0] * light),
-    Math.min(255, cloudColour[1] * light),
-    Math.min(255, cloudColour[2] * light),
-  ];
-  return mixColour(sky, lit, cover * 0.95 * (0.45 + 0.55 * smoothstep(1, 0.72, t)));
-}
+/** Height of the clouds of ice in kilometres. */
+const ICE_KM = 7;
 
-interface SkyPlace {
-  readonly x: number;
-  readonly y: number;
-  readonly aspect: number;
-  readonly noise: Noise;
-}
-
-function lights(colour: Colour, { sun, moon }: SkyLook, { x, y, aspect, noise }: SkyPlace): Colour {
-  let lit = colour;
-  if (sun) {
-    const away = Math.hypot((x - sun[0]) * aspect, y - sun[1]);
-    lit = mixColour(lit, [255, 226, 160], Math.min(0.95, 0.8 * Math.exp(-3.2 * away)));
-    lit = mixColour(lit, [255, 250, 225], smoothstep(0.055, 0.045, away));
-  }
-  if (moon) {
-    const away = Math.hypot((x - moon[0]) * aspect, y - moon[1]);
-    lit = mixColour(lit, [200, 210, 235], 0.35 * Math.exp(-9 * away));
-    const crater = 0.86 + 0.2 * noise(x * 46, y * 46, 3);
-    lit = mixColour(lit, [238 * crater, 238 * crater, 228 * crater], smoothstep(0.07, 0.066, away));
-  }
-  return lit;
-}
-
-function drawStars(
-  { width, height, data }: FloatRaster,
-  {
-    density,
-    bottom,
-    random,
-  }: { readonly density: number; readonly bottom: number; readonly random: () => number },
-): void {
-  const count = ((width * height) / 900) * density;
-  for (let k = 0; k < count; k++) {
-    const x = Math.floor(random() * width);
-    const y = Math.floor(random() ** 1.3 * bottom * 0.96);
-    const light = random() ** 4 * 235 + 40;
-    if (y >= height) continue;
-    const at = 3 * (y * width + x);
-    const tint = [0.92, 0.95, 1] as const;
-    for (const c of channels) {
-      data[at + c] = Math.min(255, (data[at + c] ?? 0) + light * tint[c]);
-      if (light > 190 && x > 0 && x < width - 1) {
-        data[at + 3 + c] = mix(data[at + 3 + c] ?? 0, 255, 0.35);
-        data[at - 3 + c] = mix(data[at - 3 + c] ?? 0, 255, 0.35);
-      }
+function addCirrus(picture: FloatRaster, { look, view, seed, atmosphere }: SkyPaint): void {
+  if (look.cirrus <= 0) return;
+  const noise = createNoise(seed + 21);
+  const sunlight = atmosphere.sunAt(ICE_KM);
+  const { sun, ambient } = atmosphere;
+  for (let y = 0; y < Math.min(view.height, view.horizonRow); y++) {
+    for (let x = 0; x < view.width; x++) {
+      const [dx, dy, dz] = directionOf(view, x, y);
+      if (dy < 0.03) continue;
+      const u = (dx / dy) * ICE_KM;
+      const v = (dz / dy) * ICE_KM;
+      const bend = 3.2 * noise(0.06 * u + 9, 0.06 * v, 3);
+      const streak = noise(0.05 * u + 0.4 * bend, 0.32 * v + 0.12 * u + bend, 6);
+      const patch = smoothstep(0.4, 0.7, noise(0.045 * u + 50, 0.045 * v + 7, 2));
+      const cover =
+        0.75 * look.cirrus * patch * smoothstep(0.42, 0.85, streak) * smoothstep(0.02, 0.2, dy);
+      const towards = dx * sun[0] + dy * sun[1] + dz * sun[2];
+      const light = 0.1 + 0.16 * Math.max(0, towards) ** 6;
+      const at = 3 * (y * view.width + x);
+      for (const c of channels)
+        picture.data[at + c] = mix(
+          picture.data[at + c] ?? 0,
+          sunlight[c] * light + ambient[c],
+          cover,
+        );
     }
   }
+}
+
+/** Mist: everything moves towards the mean light. */
+function addVeil(picture: FloatRaster, share: number, { ambient }: Atmosphere): void {
+  const grey = (ambient[0] + ambient[1] + ambient[2]) / 3;
+  for (let i = 0; i < picture.data.length; i++)
+    picture.data[i] = mix(picture.data[i] ?? 0, 1.5 * mix(grey, ambient[i % 3] ?? 0, 0.5), share);
 }

@@ -1,6 +1,11 @@
-import { greenPlaces } from "./green-places.ts";
-import { openPlaces } from "./open-places.ts";
+import type { greenPlaces } from "./green-places.ts";
+import type { naturalPlaces } from "./natural-places.ts";
+import type { openPlaces } from "./open-places.ts";
+import type { townPlaces } from "./towns.ts";
 
 /** Every place that can be painted. */
-export const sceneryLooks = { ...greenPlaces, ...openPlaces };
-export type SceneryTheme = keyof typeof sceneryLooks;
+export type SceneryTheme =
+  | keyof typeof greenPlaces
+  | keyof typeof openPlaces
+  | keyof typeof naturalPlaces
+  | keyof typeof townPlaces;

@@ -1,18 +1,29 @@
 import type { Colour } from "../ops/float-raster.ts";
+import type { AtmosphereOptions } from "./atmosphere.ts";
+import type { CloudLayer } from "./clouds.ts";
+import type { Film } from "./exposure.ts";
 
-/** What a sky is made of. Colours from the zenith down to the horizon. */
+/** What a sky is made of. */
 export interface SkyLook {
-  readonly top: Colour;
-  readonly middle?: Colour;
-  readonly bottom: Colour;
-  /** Cover of 0..1 and the clouds' own colour. */
-  readonly cloud: number;
-  readonly cloudColour: Colour;
-  /** Places in shares of width and of the height above the horizon. */
-  readonly sun?: readonly [number, number];
-  readonly moon?: readonly [number, number];
+  /** The sun by day, the moon by night. */
+  readonly light: AtmosphereOptions;
+  /** Colours of a sky without a sun, sRGB, at the zenith and at the horizon, and of what lights its clouds. */
+  readonly night?: {
+    readonly zenith: Colour;
+    readonly horizon: Colour;
+    readonly glow: Colour;
+  };
+  readonly clouds?: CloudLayer;
+  /** Thin clouds of ice high above, 0..1. */
+  readonly cirrus: number;
+  readonly film: Film;
+  /** Factors on the light of the sky, for moods that no clear day has. */
+  readonly tint?: Colour;
+  /** Share of the sky's own colour that a layer of mist takes, 0..1. */
+  readonly veil?: number;
   /** Density of stars; 1 is a clear night. */
   readonly stars?: number;
+  readonly hasMoon?: boolean;
   readonly extra?:
     | "aurora"
     | "rainbow"
@@ -25,153 +36,161 @@ export interface SkyLook {
   readonly daylight: number;
 }
 
+const day: Film = { key: 0.27, vivid: 1.15 };
+const evening: Film = { key: 0.24, vivid: 1.12 };
+const dark: Film = { key: 0.05, vivid: 1 };
+const heaps: CloudLayer = { base: 1, top: 1.9, scale: 3.4, cover: 0.61, thickness: 20 };
+const rags: CloudLayer = { base: 2.2, top: 2.8, scale: 4.2, cover: 0.6, thickness: 7 };
+const cover: CloudLayer = { base: 1.3, top: 2.1, scale: 4, cover: 0.97, thickness: 9 };
+const wisps: CloudLayer = { base: 2, top: 2.4, scale: 3, cover: 0.42, thickness: 3 };
+
 export const skyLooks = {
   clear: {
-    top: [40, 104, 196],
-    bottom: [176, 214, 242],
-    cloud: 0.1,
-    cloudColour: [255, 255, 255],
+    light: { elevation: 48, azimuth: 125, haze: 0.8 },
+    cirrus: 0.35,
+    film: day,
     daylight: 1,
   },
   cloudy: {
-    top: [54, 114, 200],
-    bottom: [190, 220, 242],
-    cloud: 0.54,
-    cloudColour: [255, 255, 255],
+    light: { elevation: 42, azimuth: 65, haze: 1 },
+    clouds: heaps,
+    cirrus: 0.2,
+    film: day,
     daylight: 0.95,
   },
   overcast: {
-    top: [150, 158, 166],
-    bottom: [206, 210, 212],
-    cloud: 0.9,
-    cloudColour: [188, 192, 196],
+    light: { elevation: 46, azimuth: 40, haze: 2 },
+    clouds: cover,
+    cirrus: 0,
+    film: { key: 0.2, vivid: 0.6 },
     daylight: 0.75,
   },
   storm: {
-    top: [46, 52, 66],
-    bottom: [120, 130, 140],
-    cloud: 0.86,
-    cloudColour: [92, 98, 110],
+    light: { elevation: 30, azimuth: 60, haze: 2 },
+    clouds: { base: 0.7, top: 2.2, scale: 3, cover: 0.95, thickness: 30 },
+    cirrus: 0,
+    film: { key: 0.12, vivid: 0.8 },
     extra: "lightning",
     daylight: 0.5,
   },
   mist: {
-    top: [196, 204, 208],
-    bottom: [228, 230, 228],
-    cloud: 0.3,
-    cloudColour: [236, 238, 238],
+    light: { elevation: 30, azimuth: 30, haze: 6 },
+    clouds: cover,
+    cirrus: 0,
+    veil: 0.75,
+    film: { key: 0.55, vivid: 0.4 },
     daylight: 0.8,
   },
   sunset: {
-    top: [58, 52, 110],
-    middle: [232, 110, 80],
-    bottom: [255, 196, 110],
-    cloud: 0.5,
-    cloudColour: [255, 150, 110],
-    sun: [0.5, 0.95],
+    light: { elevation: 1.6, azimuth: 6, haze: 1.6 },
+    clouds: rags,
+    cirrus: 0.7,
+    film: evening,
+    tint: [1.12, 0.92, 0.94],
     daylight: 0.62,
   },
   sunrise: {
-    top: [86, 126, 190],
-    middle: [246, 176, 150],
-    bottom: [255, 226, 164],
-    cloud: 0.34,
-    cloudColour: [255, 214, 190],
-    sun: [0.3, 0.92],
+    light: { elevation: 4, azimuth: -13, haze: 1.2 },
+    clouds: wisps,
+    cirrus: 0.6,
+    film: { key: 0.36, vivid: 1.15 },
+    tint: [1.08, 0.96, 0.96],
     daylight: 0.75,
   },
   golden: {
-    top: [120, 140, 170],
-    middle: [240, 196, 120],
-    bottom: [255, 224, 150],
-    cloud: 0.42,
-    cloudColour: [255, 222, 160],
-    sun: [0.7, 0.8],
+    light: { elevation: 8, azimuth: 16, haze: 3 },
+    clouds: { ...heaps, cover: 0.46 },
+    cirrus: 0.4,
+    film: { key: 0.36, vivid: 1.15 },
+    tint: [1.16, 0.95, 0.82],
     daylight: 0.85,
   },
   pink: {
-    top: [120, 122, 196],
-    middle: [244, 166, 188],
-    bottom: [255, 214, 190],
-    cloud: 0.46,
-    cloudColour: [255, 224, 232],
+    light: { elevation: 3, azimuth: 75, haze: 0.8 },
+    clouds: { ...rags, cover: 0.5 },
+    cirrus: 0.8,
+    film: { key: 0.38, vivid: 1.2 },
+    tint: [1.2, 0.8, 1.12],
     daylight: 0.75,
   },
   dusk: {
-    top: [24, 28, 66],
-    middle: [92, 74, 130],
-    bottom: [236, 150, 120],
-    cloud: 0.3,
-    cloudColour: [110, 90, 130],
-    stars: 0.25,
+    light: { elevation: -4.2, azimuth: 0, haze: 1 },
+    clouds: wisps,
+    cirrus: 0.2,
+    film: { key: 0.11, vivid: 1.1 },
+    tint: [0.86, 0.92, 1.3],
+    stars: 0.2,
     daylight: 0.4,
   },
   night: {
-    top: [6, 10, 34],
-    bottom: [34, 44, 92],
-    cloud: 0.12,
-    cloudColour: [50, 60, 100],
+    light: { elevation: 40, azimuth: 120, haze: 1 },
+    night: { zenith: [7, 12, 32], horizon: [44, 56, 86], glow: [40, 50, 80] },
+    cirrus: 0,
+    film: dark,
     stars: 1,
     daylight: 0.24,
   },
   moon: {
-    top: [8, 14, 40],
-    bottom: [46, 62, 108],
-    cloud: 0.3,
-    cloudColour: [84, 96, 136],
-    stars: 0.6,
-    moon: [0.74, 0.3],
+    light: { elevation: 22, azimuth: 14, haze: 1 },
+    night: { zenith: [10, 17, 44], horizon: [54, 68, 104], glow: [120, 132, 160] },
+    clouds: { ...rags, cover: 0.5 },
+    cirrus: 0.15,
+    film: dark,
+    stars: 0.5,
+    hasMoon: true,
     daylight: 0.32,
   },
   milkyWay: {
-    top: [5, 8, 26],
-    bottom: [30, 36, 66],
-    cloud: 0,
-    cloudColour: [0, 0, 0],
+    light: { elevation: 40, azimuth: 120, haze: 1 },
+    night: { zenith: [8, 11, 27], horizon: [46, 52, 70], glow: [40, 50, 80] },
+    cirrus: 0,
+    film: dark,
     stars: 1.6,
     extra: "milkyWay",
     daylight: 0.24,
   },
   aurora: {
-    top: [4, 8, 28],
-    bottom: [18, 44, 60],
-    cloud: 0,
-    cloudColour: [0, 0, 0],
-    stars: 1,
+    light: { elevation: 40, azimuth: 120, haze: 1 },
+    night: { zenith: [5, 10, 28], horizon: [30, 54, 70], glow: [40, 70, 70] },
+    cirrus: 0,
+    film: dark,
+    stars: 0.9,
     extra: "aurora",
     daylight: 0.3,
   },
   rainbow: {
-    top: [70, 118, 182],
-    bottom: [188, 212, 226],
-    cloud: 0.5,
-    cloudColour: [226, 230, 236],
+    light: { elevation: 24, azimuth: 176, haze: 1.5 },
+    clouds: { ...cover, cover: 0.74, thickness: 14 },
+    cirrus: 0,
+    film: { key: 0.24, vivid: 1.05 },
     extra: "rainbow",
     daylight: 0.9,
   },
   fireworks: {
-    top: [8, 10, 30],
-    bottom: [40, 34, 70],
-    cloud: 0.1,
-    cloudColour: [50, 44, 74],
-    stars: 0.3,
+    light: { elevation: 30, azimuth: 100, haze: 1 },
+    night: { zenith: [8, 9, 26], horizon: [52, 44, 66], glow: [70, 54, 60] },
+    clouds: { ...wisps, cover: 0.5 },
+    cirrus: 0,
+    film: dark,
+    stars: 0.2,
     extra: "fireworks",
     daylight: 0.3,
   },
   galaxy: {
-    top: [6, 6, 22],
-    bottom: [30, 20, 52],
-    cloud: 0.34,
-    cloudColour: [86, 44, 112],
+    light: { elevation: 16, azimuth: -100, haze: 1 },
+    night: { zenith: [6, 6, 20], horizon: [24, 18, 44], glow: [236, 224, 222] },
+    cirrus: 0,
+    film: dark,
     stars: 2,
     extra: "planets",
     daylight: 0.28,
   },
   snowfall: {
-    top: [150, 164, 182],
-    bottom: [214, 220, 228],
-    cloud: 0.7,
-    cloudColour: [206, 212, 222],
+    light: { elevation: 30, azimuth: 40, haze: 4 },
+    clouds: cover,
+    cirrus: 0,
+    veil: 0.35,
+    film: { key: 0.24, vivid: 0.5 },
     extra: "snowfall",
     daylight: 0.82,
   },

@@ -32,6 +32,16 @@ function fraction(value: number): number {
   return value - Math.floor(value);
 }
 
+/** Leather, linen and paper. */
+const bindings: readonly Colour[] = [
+  [120, 50, 40],
+  [52, 72, 62],
+  [166, 124, 66],
+  [58, 58, 84],
+  [196, 176, 140],
+  [92, 58, 36],
+];
+
 const shapes = {
   fir: ({ colour, noise, seed }, across, up) => {
     const t = 1 - up;
@@ -131,7 +141,7 @@ const shapes = {
     if (reach < petal) return { colour: scaled(colour, 0.86 + 0.5 * (petal - reach)), share: 1 };
     return up < 0.6 && Math.abs(across) < 0.03 ? { colour: [60, 112, 50], share: 0.9 } : null;
   },
-  shelf: ({ colour, noise, seed }, across, up) => {
+  shelf: ({ noise, seed }, across, up) => {
     const board = fraction(up * 6);
     if (board < 0.06) return { colour: [88, 58, 36], share: 1 };
     const book = Math.floor((across + 9) * 34);
@@ -139,6 +149,8 @@ const shapes = {
     if (board > tall + 0.06) return { colour: [40, 28, 20], share: 1 };
     const tone = 0.6 + 0.6 * noise(book * 5.1 + seed, Math.floor(up * 6) * 7.7, 1);
     const edge = Math.abs(fraction((across + 9) * 34) - 0.5) > 0.44 ? 0.6 : 1;
+    const bound = noise(book * 3.3 + seed, Math.floor(up * 6) * 5.9, 1);
+    const colour = bindings[Math.floor(bound * 97) % bindings.length] ?? [120, 60, 40];
     return { colour: scaled(colour, tone * edge), share: 1 };
   },
   coral: ({ colour, noise, seed }, across, up) => {

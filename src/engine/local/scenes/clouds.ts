@@ -1,0 +1,172 @@
+import { gaussian } from "../ops/filters.ts";
+import {
+  blurFloat,
+  type Colour,
+  createFloat,
+  type FloatRaster,
+  mix,
+  resizeFloat,
+} from "../ops/float-raster.ts";
+import { createPlane, type Plane, smoothstep } from "../ops/raster.ts";
+import { resizePlane } from "../ops/resample.ts";
+import type { Atmosphere, Direction } from "./atmosphere.ts";
+import { createVolume, type Volume } from "./cloud-volume.ts";
+
+/** A layer of clouds; heights and lengths in kilometres. */
+export interface CloudLayer {
+  readonly base: number;
+  readonly top: number;
+  /** Length after which the pattern repeats; a heap is about a fifth of it. */
+  readonly scale: number;
+  /** Share of the sky, 0..1. */
+  readonly cover: number;
+  /** Extinction per kilometre inside; 12 is a bright heap, 40 a dark one. */
+  readonly thickness: number;
+}
+
+export interface View {
+  readonly width: number;
+  readonly height: number;
+  readonly horizonRow: number;
+  /** Distance of the picture plane in pixels. */
+  readonly focalPx: number;
+}
+
+/** The direction of length 1 in which the camera sees a pixel. */
+export function directionOf({ width, horizonRow, focalPx }: View, x: number, y: number): Direction {
+  const right = (x - width / 2) / focalPx;
+  const up = (horizonRow - y) / focalPx;
+  const length = Math.hypot(right, up, 1);
+  return [right / length, up / length, 1 / length];
+}
+
+interface CloudPaint {
+  readonly layer: CloudLayer;
+  readonly volume: Volume;
+  readonly atmosphere: Atmosphere;
+  readonly sunlight: Colour;
+}
+
+/** Clouds are soft: they are computed in a picture of this width. */
+const COARSE_PX = 360;
+/** Kilometres after which a cloud is half lost in the air. */
+const FADE_KM = 16;
+
+/** Clouds as light and opacity for a view, marched through in steps (after Schneider 2015). */
+export function renderClouds(
+  view: View,
+  layer: CloudLayer,
+  { atmosphere, seed }: { readonly atmosphere: Atmosphere; readonly seed: number },
+): { readonly light: FloatRaster; readonly cover: Plane } {
+  const share = Math.min(1, COARSE_PX / view.width);
+  const small: View = {
+    width: Math.ceil(view.width * share),
+    height: Math.ceil(view.height * share),
+    horizonRow: view.horizonRow * share,
+    focalPx: view.focalPx * share,
+  };
+  const paint: CloudPaint = {
+    layer,
+    volume: createVolume(seed),
+    atmosphere,
+    sunlight: atmosphere.sunAt(layer.top),
+  };
+  const light = createFloat(small.width, small.height);
+  const cover = createPlane(small.width, small.height);
+  const found: [number, number, number, number] = [0, 0, 0, 0];
+  for (let y = 0; y < Math.min(small.height, small.horizonRow); y++) {
+    for (let x = 0; x < small.width; x++) {
+      const direction = directionOf(small, x, y);
+      // A shift of each ray hides the steps; the blur below hides the shift.
+      const shift = chance(x, y);
+      march(direction, shift, paint, found);
+      const i = y * small.width + x;
+      cover.data[i] = found[3];
+      light.data[3 * i] = found[0];
+      light.data[3 * i + 1] = found[1];
+      light.data[3 * i + 2] = found[2];
+    }
+  }
+  return {
+    light: resizeFloat(blurFloat(light, 0.5), view.width, view.height),
+    cover: resizePlane(gaussian(cover, 0.5), view.width, view.height),
+  };
+}
+
+function densityAt({ layer, volume }: CloudPaint, x: number, y: number, z: number): number {
+  const t = (y - layer.base) / (layer.top - layer.base);
+  if (t <= 0 || t >= 1) return 0;
+  const wide = volume(x / (3.3 * layer.scale) + 0.3, 0.37, z / (3.3 * layer.scale));
+  const heap = volume(x / layer.scale, (1.7 * y) / layer.scale, z / layer.scale);
+  let density = heap + 0.9 * (wide - 0.42) - mix(0.78, 0.12, layer.cover) - 0.42 * t ** 1.3;
+  density *= smoothstep(0, 0.12, t);
+  if (density > -0.08 && density < 0.2) {
+    const fine = volume((5.3 * x) / layer.scale, (5.3 * y) / layer.scale, (5.3 * z) / layer.scale);
+    density -= 0.34 * (0.5 - fine);
+  }
+  return density <= 0 ? 0 : Math.min(1, density * 9) * layer.thickness;
+}
+
+function forward(cosine: number, g: number): number {
+  return (1 - g * g) / (4 * Math.PI * (1 + g * g - 2 * g * cosine) ** 1.5);
+}
+
+const LIGHT_STEPS = [0.05, 0.14, 0.3, 0.6] as const;
+
+function shadeOf(paint: CloudPaint, x: number, y: number, z: number): number {
+  const { sun } = paint.atmosphere;
+  let depth = 0;
+  let before = 0;
+  for (const along of LIGHT_STEPS) {
+    const away = along * (paint.layer.top - paint.layer.base) * 1.4;
+    depth +=
+      densityAt(paint, x + sun[0] * away, y + Math.max(0.05, sun[1]) * away, z + sun[2] * away) *
+      (away - before);
+    before = away;
+  }
+  return depth;
+}
+
+/** A number of 0..1 that differs from pixel to pixel. */
+function chance(x: number, y: number): number {
+  const mixed = Math.imul(x * 374_761_393 + y * 668_265_263, 1_274_126_177);
+  return ((mixed ^ (mixed >>> 15)) >>> 0) / 4_294_967_296;
+}
+
+/** Fills `out` with light and cover of the ray. */
+function march(
+  [dx, dy, dz]: Direction,
+  shift: number,
+  paint: CloudPaint,
+  out: [number, number, number, number],
+): void {
+  out.fill(0);
+  if (dy < 0.012) return;
+  const { layer, atmosphere, sunlight } = paint;
+  const near = layer.base / dy;
+  if (near > 5 * FADE_KM) return;
+  const length = Math.min((layer.top - layer.base) / dy, 9);
+  const steps = Math.round(Math.min(40, Math.max(14, length / 0.1)));
+  const step = length / steps;
+  const cosine = dx * atmosphere.sun[0] + dy * atmosphere.sun[1] + dz * atmosphere.sun[2];
+  const phase = 0.7 * forward(cosine, 0.65) + 0.3 * forward(cosine, -0.15);
+  let through = 1;
+  for (let k = 0; k < steps && through > 0.02; k++) {
+    const t = near + (k + shift) * step;
+    const [x, y, z] = [dx * t, dy * t, dz * t];
+    const density = densityAt(paint, x, y, z);
+    if (density === 0) continue;
+    const shade = shadeOf(paint, x, y, z);
+    const sunny =
+      0.85 * phase * Math.exp(-shade) +
+      0.12 * Math.exp(-0.35 * shade) +
+      0.035 * Math.exp(-0.06 * shade);
+    const height = (y - layer.base) / (layer.top - layer.base);
+    const part = through * (1 - Math.exp(-density * step));
+    for (const c of [0, 1, 2] as const)
+      out[c] += part * (sunlight[c] * sunny + atmosphere.ambient[c] * (0.28 + 0.7 * height));
+    through *= Math.exp(-density * step);
+  }
+  const fade = Math.exp(-((near / FADE_KM) ** 1.5) * 0.7);
+  for (const c of [0, 1, 2, 3] as const) out[c] = (c === 3 ? 1 - through : out[c]) * fade;
+}

@@ -1,0 +1,269 @@
+import { type Colour, mixColour } from "../ops/float-raster.ts";
+import { createNoise } from "../ops/noise.ts";
+import { smoothstep } from "../ops/raster.ts";
+import { createRidges, detailed, type Land, type Place } from "./land.ts";
+
+function scaled([r, g, b]: Colour, factor: number): Colour {
+  return [r * factor, g * factor, b * factor];
+}
+
+const ROCK: Colour = [0.17, 0.155, 0.145];
+const SNOW: Colour = [0.82, 0.85, 0.9];
+const WOOD: Colour = [0.026, 0.045, 0.018];
+
+/** Tufts and blades: brightness of grass around 1. */
+function blades(noise: ReturnType<typeof createNoise>, place: Place): number {
+  const { x, z, footprint } = place;
+  const near = smoothstep(0.03, 0.004, footprint);
+  const tuft = detailed(noise, place, 1.4);
+  const blade = near > 0 ? noise(x * 70, z * 11, 2) : 0.5;
+  return 0.55 + 0.9 * tuft ** 1.3 + near * 1.1 * (blade - 0.5);
+}
+
+/** A rolling meadow with snowy mountains behind it. */
+export function mountainLand(seed: number): Land {
+  const noise = createNoise(seed);
+  const ridges = createRidges(seed + 1);
+  const height = (x: number, z: number): number => {
+    const meadow = 5 * (noise(x / 60, z / 60, 3) - 0.5) - 0.012 * z * smoothstep(0, 500, z);
+    const far = smoothstep(900, 5_200, z);
+    if (far === 0) return meadow;
+    const hills = 190 * far * noise(x / 900, z / 900, 4);
+    return (
+      meadow + hills + 2_500 * far ** 1.6 * ridges(x / 4_600, z / 4_600, z > 2_000 ? 8 : 5) ** 1.25
+    );
+  };
+  const colour = (place: Place): Colour => {
+    const patch = detailed(noise, place, 14);
+    const grass = mixColour([0.05, 0.095, 0.024], [0.15, 0.16, 0.055], patch);
+    const meadow = scaled(grass, blades(noise, place));
+    const wooded =
+      smoothstep(380, 620, place.z) *
+      smoothstep(0.42, 0.5, detailed(noise, place, 420) + 0.0001 * place.z);
+    const wood = scaled(WOOD, 0.6 + 1.1 * detailed(noise, place, 30));
+    let surface = mixColour(meadow, wood, wooded * smoothstep(640, 420, place.height));
+    const rock = smoothstep(330, 640, place.height + 260 * (detailed(noise, place, 300) - 0.5));
+    surface = mixColour(surface, scaled(ROCK, 0.6 + 0.9 * detailed(noise, place, 90)), rock);
+    const line = 760 + 420 * (detailed(noise, place, 500) - 0.5);
+    const snow =
+      smoothstep(line - 80, line + 160, place.height) *
+      smoothstep(0.5, 0.68, place.level + 0.12 * detailed(noise, place, 60));
+    return mixColour(surface, SNOW, snow);
+  };
+  return { eye: 1.7, far: 15_000, visibility: 17_000, height, colour };
+}
+
+/** Snowfields before snowed mountains. */
+export function snowLand(seed: number): Land {
+  const noise = createNoise(seed);
+  const ridges = createRidges(seed + 1);
+  const height = (x: number, z: number): number => {
+    const drift = 1.6 * (noise(x / 26, z / 17, 4) - 0.5) + 7 * (noise(x / 140, z / 140, 2) - 0.5);
+    const far = smoothstep(700, 4_400, z);
+    if (far === 0) return drift;
+    return (
+      drift +
+      120 * far * noise(x / 700, z / 700, 4) +
+      1_900 * far ** 1.5 * ridges(x / 3_600, z / 3_600, 8) ** 1.3
+    );
+  };
+  const colour = (place: Place): Colour => {
+    const wooded =
+      smoothstep(300, 600, place.z) *
+      smoothstep(0.46, 0.52, detailed(noise, place, 380)) *
+      smoothstep(460, 250, place.height);
+    const wood = mixColour([0.05, 0.06, 0.06], SNOW, 0.28 + 0.45 * detailed(noise, place, 22));
+    const fresh = scaled(SNOW, 0.94 + 0.1 * detailed(noise, place, 0.5));
+    const rock =
+      smoothstep(0.66, 0.5, place.level + 0.16 * (detailed(noise, place, 70) - 0.5)) *
+      smoothstep(150, 300, place.height);
+    return mixColour(mixColour(fresh, wood, wooded), scaled(ROCK, 0.8), 0.85 * rock);
+  };
+  return { eye: 1.7, far: 12_000, visibility: 13_000, height, colour };
+}
+
+/** Dunes with sharp crests and ripples. */
+export function desertLand(seed: number): Land {
+  const noise = createNoise(seed);
+  const ridges = createRidges(seed + 1);
+  const height = (x: number, z: number): number => {
+    const near = smoothstep(6, 160, z);
+    const dune = ridges(x / 330 + 0.25 * noise(x / 200, z / 200, 2), z / 210, 3);
+    const ripple =
+      z < 30 ? 0.006 * Math.sin(26 * (z + 0.4 * x) + 14 * noise(x / 2.6, z / 2.6, 4)) : 0;
+    return 0.8 * (noise(x / 9, z / 7, 3) - 0.5) + near * 46 * dune ** 1.4 + ripple;
+  };
+  const colour = (place: Place): Colour =>
+    scaled(
+      mixColour([0.5, 0.3, 0.15], [0.62, 0.41, 0.22], detailed(noise, place, 60)),
+      0.92 + 0.16 * detailed(noise, place, 0.3),
+    );
+  return { eye: 1.8, far: 5_000, visibility: 6_500, height, colour };
+}
+
+/** What grows on a meadow, from dark to light, and what its hills wear. */
+export interface Meadow {
+  readonly dark: Colour;
+  readonly light: Colour;
+  readonly wood: Colour;
+  /** Flowers in its grass, the rest bare; none without colours. */
+  readonly flowers: readonly Colour[];
+  readonly isTerraced?: boolean;
+  /** Height of the hills behind in metres. */
+  readonly hills: number;
+}
+
+/** Rolling country: meadow, fields or terraces, and wooded hills. */
+export function meadowLand(seed: number, meadow: Meadow): Land {
+  const noise = createNoise(seed);
+  const flat = (x: number, z: number): number => {
+    const roll = 6 * (noise(x / 80, z / 80, 3) - 0.5) * smoothstep(4, 60, z);
+    const far = smoothstep(160, 1_500, z);
+    return roll + far * meadow.hills * (noise(x / 700, z / 560, 5) - 0.18) + far * 0.03 * z;
+  };
+  const slope = (x: number, z: number): number =>
+    flat(x, z) +
+    smoothstep(14, 190, z) * 60 * noise(x / 120 + 5, z / 130, 3) -
+    0.08 * Math.min(z, 220);
+  const height = meadow.isTerraced
+    ? (x: number, z: number): number => {
+        const bare = slope(x, z);
+        const tread = 2.4;
+        const step = Math.floor(bare / tread);
+        return tread * (step + smoothstep(0.72, 1, bare / tread - step));
+      }
+    : flat;
+  const colour = (place: Place): Colour => {
+    const grass = scaled(
+      mixColour(meadow.dark, meadow.light, detailed(noise, place, 26)),
+      blades(noise, place),
+    );
+    const field = meadow.isTerraced ? terrace(noise, place, slope(place.x, place.z), grass) : grass;
+    const flowered =
+      meadow.flowers.length > 0 ? withFlowers(noise, place, field, meadow.flowers) : field;
+    const wooded =
+      smoothstep(220, 420, place.z) * smoothstep(0.42, 0.48, detailed(noise, place, 260));
+    const canopy = scaled(meadow.wood, 0.35 + 1.4 * detailed(noise, place, 16) ** 1.2);
+    return mixColour(flowered, canopy, wooded);
+  };
+  return { eye: 1.7, far: 6_000, visibility: 7_500, height, colour };
+}
+
+type Noise = ReturnType<typeof createNoise>;
+
+/** Rice in each step at its own age, water in some, earth on the edges. */
+function terrace(noise: Noise, place: Place, bare: number, grass: Colour): Colour {
+  const step = Math.floor(bare / 2.4);
+  const age = noise(step * 3.7 + 0.02 * place.x, 5, 2);
+  const rice = mixColour(
+    grass,
+    scaled([0.32, 0.26, 0.06], 0.6 + 0.8 * detailed(noise, place, 2)),
+    smoothstep(0.5, 0.7, age),
+  );
+  const edge = smoothstep(0.96, 0.8, place.level);
+  return mixColour(
+    rice,
+    scaled([0.07, 0.085, 0.03], 0.6 + 0.8 * detailed(noise, place, 1)),
+    0.8 * edge,
+  );
+}
+
+/** Heads of flowers in drifts; far away they run together to their mean. */
+function withFlowers(
+  noise: Noise,
+  place: Place,
+  grass: Colour,
+  colours: readonly Colour[],
+): Colour {
+  const size = 0.085;
+  const column = Math.floor(place.x / size);
+  const row = Math.floor(place.z / (2 * size));
+  const chance = noise(column, row, 1);
+  const other = noise(column + 101, row + 57, 1);
+  const drift = noise(place.x / 12 + 3, place.z / 8, 3) + 0.25 * (other - 0.5);
+  const hue = colours[Math.floor(drift * 2.4 * colours.length) % colours.length] ?? grass;
+  const inX = place.x / size - column - 0.5 + 0.6 * (other - 0.5);
+  const inZ = place.z / (2 * size) - row - 0.5 + 0.6 * (chance - 0.5);
+  const dense = smoothstep(0.34, 0.6, detailed(noise, place, 7));
+  const reach = 0.2 + 0.2 * noise(column + 31, row + 11, 1);
+  const head =
+    smoothstep(reach, 0.7 * reach, Math.hypot(inX, inZ)) * (chance > 0.7 - 0.45 * dense ? 1 : 0);
+  const blurred = 0.16 + 0.34 * dense;
+  const share = head + (blurred - head) * smoothstep(0.012, 0.04, place.footprint);
+  const fades = smoothstep(900, 300, place.z);
+  return mixColour(grass, scaled(hue, 0.7 + 0.6 * chance), share * fades);
+}
+
+/** Grey dust with craters. */
+export function moonLand(seed: number): Land {
+  const noise = createNoise(seed);
+  const crater = (x: number, z: number, size: number): number => {
+    const column = Math.floor(x / size);
+    const row = Math.floor(z / size);
+    const cx = (column + 0.3 + 0.4 * noise(column * 3.3, row * 7.1, 1)) * size;
+    const cz = (row + 0.3 + 0.4 * noise(column * 5.1, row * 2.3, 1)) * size;
+    const reach = size * (0.12 + 0.2 * noise(column * 1.7, row * 9.1, 1));
+    const away = Math.hypot(x - cx, z - cz) / reach;
+    if (away > 1.7) return 0;
+    return reach * (0.24 * Math.exp(-(((away - 1) / 0.24) ** 2)) - 0.42 * smoothstep(1, 0.2, away));
+  };
+  const height = (x: number, z: number): number =>
+    0.5 * (noise(x / 5, z / 5, 5) - 0.5) +
+    (z < 400 ? crater(x, z, 7) + crater(x + 31, z + 17, 2.3) : 0) +
+    crater(x, z, 46) +
+    smoothstep(300, 1_800, z) * 330 * noise(x / 900, z / 900, 6);
+  const colour = (place: Place): Colour =>
+    scaled([0.15, 0.145, 0.14], 0.75 + 0.5 * detailed(noise, place, 3));
+  return { eye: 1.7, far: 4_000, visibility: 1e7, height, colour };
+}
+
+/** Sand that falls to the water `shore` metres ahead. */
+export function sandLand(seed: number, shore: (x: number) => number): Land {
+  const noise = createNoise(seed);
+  const height = (x: number, z: number): number => {
+    const away = shore(x) - z;
+    const steps = z < 14 ? 0.09 * (noise(x * 1.7, z * 1.5, 4) - 0.5) * smoothstep(0.5, 4, away) : 0;
+    return 0.035 * Math.max(-6, away) + steps;
+  };
+  const colour = (place: Place): Colour => {
+    const dry = scaled(
+      [0.56, 0.45, 0.31],
+      0.86 + 0.14 * detailed(noise, place, 2) + 0.3 * (detailed(noise, place, 0.12) - 0.5),
+    );
+    const wet = smoothstep(
+      3.4,
+      0.4,
+      shore(place.x) - place.z + 1.4 * (detailed(noise, place, 3) - 0.5),
+    );
+    return mixColour(dry, scaled(dry, 0.42), wet);
+  };
+  return { eye: 1.65, far: 60, visibility: 14_000, height, colour };
+}
+
+/** Islands or hills beyond a sheet of water. */
+export function farShore(
+  seed: number,
+  look: { readonly from: number; readonly rise: number; readonly wood: Colour },
+): Land {
+  const noise = createNoise(seed);
+  const ridges = createRidges(seed + 3);
+  const height = (x: number, z: number): number => {
+    const far = smoothstep(look.from, 2.4 * look.from, z);
+    if (far === 0) return 0;
+    return (
+      far *
+      look.rise *
+      (1.5 *
+        ridges(x / (2.6 * look.from), z / (2.6 * look.from), 7) *
+        noise(x / (1.7 * look.from) + 4, 2, 2) -
+        0.14)
+    );
+  };
+  const colour = (place: Place): Colour =>
+    mixColour(
+      scaled(look.wood, 0.5 + 1.1 * detailed(noise, place, 40)),
+      scaled(ROCK, 0.9),
+      smoothstep(0.62, 0.5, place.level) * 0.8,
+    );
+  return { eye: 1.65, far: 6 * look.from, visibility: 7 * look.from, height, colour };
+}

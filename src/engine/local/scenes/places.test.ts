@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { createFloat, type FloatRaster, lumaOf } from "../ops/float-raster.ts";
+import { createPlane } from "../ops/raster.ts";
+import { throughLens } from "./lens.ts";
+import { paintScenery } from "./paint-scenery.ts";
+import { paintSky } from "./paint-sky.ts";
+import { settle } from "./settle.ts";
+
+const SIZE = { width: 200, height: 150 };
+
+/** Mean colour of some rows. */
+function rows({ width, data }: FloatRaster, from: number, to: number): readonly number[] {
+  const sums = [0, 0, 0];
+  for (let i = 3 * from * width; i < 3 * to * width; i++)
+    sums[i % 3] = (sums[i % 3] ?? 0) + (data[i] ?? 0);
+  return sums.map((sum) => sum / ((to - from) * width));
+}
+
+test("a setting sun reddens the horizon more than the zenith", () => {
+  const sky = paintSky("sunset", { ...SIZE, seed: 2, horizon: 1 });
+  const [redAbove = 0, , blueAbove = 0] = rows(sky, 0, 15);
+  const [redBelow = 0, , blueBelow = 0] = rows(sky, 130, 145);
+  expect(redBelow / blueBelow).toBeGreaterThan(1.2 * (redAbove / blueAbove));
+});
+
+test("equal seeds give equal places, other seeds others", () => {
+  const one = paintScenery("beach", { ...SIZE, seed: 4 });
+  expect(paintScenery("beach", { ...SIZE, seed: 4 }).data).toEqual(one.data);
+  expect(paintScenery("beach", { ...SIZE, seed: 5 }).data).not.toEqual(one.data);
+});
+
+test("a street at night is dark with a few bright lamps", () => {
+  const luma = lumaOf(paintScenery("cityNight", { ...SIZE, seed: 1 })).data.toSorted();
+  expect(luma[Math.floor(0.5 * luma.length)]).toBeLessThan(90);
+  expect(luma[Math.floor(0.995 * luma.length)]).toBeGreaterThan(190);
+});
+
+test("a lamp far away becomes a disc, one in the focus stays a point, and no light is lost", () => {
+  const lamps = createFloat(60, 40);
+  lamps.data.set([90, 90, 90], 3 * (20 * 60 + 15));
+  lamps.data.set([90, 90, 90], 3 * (20 * 60 + 45));
+  const depth = createPlane(60, 40, 2);
+  for (let i = 0; i < depth.data.length; i++) if (i % 60 >= 30) depth.data[i] = 1e6;
+  const seen = lumaOf(throughLens(lamps, depth, { focusM: 2, radiusPx: 5 })).data;
+  expect(seen[20 * 60 + 15]).toBeCloseTo(90, 3);
+  expect(seen[20 * 60 + 45]).toBeLessThan(2);
+  let far = 0;
+  for (let i = 0; i < seen.length; i++) if (i % 60 >= 30) far += seen[i] ?? 0;
+  expect(far).toBeGreaterThan(85);
+  expect(far).toBeLessThan(95);
+});
+
+test("feet inside the picture darken the ground below them, a bust does not", () => {
+  const ground = createFloat(100, 100, [150, 150, 150]);
+  const figure = { picture: createFloat(100, 100, [120, 110, 100]), alpha: createPlane(100, 100) };
+  for (let y = 20; y < 80; y++) figure.alpha.data.fill(1, y * 100 + 45, y * 100 + 55);
+  const standing = lumaOf(settle(figure, ground)).data;
+  expect(standing[81 * 100 + 50]).toBeLessThan(100);
+  for (let y = 80; y < 100; y++) figure.alpha.data.fill(1, y * 100 + 45, y * 100 + 55);
+  const cut = lumaOf(settle(figure, ground)).data;
+  expect(cut[81 * 100 + 70]).toBeGreaterThan(140);
+});
