@@ -1,22 +1,9 @@
 import { z } from "zod";
 import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
-import { type FloatRaster, resizeFloat, toRaster } from "#engine/local/ops/float-raster.ts";
-import { drawManga, drawPencil, printModern } from "./drawings.server.ts";
-import { paintPointillism, paintRenaissance, paintVanGogh } from "./oils.server.ts";
-import { type Subject, subjectOf } from "./subject.server.ts";
-import { paintSilk, paintWatercolour } from "./washes.server.ts";
-
-const painters = {
-  renaissance: paintRenaissance,
-  modern: printModern,
-  pointillism: paintPointillism,
-  pencil: drawPencil,
-  vangogh: paintVanGogh,
-  manga: drawManga,
-  watercolor: paintWatercolour,
-  silk: paintSilk,
-} as const satisfies Record<string, (subject: Subject) => FloatRaster>;
+import { resizeFloat, toRaster } from "#engine/local/ops/float-raster.ts";
+import { painters } from "./painters.server.ts";
+import { subjectOf } from "./subject.server.ts";
 
 const payload = z.strictObject({
   sourceImage: imageFileSchema,

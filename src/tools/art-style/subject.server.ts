@@ -1,48 +1,154 @@
-import { faceSize } from "#engine/local/analysis/faces.ts";
+import { centreOf, type FaceRegion, outlineOf } from "#engine/local/analysis/face-regions.ts";
+import { type Face, faceSize } from "#engine/local/analysis/faces.ts";
+import { moveFace } from "#engine/local/analysis/find-faces.ts";
+import { partsOf } from "#engine/local/analysis/parts.ts";
 import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
-import { blurFloat, type FloatRaster, toFloat } from "#engine/local/ops/float-raster.ts";
-import { createPlane, type Plane, type Point } from "#engine/local/ops/raster.ts";
+import { foregroundOf } from "#engine/local/ops/composite.ts";
+import {
+  blurFloat,
+  type FloatRaster,
+  resizeFloat,
+  toFloat,
+} from "#engine/local/ops/float-raster.ts";
+import { createPlane, mapPlane, type Plane, type Point } from "#engine/local/ops/raster.ts";
+import { resizePlane } from "#engine/local/ops/resample.ts";
+import { turnUpLight } from "./tones.server.ts";
 
-/** What a painter looks at. */
+/** What a painter looks at; all in the pixels of `picture`. */
 export interface Subject {
   readonly picture: FloatRaster;
+  /** The picture without the background's colour in half-covered hair. */
+  readonly figure: FloatRaster;
   /** 1 where the people are; all 1 when there are none, so that nothing counts as background. */
   readonly matte: Plane;
   readonly hasPerson: boolean;
+  /** The notable faces, the largest first. */
+  readonly faces: readonly Face[];
+  /** 1 on faces, where the brush is finest, falling to 0 around them. */
+  readonly detail: Plane;
+  /** 1 on eyes, brows, nostrils and lips, which make a likeness. */
+  readonly features: Plane;
+  readonly hair: Plane;
+  readonly skin: Plane;
   /** Middle of the main face, or of the picture. */
   readonly focus: Point;
   /** Height of the main face, or a fifth of the picture. */
   readonly focusSize: number;
 }
 
-/** The work image of a photo with what the styles need to know of it. */
+/** Longest side of the canvas: smaller photos are painted larger than they are, larger ones enlarged afterwards. */
+const CANVAS = { min: 760, max: 1_200 } as const;
+/** Faces much smaller than the largest belong to the background. */
+const NOTABLE_FACE = 0.3;
+
+/** The photo on a canvas of a painter's size, with what the styles need to know of it. */
 export async function subjectOf(photo: PhotoAnalysis): Promise<Subject> {
-  const { raster } = photo.work;
-  const { width, height } = raster;
-  const picture = toFloat(raster);
-  const [face] = await photo.faces();
-  if (!face) {
+  const raster = turnUpLight(photo.work.raster);
+  const longest = Math.max(photo.image.raster.width, photo.image.raster.height);
+  const scale =
+    Math.min(CANVAS.max, Math.max(CANVAS.min, longest)) / Math.max(raster.width, raster.height);
+  const width = Math.max(1, Math.round(raster.width * scale));
+  const height = Math.max(1, Math.round(raster.height * scale));
+  const picture = resizeFloat(toFloat(raster), width, height);
+  const found = await photo.faces();
+  const toCanvas = { a: scale, b: 0, dx: (scale - 1) / 2, dy: (scale - 1) / 2 };
+  const faces = found
+    .filter((face) => faceSize(face) > NOTABLE_FACE * faceSize(found[0] ?? face))
+    .map((face) => moveFace(face, toCanvas));
+  const [main] = faces;
+  const none = createPlane(width, height);
+  if (!main) {
     return {
       picture,
+      figure: picture,
       matte: createPlane(width, height, 1),
       hasPerson: false,
+      faces,
+      detail: none,
+      features: none,
+      hair: none,
+      skin: none,
       focus: { x: width / 2, y: 0.45 * height },
       focusSize: Math.min(width, height) / 5,
     };
   }
   const { alpha } = await photo.matte();
-  const nose = face.landmarks[1] ?? { x: width / 2, y: height / 2 };
+  const parts = await partsOf(photo);
   return {
     picture,
-    matte: alpha,
+    figure: resizeFloat(foregroundOf(raster, alpha), width, height),
+    matte: resizePlane(alpha, width, height),
     hasPerson: true,
-    focus: { x: nose.x, y: nose.y },
-    focusSize: faceSize(face),
+    faces,
+    detail: mapPlane(none, (_value, i) => nearFace(faces, i % width, Math.floor(i / width))),
+    features: featuresOf(faces, { width, height }),
+    hair: resizePlane(parts.hair, width, height),
+    skin: resizePlane(parts.skin, width, height),
+    focus: noseOf(main),
+    focusSize: faceSize(main),
   };
 }
 
+function noseOf(face: Face): Point {
+  const { x, y } = face.landmarks[1] ?? { x: 0, y: 0 };
+  return { x, y };
+}
+
+function nearFace(faces: readonly Face[], x: number, y: number): number {
+  let nearest = 0;
+  for (const face of faces) {
+    const middle = face.landmarks[1] ?? { x: 0, y: 0 };
+    const away = Math.hypot(x - middle.x, y - middle.y) / (0.68 * faceSize(face));
+    if (away < 2) nearest = Math.max(nearest, Math.exp(-(away ** 4)));
+  }
+  return nearest;
+}
+
+/** Regions of a likeness and how much larger than their outlines they count. */
+const FEATURES = [
+  ["leftEye", 1.45],
+  ["rightEye", 1.45],
+  ["leftBrow", 1.2],
+  ["rightBrow", 1.2],
+  ["lips", 1.15],
+] as const satisfies readonly (readonly [FaceRegion, number])[];
+/** Flat outlines such as closed eyes count at least this high, in their widths. */
+const LEAST_HEIGHT = 0.45;
+
+function featuresOf(
+  faces: readonly Face[],
+  { width, height }: Pick<FloatRaster, "width" | "height">,
+): Plane {
+  const features = createPlane(width, height);
+  for (const face of faces) {
+    for (const [region, grown] of FEATURES) {
+      const outline = outlineOf(face, region);
+      const middle = centreOf(outline);
+      const half = grown * Math.max(2, ...outline.map(({ x }) => Math.abs(x - middle.x)));
+      const tall = grown * Math.max(2, ...outline.map(({ y }) => Math.abs(y - middle.y)));
+      markEllipse(features, middle, { x: half, y: Math.max(tall, LEAST_HEIGHT * half) });
+    }
+    const nose = face.landmarks[2];
+    if (nose) markEllipse(features, nose, { x: 0.13 * faceSize(face), y: 0.06 * faceSize(face) });
+  }
+  return features;
+}
+
+function markEllipse(plane: Plane, middle: Point, radius: Point): void {
+  const { width, height, data } = plane;
+  const bottom = Math.min(height - 1, Math.ceil(middle.y + 1.5 * radius.y));
+  const right = Math.min(width - 1, Math.ceil(middle.x + 1.5 * radius.x));
+  for (let y = Math.max(0, Math.floor(middle.y - 1.5 * radius.y)); y <= bottom; y++) {
+    for (let x = Math.max(0, Math.floor(middle.x - 1.5 * radius.x)); x <= right; x++) {
+      const away = Math.hypot((x - middle.x) / radius.x, (y - middle.y) / radius.y);
+      const i = y * width + x;
+      data[i] = Math.max(data[i] ?? 0, Math.exp(-(away ** 6) / 2));
+    }
+  }
+}
+
 /** How much larger than the pictures the styles were tuned on (800 px) this one is. */
-export function scaleOf({ width, height }: FloatRaster): number {
+export function scaleOf({ width, height }: Pick<FloatRaster, "width" | "height">): number {
   return Math.max(width, height) / 800;
 }
 

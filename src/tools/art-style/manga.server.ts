@@ -1,0 +1,146 @@
+import { gaussian } from "#engine/local/ops/filters.ts";
+import { createFloat, type FloatRaster, lumaOf, mix } from "#engine/local/ops/float-raster.ts";
+import { lineStrength } from "#engine/local/ops/painting/flow-lines.ts";
+import { blend, simplify } from "#engine/local/ops/painting/simplify.ts";
+import { structureOf } from "#engine/local/ops/painting/structure.ts";
+import { createRandom } from "#engine/local/ops/random.ts";
+import { mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
+import { type Subject, scaleOf } from "./subject.server.ts";
+import { quantile, spreadTones } from "./tones.server.ts";
+
+/** Share of ink of the two screens and the lightness of 0..1 below which each lies; darker parts are flat black. */
+const SCREENS = { black: 0.2, dense: 0.4, light: 0.62, denseInk: 0.42, lightInk: 0.16 } as const;
+/** Mean grey level below which hair is drawn flat black. */
+const DARK_HAIR = 112;
+
+/** Manga: tapered ink lines, flat blacks, hair with white lights, two screen tones, and focus lines behind people. */
+export function drawManga(subject: Subject): FloatRaster {
+  const { picture, matte, hasPerson } = subject;
+  const { width, height } = picture;
+  const scale = scaleOf(picture);
+  const ink = inkOf(subject, scale);
+  const tones = toneOf(subject, scale);
+  const hair = hairInk(subject, scale);
+  const outline = gaussian(matte, 1.1 * scale);
+  const halo = gaussian(matte, 5 * scale);
+  const focusLine = focusLines(subject);
+  const page = createFloat(width, height, [255, 255, 255]);
+  for (let i = 0; i < tones.data.length; i++) {
+    const x = i % width;
+    const y = Math.floor(i / width);
+    const border = Math.min(x, y, width - 1 - x, height - 1 - y) / scale;
+    if (border < 9) continue;
+    const own = hasPerson ? smoothstep(0.35, 0.65, matte.data[i] ?? 1) : 1;
+    const strands = subject.hair.data[i] ?? 0;
+    const screen = screenInk(tones.data[i] ?? 1, x / scale, y / scale);
+    const drawn = Math.max(
+      mix(screen, hair.data[i] ?? 0, smoothstep(0.4, 0.6, strands)),
+      ink.data[i] ?? 0,
+    );
+    const behind = own < 1 ? focusLine(x, y) * smoothstep(0.12, 0.02, halo.data[i] ?? 0) : 0;
+    const edge = outline.data[i] ?? 0;
+    const rim = hasPerson ? smoothstep(0.16, 0.34, edge) * smoothstep(0.84, 0.66, edge) : 0;
+    const frame = smoothstep(11.6, 11, border);
+    const black = Math.max(mix(behind, drawn, own), rim, frame);
+    page.data.fill(255 * (1 - black) + 8 * black, 3 * i, 3 * i + 3);
+  }
+  return page;
+}
+
+/** Lines of 0..1: fine ones on faces, bold ones elsewhere. */
+function inkOf({ picture, figure, detail, features, focusSize }: Subject, scale: number): Plane {
+  const clean = simplify(figure, { radius: Math.round(3 * scale), contrast: 14 });
+  const crisp = simplify(figure, { radius: Math.max(1, Math.round(1.2 * scale)), contrast: 6 });
+  const luma = lumaOf(blend(clean, crisp, detail));
+  const { angle } = structureOf(picture, 2.2 * scale);
+  const fine = lineStrength(luma, angle, 1 * scale);
+  const bold = lineStrength(luma, angle, 2 * scale);
+  const eyes = lineStrength(luma, angle, Math.min(3 * scale, focusSize / 55));
+  const dark = gaussian(luma, 7 * scale);
+  return mapPlane(fine, (value, i) => {
+    const near = detail.data[i] ?? 0;
+    const feature = features.data[i] ?? 0;
+    // In dark parts a line is as visible with less contrast.
+    const keen = mix(0.55, 1, smoothstep(20, 120, dark.data[i] ?? 0));
+    // Wrinkles and shadows make a face old: on faces only the features are drawn with weak lines.
+    const thinFrom = mix(3.4, mix(6.5, 3, feature), near) * keen;
+    const thickFrom = mix(5, 12, near) * keen;
+    const eyeFrom = mix(40, 6, feature);
+    return Math.max(
+      smoothstep(thinFrom, 1.45 * thinFrom, value),
+      smoothstep(thickFrom, 1.4 * thickFrom, bold.data[i] ?? 0),
+      smoothstep(eyeFrom, 1.5 * eyeFrom, eyes.data[i] ?? 0),
+    );
+  });
+}
+
+/** Lightness for the screens; skin stays white paper but for its deep shadows. */
+function toneOf({ figure, matte, skin, detail }: Subject, scale: number): Plane {
+  const flat = simplify(figure, { radius: Math.round(6 * scale), contrast: 28 });
+  const tone = gaussian(spreadTones(flat, matte), 1.4 * scale);
+  const middle = quantile(tone, skin, 0.55);
+  return mapPlane(tone, (value, i) => {
+    const bare = Math.max(skin.data[i] ?? 0, detail.data[i] ?? 0);
+    const onSkin = value < 0.5 * middle ? 0.5 : 1;
+    return mix(value, onSkin, smoothstep(0.35, 0.65, bare));
+  });
+}
+
+/** Dark hair is black with lights along the strands, fair hair white with a few strokes of shadow. */
+function hairInk({ picture, hair }: Subject, scale: number): Plane {
+  const luma = gaussian(lumaOf(picture), 1.2 * scale);
+  const reach = 26 * scale;
+  const sum = gaussian(
+    mapPlane(luma, (value, i) => value * (hair.data[i] ?? 0)),
+    reach,
+  );
+  const weight = gaussian(hair, reach);
+  return mapPlane(luma, (value, i) => {
+    const mean = (sum.data[i] ?? 0) / Math.max(0.02, weight.data[i] ?? 0);
+    const soft = Math.max(2.5, 0.05 * mean);
+    const black = smoothstep(1.2 * mean + 5 + soft, 1.2 * mean + 5 - soft, value);
+    const shadow = smoothstep(0.76 * mean + soft, 0.76 * mean - soft, value);
+    const ink = mix(black, shadow, smoothstep(DARK_HAIR - 12, DARK_HAIR + 12, mean));
+    return smoothstep(0.35, 0.65, ink);
+  });
+}
+
+/** Ink of 0..1 of the screen for a lightness; dots on a grid at 45 degrees, in pixels of an 800 px picture. */
+function screenInk(tone: number, x: number, y: number): number {
+  if (tone < SCREENS.black) return 1;
+  if (tone > SCREENS.light) return 0;
+  const share = tone < SCREENS.dense ? SCREENS.denseInk : SCREENS.lightInk;
+  const pitch = 5;
+  const u = ((x + y) * Math.SQRT1_2) / pitch;
+  const v = ((x - y) * Math.SQRT1_2) / pitch;
+  const away = Math.hypot(u - Math.round(u), v - Math.round(v));
+  const radius = Math.sqrt(share / Math.PI);
+  return smoothstep(radius + 0.09, radius - 0.09, away);
+}
+
+const RAYS = 230;
+
+/** Ink of the wedges that run towards the face and leave room around it. */
+function focusLines({ picture, focus, focusSize, hasPerson, faces }: Subject) {
+  if (!hasPerson) return () => 0;
+  const { width, height } = picture;
+  const random = createRandom(61);
+  const group = faces.length > 1;
+  const centre = group ? { x: width / 2, y: 0.42 * height } : focus;
+  const room = Math.max(group ? 0.36 * width : 1.15 * focusSize, 0.3 * Math.min(width, height));
+  const rays = Array.from({ length: RAYS }, () => ({
+    start: room * (1 + 0.75 * random() ** 2),
+    turn: (random() - 0.5) * 0.7,
+    breadth: random() < 0.3 ? 0.42 : 0.16 + 0.14 * random(),
+  }));
+  return (x: number, y: number): number => {
+    const away = Math.hypot(x - centre.x, y - centre.y);
+    const place = ((Math.atan2(y - centre.y, x - centre.x) / (2 * Math.PI) + 1) % 1) * RAYS;
+    const ray = rays[Math.floor(place) % RAYS];
+    if (!ray || away < ray.start) return 0;
+    const off = Math.abs((place % 1) - 0.5 - 0.4 * ray.turn);
+    const grown = ray.breadth * Math.min(1, (away - ray.start) / (0.55 * room));
+    const soft = RAYS / (2 * Math.PI * away);
+    return smoothstep(grown + 0.5 * soft, grown - 0.5 * soft, off);
+  };
+}

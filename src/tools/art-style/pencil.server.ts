@@ -1,0 +1,193 @@
+import { gaussian } from "#engine/local/ops/filters.ts";
+import {
+  channels,
+  createFloat,
+  type FloatRaster,
+  lumaOf,
+  mix,
+} from "#engine/local/ops/float-raster.ts";
+import { createNoise } from "#engine/local/ops/noise.ts";
+import { lineStrength } from "#engine/local/ops/painting/flow-lines.ts";
+import { type Structure, structureOf } from "#engine/local/ops/painting/structure.ts";
+import { createRandom } from "#engine/local/ops/random.ts";
+import { createPlane, mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
+import { evenTones, type Subject, scaleOf } from "./subject.server.ts";
+import { spreadTones } from "./tones.server.ts";
+
+const PAPER = [251, 249, 243] as const;
+const GRAPHITE = [44, 44, 48] as const;
+
+/** One direction of hatching and how dark a place must be for it. */
+interface Hatch {
+  /** Radians; null for strokes that follow the form alone, as in hair. */
+  readonly angle: number | null;
+  readonly from: number;
+  readonly to: number;
+  readonly pressure: number;
+  /** Distance of strokes and their length, in pixels of an 800 px picture. */
+  readonly spacing: number;
+  readonly length: number;
+}
+
+const HATCHES: readonly Hatch[] = [
+  { angle: -0.86, from: 0.14, to: 0.62, pressure: 0.62, spacing: 2.6, length: 36 },
+  { angle: -0.3, from: 0.4, to: 0.8, pressure: 0.8, spacing: 2.7, length: 28 },
+  { angle: -1.45, from: 0.62, to: 0.95, pressure: 1.05, spacing: 2.6, length: 24 },
+  { angle: null, from: 0.22, to: 0.8, pressure: 1, spacing: 2.5, length: 30 },
+];
+
+/** Pencil: hatching in several directions by tone, contours of varying weight, the grain of the paper, edges left unfinished. */
+export function drawPencil(subject: Subject): FloatRaster {
+  const { picture, detail, features } = subject;
+  const { width, height } = picture;
+  const scale = scaleOf(picture);
+  const even = evenTones(picture);
+  const structure = structureOf(picture, 2.6 * scale);
+  const finish = finishOf(subject, scale);
+  const light = spreadTones(even, subject.matte);
+  const tone = mapPlane(gaussian(light, 1.1 * scale), (value) => (1 - value) ** 1.15);
+  const graphite = hatch({ tone, finish, structure }, subject, scale);
+  const luma = lumaOf(picture);
+  const fine = lineStrength(luma, structure.angle, 0.75 * scale);
+  const bold = lineStrength(luma, structure.angle, 1.7 * scale);
+  const soft = gaussian(light, 2.2 * scale);
+  const weight = createNoise(12);
+  const grain = createNoise(11);
+  const page = createFloat(width, height);
+  for (let i = 0; i < tone.data.length; i++) {
+    const x = i % width;
+    const y = Math.floor(i / width);
+    const near = detail.data[i] ?? 0;
+    const done = finish.data[i] ?? 0;
+    const press = 0.55 + 0.9 * weight(x / (34 * scale), y / (34 * scale), 2);
+    // Lines make faces old; but for the features they are modelled by tone.
+    const calm = mix(1, mix(0.3, 1, features.data[i] ?? 0), near);
+    const contour =
+      (1.25 * smoothstep(1.1, 7, fine.data[i] ?? 0) + 1.1 * smoothstep(2, 11, bold.data[i] ?? 0)) *
+      press *
+      calm *
+      Math.min(1, 0.12 + 1.2 * done);
+    const crisp = near * Math.max(0, (soft.data[i] ?? 0) - (light.data[i] ?? 0)) * mix(4, 8, calm);
+    const smudge = mix(0.5, 0.75, near) * (tone.data[i] ?? 0) * done;
+    const tooth = grain(x / 1.9, y / 1.9, 2);
+    const laid = contour + crisp + smudge + (graphite.data[i] ?? 0);
+    // Light pressure only marks the heights of the paper, strong pressure fills its valleys too.
+    const kept = laid * mix(smoothstep(0.28, 0.66, tooth), 1, Math.min(0.85, 0.35 + 0.4 * laid));
+    const dark = 1 - Math.exp(-kept);
+    const sheet = 0.985 + 0.03 * (tooth - 0.5);
+    for (const c of channels) page.data[3 * i + c] = mix(PAPER[c] * sheet, GRAPHITE[c], dark);
+  }
+  return page;
+}
+
+interface Drawing {
+  /** 0 for paper white to 1 for black. */
+  readonly tone: Plane;
+  /** 1 where the drawing is carried through, 0 where the paper is left. */
+  readonly finish: Plane;
+  readonly structure: Structure;
+}
+
+/** Graphite of all strokes, about 0..3. */
+function hatch(drawing: Drawing, { detail, matte }: Subject, scale: number): Plane {
+  const { width, height } = detail;
+  const random = createRandom(9);
+  const graphite = createPlane(width, height);
+  for (const layer of HATCHES) {
+    const spacing = layer.spacing * scale;
+    const length = layer.length * scale;
+    const count = Math.round((width * height) / (spacing * length * 0.62));
+    for (let k = 0; k < count; k++) {
+      const x = random() * width;
+      const y = random() * height;
+      const chance = random();
+      const at = Math.floor(y) * width + Math.floor(x);
+      const own = drawing.tone.data[at] ?? 0;
+      const near = detail.data[at] ?? 0;
+      const clear = smoothstep(0.25, 0.6, drawing.structure.coherence.data[at] ?? 0);
+      const behind = 1 - (matte.data[at] ?? 1);
+      const wanted =
+        layer.angle === null ? clear * (1 - 0.7 * behind) : 1 - 0.55 * clear * (1 - behind);
+      if (own < layer.from || chance > wanted * (drawing.finish.data[at] ?? 0)) continue;
+      const shorter = (0.6 + 0.6 * random()) * mix(1, 0.42, near);
+      strike(graphite, drawing, {
+        x,
+        y,
+        layer,
+        length: length * shorter,
+        pressure: layer.pressure * (0.6 + 0.6 * random()) * mix(1, 0.62, near),
+        lean: (random() - 0.5) * 0.16,
+      });
+    }
+  }
+  return graphite;
+}
+
+interface Strike {
+  readonly x: number;
+  readonly y: number;
+  readonly layer: Hatch;
+  readonly length: number;
+  readonly pressure: number;
+  readonly lean: number;
+}
+
+/** One stroke from its middle both ways, pressed harder where the tone is darker, lifted at its ends and at edges. */
+function strike(graphite: Plane, { tone, structure }: Drawing, stroke: Strike): void {
+  const { width, height, data } = graphite;
+  const { layer, pressure, length } = stroke;
+  for (let side = -1; side <= 1; side += 2) {
+    let px = stroke.x;
+    let py = stroke.y;
+    let direction = Number.NaN;
+    for (let step = side < 0 ? 0 : 1; step < length / 2; step++) {
+      if (px < 1 || py < 1 || px >= width - 2 || py >= height - 2) break;
+      const at = Math.floor(py) * width + Math.floor(px);
+      const own = tone.data[at] ?? 0;
+      if (own < 0.7 * layer.from) break;
+      const taper = Math.min(1, 2.2 * (1 - (2 * step) / length));
+      const laid = pressure * taper * smoothstep(0.6 * layer.from, layer.to, own);
+      const column = Math.floor(px);
+      const row = Math.floor(py);
+      const [fx, fy] = [px - column, py - row];
+      const i = row * width + column;
+      data[i] = (data[i] ?? 0) + laid * (1 - fx) * (1 - fy);
+      data[i + 1] = (data[i + 1] ?? 0) + laid * fx * (1 - fy);
+      data[i + width] = (data[i + width] ?? 0) + laid * (1 - fx) * fy;
+      data[i + width + 1] = (data[i + width + 1] ?? 0) + laid * fx * fy;
+      const form = structure.angle.data[at] ?? 0;
+      let aim = layer.angle === null ? form : layer.angle + stroke.lean;
+      if (layer.angle === null && !Number.isNaN(direction) && Math.cos(aim - direction) < 0)
+        aim += Math.PI;
+      direction = aim;
+      px += side * Math.cos(aim);
+      py += side * Math.sin(aim);
+    }
+  }
+}
+
+/** The middle is carried through; towards the edges, behind people and below them the paper is left. */
+function finishOf({ picture, matte, hasPerson, focus }: Subject, scale: number): Plane {
+  const { width, height } = picture;
+  const noise = createNoise(13);
+  const around = gaussian(matte, 30 * scale);
+  const finish = createPlane(width, height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      const ragged = noise(x / (46 * scale), y / (46 * scale), 3) - 0.5;
+      const border = Math.min(x, y, width - 1 - x, (height - 1 - y) * 0.8) / scale;
+      const edge = smoothstep(14, 78, border + 90 * ragged);
+      if (!hasPerson) {
+        finish.data[i] = edge;
+        continue;
+      }
+      const below = (y - focus.y) / Math.max(1, height - focus.y);
+      const fall = 1 - 0.75 * smoothstep(0.55, 1.05, below + 0.5 * ragged);
+      const own = matte.data[i] ?? 1;
+      const behind = 0.5 * smoothstep(0, 0.7, (around.data[i] ?? 0) + 0.5 * ragged);
+      finish.data[i] = edge * mix(behind, fall, own);
+    }
+  }
+  return finish;
+}

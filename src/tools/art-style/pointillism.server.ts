@@ -1,0 +1,136 @@
+import {
+  blurFloat,
+  type Colour,
+  copyFloat,
+  type FloatRaster,
+  mix,
+} from "#engine/local/ops/float-raster.ts";
+import { labOf, rgbOf } from "#engine/local/ops/lab.ts";
+import { structureOf } from "#engine/local/ops/painting/structure.ts";
+import { createRandom } from "#engine/local/ops/random.ts";
+import { smoothstep } from "#engine/local/ops/raster.ts";
+import { type Subject, scaleOf } from "./subject.server.ts";
+
+/** Layers of dots: radius, distance of neighbours in radii, and what a place must have for one to be set. */
+const LAYERS = [
+  { radius: 7.4, spacing: 1.2, where: "everywhere" },
+  { radius: 5.4, spacing: 1.6, where: "everywhere" },
+  { radius: 3.5, spacing: 1.35, where: "forms" },
+  { radius: 2.1, spacing: 1.2, where: "faces" },
+] as const;
+/** Width of the painted frame, in pixels of an 800 px picture. */
+const FRAME = 15;
+const ULTRAMARINE: Colour = [44, 46, 112];
+
+/** Pointillism: dots of pure colour that mix in the eye, on a toned ground, within the painted frame that Seurat set around his pictures. */
+export function paintPointillism(subject: Subject): FloatRaster {
+  const { picture, detail } = subject;
+  const { width, height } = picture;
+  const scale = scaleOf(picture);
+  const random = createRandom(5);
+  const { strength, angle } = structureOf(picture, 2.2 * scale);
+  const canvas = tonedGround(picture, scale);
+  for (const { radius, spacing, where } of LAYERS) {
+    const size = radius * scale;
+    const reference = blurFloat(picture, Math.max(0.8, 0.4 * size));
+    const step = size * spacing;
+    let row = 0;
+    for (let y = 0; y < height; y += 0.87 * step) {
+      row++;
+      for (let x = (row % 2) * 0.5 * step; x < width; x += step) {
+        const px = Math.min(width - 1, Math.max(0, x + (random() - 0.5) * 0.7 * step));
+        const py = Math.min(height - 1, Math.max(0, y + (random() - 0.5) * 0.7 * step));
+        const at = Math.floor(py) * width + Math.floor(px);
+        const near = detail.data[at] ?? 0;
+        if (where === "forms" && (strength.data[at] ?? 0) < 4.2 && near < 0.2) continue;
+        if (where === "faces" && near < 0.15 + 0.3 * random()) continue;
+        const border = Math.min(px, py, width - 1 - px, height - 1 - py) / scale;
+        const own = reference.data.subarray(3 * at, 3 * at + 3);
+        const seen: Colour = [own[0] ?? 0, own[1] ?? 0, own[2] ?? 0];
+        const colour =
+          border < FRAME + 3 * (random() - 0.5)
+            ? framePaint(seen, random)
+            : divide(seen, near, random);
+        const form = angle.data[at] ?? 0;
+        drawDot(canvas, { x: px, y: py, radius: size * (0.62 + 0.3 * random()), colour, form });
+      }
+    }
+  }
+  return canvas;
+}
+
+/** The first thin coat: the local colour, cooler in the shadows and warmer in the lights, so that no white shows between dots. */
+function tonedGround(picture: FloatRaster, scale: number): FloatRaster {
+  const soft = copyFloat(blurFloat(picture, 6 * scale));
+  for (let i = 0; i < soft.data.length; i += 3) {
+    const tone = (soft.data[i + 1] ?? 0) / 255;
+    const warm = smoothstep(0.25, 0.8, tone);
+    soft.data[i] = mix(soft.data[i] ?? 0, mix(44, 214, tone), 0.3);
+    soft.data[i + 1] = mix(soft.data[i + 1] ?? 0, mix(40, 200, tone), 0.3);
+    soft.data[i + 2] = mix(soft.data[i + 2] ?? 0, mix(96, 168, tone), 0.3 + 0.1 * (1 - warm));
+  }
+  return soft;
+}
+
+/**
+ * A colour divided as Chevreul and Seurat did: dots of one lightness whose hues lie around the local colour, sunlight in
+ * the lights and the blue of the sky in the shadows, in pairs that cancel out for the eye.
+ */
+function divide(seen: Colour, near: number, random: () => number): Colour {
+  const [light, a, b] = labOf(seen);
+  const calm = 1 - 0.55 * near;
+  const shift = light + (random() - 0.5) * 9 * calm;
+  const dice = random();
+  const sun = smoothstep(35, 85, light);
+  // Pairs: what one dot adds in colour its partner takes away.
+  if (dice < 0.15) return rgbOf([shift, a * 0.7 + 8 * calm, b * 0.8 + (14 + 14 * sun) * calm]);
+  if (dice < 0.3) return rgbOf([shift, a * 0.7 - 2, b * 0.8 - (30 - 10 * sun) * calm]);
+  if (dice < 0.38) return rgbOf([shift, a * 1.3 + 24 * calm, b + 4]);
+  if (dice < 0.46) return rgbOf([shift, a * 1.1 - 24 * calm, b + 4]);
+  const turn = (random() - 0.5) * 1.1 * calm;
+  const pure = 1.25 + 0.5 * random() * calm;
+  const [cos, sin] = [Math.cos(turn) * pure, Math.sin(turn) * pure];
+  return rgbOf([shift, a * cos - b * sin, a * sin + b * cos]);
+}
+
+/** Deep blue and violet, with the complement of what it borders on here and there. */
+function framePaint(seen: Colour, random: () => number): Colour {
+  const dice = random();
+  const [light, a, b] = labOf(seen);
+  if (dice < 0.24) return rgbOf([34 + 0.15 * light, -0.9 * a + 10, -0.9 * b - 12]);
+  if (dice < 0.34) return [150 + 60 * random(), 76, 46];
+  const tone = 0.65 + 0.7 * random();
+  return [ULTRAMARINE[0] * tone + 20 * random(), ULTRAMARINE[1] * tone, ULTRAMARINE[2] * tone];
+}
+
+interface Dot {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly colour: Colour;
+  /** Direction of the form, radians; a dot is a little longer along it. */
+  readonly form: number;
+}
+
+function drawDot({ width, height, data }: FloatRaster, dot: Dot): void {
+  const { x, y, radius, colour } = dot;
+  const [cos, sin] = [Math.cos(dot.form), Math.sin(dot.form)];
+  const reach = 1.2 * radius;
+  const bottom = Math.min(height - 1, Math.floor(y + reach));
+  const right = Math.min(width - 1, Math.floor(x + reach));
+  for (let row = Math.max(0, Math.ceil(y - reach)); row <= bottom; row++) {
+    for (let column = Math.max(0, Math.ceil(x - reach)); column <= right; column++) {
+      const dx = column - x;
+      const dy = row - y;
+      const distance = Math.hypot((dx * cos + dy * sin) / 1.18, (dy * cos - dx * sin) * 1.06);
+      if (distance > radius) continue;
+      const share = Math.min(1, (radius - distance) * 1.3) * 0.94;
+      // A drop of paint stands up a little: light from the upper left.
+      const light = (-(dx + dy) / radius) * 9;
+      const at = 3 * (row * width + column);
+      data[at] = mix(data[at] ?? 0, colour[0] + light, share);
+      data[at + 1] = mix(data[at + 1] ?? 0, colour[1] + light, share);
+      data[at + 2] = mix(data[at + 2] ?? 0, colour[2] + light, share);
+    }
+  }
+}

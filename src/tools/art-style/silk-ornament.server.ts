@@ -1,0 +1,104 @@
+import { createRandom } from "#engine/local/ops/random.ts";
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const INK = "#5f6a4a";
+const PALE_INK = "#8a8a62";
+const ROSE = "#c98d84";
+const CINNABAR = "#b3301f";
+
+/** Two stems of bamboo with their leaves, from the upper corner on one side. */
+export function bambooSvg({ width, height }: Size, isLeft: boolean): string {
+  const random = createRandom(51);
+  const unit = Math.min(width, height) / 100;
+  const parts: string[] = [];
+  for (const [foot, lean, opacity] of [
+    [5, 2, 0.5],
+    [12, 5, 0.3],
+  ] as const) {
+    const joints = 7;
+    for (let k = 0; k < joints; k++) {
+      const y0 = (height * k) / joints;
+      const y1 = (height * (k + 1)) / joints - 1.1 * unit;
+      const x0 = (foot + lean * (1 - k / joints)) * unit;
+      const x1 = (foot + lean * (1 - (k + 1) / joints)) * unit;
+      const half = 1.1 * unit * (opacity + 0.4);
+      parts.push(
+        `<path d="M${x0 - half} ${y0}Q${x0 - 0.7 * half} ${(y0 + y1) / 2} ${x1 - 1.1 * half} ${y1}L${x1 + 1.1 * half} ${y1}Q${x0 + 0.7 * half} ${(y0 + y1) / 2} ${x0 + half} ${y0}z" fill="${PALE_INK}" opacity="${opacity}"/>`,
+      );
+      if (k < 4) parts.push(sprig({ x: x1, y: y1, unit, opacity: opacity + 0.1 }, random));
+    }
+  }
+  return turned(parts.join(""), width, isLeft);
+}
+
+interface Sprig {
+  readonly x: number;
+  readonly y: number;
+  readonly unit: number;
+  readonly opacity: number;
+}
+
+function sprig({ x, y, unit, opacity }: Sprig, random: () => number): string {
+  const leaves = 3 + Math.floor(random() * 3);
+  return Array.from({ length: leaves }, () => {
+    const angle = 0.1 + 1.25 * random();
+    const length = (9 + 8 * random()) * unit;
+    const breadth = 0.1 * length;
+    const shift = 4 * unit * random();
+    const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
+    const [bx, by] = [x + shift * dx, y + 0.3 * shift * dy];
+    const side = (along: number, off: number): string =>
+      `${bx + dx * length * along - dy * breadth * off} ${by + dy * length * along + dx * breadth * off}`;
+    return `<path d="M${bx} ${by}C${side(0.25, 1)} ${side(0.6, 0.8)} ${side(1, 0)}C${side(0.6, -0.7)} ${side(0.25, -0.8)} ${bx} ${by}z" fill="${INK}" opacity="${opacity * (0.7 + 0.5 * random())}"/>`;
+  }).join("");
+}
+
+/** A lotus, its bud and a leaf that stand in the water of the lower corner on one side. */
+export function lotusSvg({ width, height }: Size, isLeft: boolean): string {
+  const unit = Math.min(width, height) / 100;
+  const x = 15 * unit;
+  const y = height - 27 * unit;
+  const stem = (fromX: number, fromY: number, bend: number): string =>
+    `<path d="M${fromX} ${fromY}Q${fromX + bend} ${(fromY + height) / 2} ${fromX - 0.4 * bend} ${height}" fill="none" stroke="${PALE_INK}" stroke-width="${0.7 * unit}" opacity="0.55"/>`;
+  const petals = [-1.15, 1.15, -0.75, 0.75, -0.36, 0.36, 0]
+    .map((turn) => petal({ x, y: y + 4 * unit, unit, opacity: 0.5 }, turn))
+    .join("");
+  const leaf = `<path d="M${x + 2 * unit} ${height - 9 * unit}q${10 * unit} ${-9 * unit} ${24 * unit} ${-1 * unit}q${-4 * unit} ${7 * unit} ${-13 * unit} ${6 * unit}q${-8 * unit} ${0.5 * unit} ${-11 * unit} ${-5 * unit}z" fill="${INK}" opacity="0.34"/>`;
+  const bud = petal({ x: x + 17 * unit, y: y - 3 * unit, unit: 0.75 * unit, opacity: 0.6 }, 0.15);
+  const parts = [
+    stem(x, y + 4 * unit, 3 * unit),
+    stem(x + 17 * unit, y - 3 * unit, -4 * unit),
+    leaf,
+    petals,
+    bud,
+  ];
+  return turned(parts.join(""), width, isLeft);
+}
+
+function petal({ x, y, unit, opacity }: Sprig, turn: number): string {
+  const long = 12 * unit * (1 - 0.22 * Math.abs(turn));
+  const broad = 3.4 * unit;
+  return `<path transform="rotate(${(turn * 180) / Math.PI} ${x} ${y})" d="M${x} ${y}C${x - broad} ${y - 0.35 * long} ${x - 0.8 * broad} ${y - 0.75 * long} ${x} ${y - long}C${x + 0.8 * broad} ${y - 0.75 * long} ${x + broad} ${y - 0.35 * long} ${x} ${y}z" fill="#ead2be" stroke="${ROSE}" stroke-width="${0.45 * unit}" opacity="${opacity + 0.25}"/>`;
+}
+
+/** A line that shows the paper in the red of a seal. */
+function cutLine(path: string): string {
+  return `<path d="${path}" fill="none" stroke="#f4e4c4" stroke-width="7" stroke-linecap="round" stroke-linejoin="round"/>`;
+}
+
+/** A painter's seal in cinnabar: a lotus left open in the red, above water. */
+export function sealSvg({ width, height }: Size, isRight: boolean): string {
+  const side = 0.062 * Math.min(width, height);
+  const x = isRight ? width - 1.9 * side : 0.9 * side;
+  const y = height - 2 * side;
+  return `<g transform="translate(${x} ${y}) scale(${side / 100})"><rect width="100" height="108" rx="13" fill="${CINNABAR}"/>${cutLine("M50 60C34 44 38 26 50 16C62 26 66 44 50 60z")}${cutLine("M50 60C30 60 20 46 18 32C32 34 44 44 50 60C56 44 68 34 82 32C80 46 70 60 50 60")}${cutLine("M20 78Q35 70 50 78T80 78")}${cutLine("M28 92Q39 85 50 92T72 92")}</g>`;
+}
+
+/** Drawn for the left side; the right one is its mirror. */
+function turned(drawing: string, width: number, isLeft: boolean): string {
+  return isLeft ? drawing : `<g transform="translate(${width} 0) scale(-1 1)">${drawing}</g>`;
+}

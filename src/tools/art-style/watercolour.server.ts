@@ -1,0 +1,148 @@
+import { gaussian } from "#engine/local/ops/filters.ts";
+import {
+  blurFloat,
+  channels,
+  createFloat,
+  type FloatRaster,
+  lumaOf,
+  mix,
+  sampleFloat,
+} from "#engine/local/ops/float-raster.ts";
+import { createNoise } from "#engine/local/ops/noise.ts";
+import { lineStrength } from "#engine/local/ops/painting/flow-lines.ts";
+import { blend, simplify } from "#engine/local/ops/painting/simplify.ts";
+import { structureOf } from "#engine/local/ops/painting/structure.ts";
+import { createRandom } from "#engine/local/ops/random.ts";
+import { createPlane, mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
+import { type Subject, scaleOf } from "./subject.server.ts";
+
+/** Densities (natural logarithm) at which the next wash is laid over the ones before. */
+const WASHES = [0.1, 0.34, 0.64, 1.05, 1.6] as const;
+const GRAPHITE = [84, 78, 76] as const;
+
+/** Watercolour: a pencil drawing under transparent washes that pool at their edges, granulate and bloom, on open white paper. */
+export function paintWatercolour(subject: Subject): FloatRaster {
+  const { picture, detail } = subject;
+  const { width, height } = picture;
+  const scale = scaleOf(picture);
+  const colours = wobble(coloursOf(subject, scale), scale, detail);
+  const density = mapPlane(lumaOf(colours), densityOf);
+  const washes = layWashes(density, subject, scale);
+  const water = waterOf(subject, scale);
+  const pencil = lineStrength(
+    lumaOf(picture),
+    structureOf(picture, 2.4 * scale).angle,
+    0.9 * scale,
+  );
+  const paperHeight = createNoise(25);
+  const paper = createFloat(width, height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      const tooth = paperHeight(x / (2.6 * scale), y / (2.6 * scale), 3);
+      const own = density.data[i] ?? 0;
+      const laid = 0.9 * (washes.data[i] ?? 0) * (water.data[i] ?? 0) * (1.22 - 0.44 * tooth);
+      const line = smoothstep(1.6, 9, pencil.data[i] ?? 0) * smoothstep(0.3, 0.55, tooth) * 0.62;
+      const sheet = 250 + 9 * (tooth - 0.5);
+      for (const c of channels) {
+        const hue = (densityOf(colours.data[3 * i + c] ?? 0) + 0.03) / (own + 0.03);
+        const pure = Math.min(3.4, Math.max(0.12, 1 + (hue - 1) * 1.3));
+        const light = Math.exp(-laid * pure);
+        paper.data[3 * i + c] =
+          sheet * light * mix(1, GRAPHITE[c] / 255, line * (0.3 + 0.7 * light));
+      }
+    }
+  }
+  return paper;
+}
+
+/** How much light a layer of paint keeps back; white paper has 0. */
+function densityOf(value: number): number {
+  return Math.max(0, -Math.log(Math.max(6, value * 1.035) / 255));
+}
+
+/** Broad areas of colour; faces keep their features, the room behind people runs wet in wet. */
+function coloursOf({ picture, matte, detail, hasPerson }: Subject, scale: number): FloatRaster {
+  const broad = simplify(picture, { radius: Math.round(7 * scale), contrast: 24 });
+  const fine = simplify(picture, { radius: Math.round(2 * scale), contrast: 9 });
+  const person = blend(broad, fine, detail);
+  return hasPerson ? blend(blurFloat(broad, 5 * scale), person, matte) : person;
+}
+
+/** Edges that waver as wet paint does, less on faces. */
+function wobble(picture: FloatRaster, scale: number, detail: Plane): FloatRaster {
+  const { width, height } = picture;
+  const noise = createNoise(22);
+  const out = createFloat(width, height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const reach = 10 * scale * (1 - (detail.data[y * width + x] ?? 0));
+      const dx = (noise(x / (22 * scale), y / (22 * scale), 3) - 0.5) * reach;
+      const dy = (noise(x / (22 * scale) + 50, y / (22 * scale) + 20, 3) - 0.5) * reach;
+      for (const c of channels)
+        out.data[3 * (y * width + x) + c] = sampleFloat(picture, x + dx, y + dy, c);
+    }
+  }
+  return out;
+}
+
+/** The density in separate washes, darker along the rim of each where the pigment gathers. */
+function layWashes(density: Plane, { detail, matte, hasPerson }: Subject, scale: number): Plane {
+  const stepped = mapPlane(density, (value, i) => {
+    const own = detail.data[i] ?? 0;
+    const soft = mix(0.035, 0.16, own);
+    let sum = 0;
+    for (let k = 0; k < WASHES.length; k++) {
+      const from = WASHES[k] ?? 0;
+      const to = WASHES[k + 1] ?? 2.2;
+      sum += (to - from) * smoothstep(from - soft * (1 + k), from + soft * (1 + k), value);
+    }
+    return mix(sum + 0.02, value, 0.22 + 0.42 * own);
+  });
+  const around = gaussian(stepped, 2.6 * scale);
+  const wide = gaussian(stepped, 9 * scale);
+  return mapPlane(stepped, (value, i) => {
+    const rim = Math.max(0, value - (around.data[i] ?? 0));
+    const pool = Math.max(0, value - (wide.data[i] ?? 0));
+    const behind = hasPerson ? mix(0.72, 1, matte.data[i] ?? 1) : 1;
+    return (value + (0.75 * rim + 0.2 * pool) * (1 - 0.6 * (detail.data[i] ?? 0))) * behind;
+  });
+}
+
+/** What water does to the washes: clouds, blooms, and the ragged rim of the painted part with bare paper around it. */
+function waterOf({ picture, detail, matte, hasPerson }: Subject, scale: number): Plane {
+  const { width, height } = picture;
+  const noise = createNoise(21);
+  const blooms = bloomsOf(width, height, scale);
+  const water = createPlane(width, height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      const calm = Math.max(detail.data[i] ?? 0, hasPerson ? 0.5 * (matte.data[i] ?? 0) : 0);
+      let flow =
+        1 + (noise(x / (85 * scale), y / (85 * scale), 4) - 0.5) * 1.05 * (1 - 0.75 * calm);
+      const ragged = noise(x / (16 * scale), y / (16 * scale), 3) - 0.5;
+      for (const bloom of blooms) {
+        const away = Math.hypot(x - bloom.x, y - bloom.y) / bloom.radius + 0.55 * ragged;
+        if (away > 1.3) continue;
+        const rim = Math.exp(-(((away - 1) / 0.07) ** 2));
+        flow *= 1 + (1 - calm) * (0.24 * rim - 0.3 * smoothstep(1, 0.55, away));
+      }
+      const border = Math.min(x, y, width - 1 - x, height - 1 - y) / scale;
+      const tongue = noise(x / (60 * scale) + 7, y / (60 * scale), 2);
+      const reach = border - 6 - 40 * smoothstep(0.3, 0.8, tongue) - 8 * (ragged + 0.5);
+      const rim = reach > 0 ? 0.5 * Math.exp(-reach / 2.2) : 0;
+      water.data[i] = flow * smoothstep(-0.6, 0.9, reach) * (1 + rim);
+    }
+  }
+  return water;
+}
+
+function bloomsOf(width: number, height: number, scale: number) {
+  const random = createRandom(27);
+  return Array.from({ length: 7 }, () => ({
+    x: random() * width,
+    y: random() * height,
+    radius: (22 + 60 * random()) * scale,
+  }));
+}
