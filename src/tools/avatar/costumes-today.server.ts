@@ -1,34 +1,223 @@
+import { area, both, FOLDS, groove, line, repeat, ridge, shade, TORSO } from "./anatomy.server.ts";
 import type { Costume } from "./costume.server.ts";
-import { repeat, shade, torso } from "./drawing.server.ts";
+import { bokeh, skyline } from "./scenery.server.ts";
 
-/** Costumes of today and of the time to come. */
-export const modernCostumes = {
-  astronaut: {
-    scene: "space",
-    light: [226, 236, 255],
-    body: `<defs>${shade("suit", "#f6f8fb", "#98a2b2")}</defs>${torso("url(#suit)", "#5b6674")}<ellipse cx="320" cy="478" rx="196" ry="56" fill="#b9c2cf" stroke="#5b6674" stroke-width="5"/><ellipse cx="320" cy="470" rx="168" ry="40" fill="#39414d"/><rect x="222" y="600" width="196" height="130" rx="16" fill="#d5dbe4" stroke="#5b6674" stroke-width="5"/><circle cx="256" cy="636" r="14" fill="#e5402f"/><circle cx="300" cy="636" r="14" fill="#36a86e"/><rect x="332" y="622" width="68" height="28" rx="5" fill="#1d2632"/><path d="M340 640l12-10 12 8 14-12 14 8" stroke="#5ef0a8" stroke-width="3" fill="none"/><path d="M246 680h148M246 704h148" stroke="#8a94a3" stroke-width="7"/><rect x="80" y="600" width="86" height="56" rx="7" fill="#1d3f8f"/><circle cx="123" cy="628" r="18" fill="none" stroke="#fff" stroke-width="4"/><path d="M96 640q30-34 56-6" stroke="#e5402f" stroke-width="5" fill="none"/><path d="M470 560q50 40 60 120" stroke="#e5742f" stroke-width="14" fill="none"/>`,
-    overlay: `<defs><radialGradient id="glass" cx=".36" cy=".3" r=".8"><stop offset="0" stop-color="#fff" stop-opacity=".3"/><stop offset=".55" stop-color="#9cc6ff" stop-opacity=".03"/><stop offset="1" stop-color="#9cc6ff" stop-opacity=".3"/></radialGradient></defs><ellipse cx="320" cy="296" rx="222" ry="226" fill="url(#glass)" stroke="#eef2f8" stroke-width="18"/><ellipse cx="320" cy="296" rx="232" ry="236" fill="none" stroke="#7b8696" stroke-width="5"/><path d="M150 230q24-92 110-122" stroke="#fff" stroke-width="14" fill="none" opacity=".75" stroke-linecap="round"/><path d="M470 410q24-34 28-80" stroke="#fff" stroke-width="8" fill="none" opacity=".4" stroke-linecap="round"/>`,
+const model: Costume = {
+  showsHair: true,
+  light: { key: [255, 244, 232], rim: [255, 206, 160], air: [128, 112, 112], rimStrength: 0.9 },
+  scene: {
+    sky: [
+      [34, 26, 34],
+      [92, 64, 66],
+      [30, 22, 28],
+    ],
+    horizon: 0.55,
+    air: [120, 86, 84],
+    halo: { colour: [255, 214, 170], x: 0.5, y: 0.3, size: 0.42, strength: 0.4 },
+    layers: [
+      {
+        art: both(
+          `<path d="M120-20L-60 1010H240Z" fill="#ffe6c8" fill-opacity=".16"/><path d="M300-20L220 1010H420Z" fill="#ffe6c8" fill-opacity=".12"/>`,
+        ),
+        blur: 6,
+        haze: 0,
+      },
+      { art: bokeh(17, ["#ffd9a0", "#fff0d8", "#ff9a80"], 46), blur: 2.4, haze: 0 },
+      {
+        art: both(
+          repeat(
+            7,
+            (k) =>
+              `<ellipse cx="${20 + 36 * (k % 4)}" cy="${820 + 30 * k}" rx="26" ry="34" fill="#1c141a"/>`,
+          ),
+        ),
+        blur: 3,
+        haze: 0,
+      },
+    ],
+    motes: { colours: ["#ffe8c4"], count: 24, size: 4 },
   },
-  cyberpunk: {
-    scene: "cityNight",
-    light: [120, 226, 255],
-    body: `<defs>${shade("jacket", "#2b2f3d", "#0b0c12")}${shade("neon", "#ff4f8a", "#38e8ff", [1, 0])}</defs>${torso("url(#jacket)", "#050609")}<path d="M214 430l-50 80 60 100 96-110 96 110 60-100-50-80 10 70-116 60-116-60z" fill="#1a1d27" stroke="url(#neon)" stroke-width="6"/><path d="M320 560v240" stroke="url(#neon)" stroke-width="8"/><path d="M70 640l120-50M570 640l-120-50M60 720l130-40M580 720l-130-40" stroke="url(#neon)" stroke-width="6"/><rect x="430" y="640" width="90" height="60" rx="6" fill="#0c0e15" stroke="#38e8ff" stroke-width="4"/>${repeat(4, (k) => `<path d="M442 ${654 + 11 * k}h${30 + ((k * 23) % 40)}" stroke="#5effc0" stroke-width="4"/>`)}`,
-    headgear: `<defs>${shade("vis", "#ff4f8a", "#38e8ff", [1, 0])}</defs><path d="M176 262q144-30 288 0l-8 66q-60 26-116 4-20-10-40 0-56 22-116-4z" fill="#0d1018" fill-opacity=".55" stroke="url(#vis)" stroke-width="6"/><path d="M190 276q130-24 260 0" stroke="#fff" stroke-width="4" opacity=".55" fill="none"/><path d="M168 240l-20 20v90l20 20M472 240l20 20v90l-20 20" fill="none" stroke="#38e8ff" stroke-width="8"/>`,
+  behind: [],
+  body: [
+    {
+      fabric: "silk",
+      puff: 30,
+      art: `<defs>${shade("silk", "#efe3d0", "#a08a6c")}</defs>${area("M322 560C330 660 350 760 400 860C450 760 470 660 478 560C450 640 350 640 322 560Z", "url(#silk)")}`,
+      relief: `${ridge("M340 620C360 670 380 690 400 700C420 690 440 670 460 620", 12, 0.7)}${groove("M346 660C370 720 430 720 454 660", 9, 0.7)}${ridge("M360 710C380 760 420 760 440 710", 10, 0.6)}`,
+    },
+    {
+      fabric: "wool",
+      puff: 42,
+      art: `<defs>${shade("vel", "#5a1a30", "#1c0710")}</defs>${both(area("M300 556C230 574 168 590 142 660C118 740 106 900 92 1010H400V850C350 760 312 660 300 556Z", "url(#vel)"))}`,
+      relief: `${both(`${groove("M222 660C240 760 240 880 222 1000", 14, 0.8)}${ridge("M170 720C190 800 196 900 186 1000", 18, 0.6)}${groove("M258 800C286 850 300 920 306 1000", 10, 0.6)}${ridge("M190 640C216 700 226 760 226 820", 14, 0.5)}`)}${groove("M400 850V1010", 5, 0.9)}`,
+    },
+    {
+      fabric: "silk",
+      puff: 12,
+      art: `<defs>${shade("lap", "#8a2a48", "#34101e")}</defs>${both(area("M318 530C280 566 246 600 226 650L258 700 236 726C290 770 350 810 398 856C360 760 330 660 330 570Z", "url(#lap)"))}`,
+      relief: both(
+        `${ridge("M238 656L272 702 254 724", 5, 0.7)}${groove("M330 590C340 690 366 780 392 840", 6, 0.5)}`,
+      ),
+    },
+    {
+      fabric: "metal",
+      puff: 5,
+      art: `${both(line("M322 540C334 620 366 660 400 672", "#e8c878", 5))}${both(line("M326 530C340 590 370 626 400 632", "#d8b058", 3))}${repeat(9, (k) => `<circle cx="${328 + 18 * k}" cy="${586 + 46 * Math.sin((Math.PI * (k + 0.5)) / 9)}" r="6" fill="#f6e2a8"/>`)}<path d="M400 664l16 22-16 26-16-26z" fill="#9adfe8"/><circle cx="392" cy="906" r="12" fill="#d8ae54"/><g transform="rotate(-14 250 700)"><path d="M226 700h44l-22 40z" fill="#e8c878"/><circle cx="248" cy="696" r="13" fill="#f6e2a8"/></g>`,
+    },
+  ],
+  headgear: [],
+};
+
+const engineer: Costume = {
+  showsHair: true,
+  light: { key: [255, 238, 208], rim: [255, 190, 120], air: [150, 148, 146], rimStrength: 0.7 },
+  scene: {
+    sky: "sunrise",
+    horizon: 0.74,
+    air: [240, 206, 170],
+    halo: { colour: [255, 220, 160], x: 0.68, y: 0.44, size: 0.4, strength: 0.45 },
+    layers: [
+      {
+        art: skyline({ seed: 71, ground: 800, rise: 260, width: 54, fill: "#8c8aa0" }),
+        blur: 1.8,
+        haze: 0.5,
+      },
+      {
+        art: `<g stroke="#4c4450" fill="none"><path d="M90 900V190M118 900V190M90 220L118 250M118 250L90 280M90 310L118 340M90 400L118 430M118 460L90 490M90 520L118 550M90 600L118 640" stroke-width="7"/><path d="M-20 196H420M-20 222H420M104 130L-20 196M104 130L400 196M104 130V196M40 196v26M160 196l24 26M220 196l24 26M280 196l24 26M340 196l24 26" stroke-width="6"/><path d="M360 222V420" stroke-width="3"/></g><rect x="330" y="420" width="60" height="30" fill="#4c4450"/>`,
+        blur: 1.5,
+        haze: 0.2,
+      },
+      {
+        art: `<g stroke="#5a4a44" stroke-width="12" fill="none">${repeat(5, (k) => `<path d="M${560 + 62 * k} 1000V${430 + 20 * (k % 2)}"/>`)}${repeat(6, (k) => `<path d="M540 ${500 + 92 * k}H820"/>`)}</g><g fill="#9a7a5c" fill-opacity=".8">${repeat(5, (k) => `<rect x="${566 + 62 * ((k * 2) % 4)}" y="${508 + 92 * k}" width="52" height="82"/>`)}</g>`,
+        blur: 1.8,
+        haze: 0.16,
+      },
+    ],
+    motes: { colours: ["#ffe9c0"], count: 30, size: 4 },
   },
-  model: {
-    scene: "studio",
-    light: [255, 244, 232],
-    body: `<defs>${shade("blz", "#2a2420", "#0e0b09")}${shade("silk", "#f4ece0", "#b9a98e")}</defs>${torso("url(#blz)", "#050403")}<path d="M232 446l88 250 88-250q-44 30-88 30t-88-30z" fill="url(#silk)" stroke="#6e6350" stroke-width="3"/><path d="M224 436L320 760l-60 40H170L120 620l60-10-36-50zM416 436L320 760l60 40h90l50-180-60-10 36-50z" fill="url(#blz)" stroke="#4a4038" stroke-width="4"/><path d="M262 476q58 120 116 0" fill="none" stroke="#d8b45a" stroke-width="5"/><circle cx="320" cy="546" r="10" fill="#e8c86a"/><path d="M470 640l60-14 6 40-62 12z" fill="#f4ece0" opacity=".9"/>`,
+  behind: [],
+  body: [
+    {
+      fabric: "cloth",
+      puff: 38,
+      art: `<defs>${shade("den", "#5f86b6", "#263e60")}</defs>${area(TORSO, "url(#den)")}`,
+      relief: FOLDS,
+    },
+    {
+      fabric: "cloth",
+      puff: 10,
+      art: `<defs>${shade("col", "#7ca2cc", "#3c5c86")}</defs>${both(area("M330 506C304 546 300 580 318 640L398 620C366 590 344 550 330 506Z", "url(#col)"))}${line("M400 616V1010", "#29436a", 3)}`,
+      relief: both(ridge("M330 516C312 550 308 584 324 630", 6, 0.7)),
+    },
+    {
+      fabric: "plate",
+      puff: 22,
+      art: `<defs>${shade("vest", "#ff9a3a", "#cc4e0e")}</defs>${both(`${area("M296 562C256 572 230 580 214 592C232 700 220 820 214 1010H372C376 840 350 690 312 640Z", "url(#vest)")}${line("M312 640C350 690 376 840 372 1010", "#8a3406", 5)}`)}`,
+      relief: both(
+        `${groove("M250 640C262 740 250 880 246 1000", 12, 0.6)}${ridge("M290 690C310 800 316 900 312 1000", 14, 0.5)}${groove("M330 760C346 840 350 920 346 1000", 8, 0.5)}`,
+      ),
+    },
+    {
+      fabric: "plate",
+      puff: 7,
+      shadow: 0.4,
+      art: both(
+        `${area("M216 800C270 812 330 812 368 800L371 848C330 860 270 860 216 848Z", "#e8f06a")}${area("M216 812C270 824 330 824 369 812L370 836C330 848 270 848 216 836Z", "#e4e8ea")}${area("M216 920C270 932 330 932 372 920V968C330 980 270 980 214 968Z", "#e8f06a")}${area("M215 932C270 944 330 944 372 932V956C330 968 270 968 214 956Z", "#e4e8ea")}${area("M262 572L296 562C330 620 352 700 362 800H326C316 700 296 630 262 572Z", "#e8f06a")}${area("M272 570L288 566C322 624 344 700 353 800H336C326 700 306 630 272 570Z", "#e4e8ea")}`,
+      ),
+    },
+    {
+      fabric: "cloth",
+      puff: 9,
+      art: `<rect x="446" y="700" width="76" height="84" rx="6" fill="#d86a18"/><path d="M446 722h76" stroke="#8a3406" stroke-width="3"/><g stroke-width="8" stroke-linecap="round"><path d="M464 700v-34" stroke="#22272e"/><path d="M482 700v-46" stroke="#e8c23a"/><path d="M500 700v-30" stroke="#c83a2c"/></g><rect x="286" y="708" width="66" height="82" rx="6" fill="#f4f6f8"/><rect x="294" y="718" width="24" height="30" fill="#6a7f98"/><path d="M326 722h20M326 734h16M294 760h50M294 772h40" stroke="#8a94a2" stroke-width="5"/>`,
+    },
+  ],
+  headgear: [
+    {
+      fabric: "plate",
+      puff: 46,
+      art: `<defs>${shade("hat", "#ffe066", "#d2920c")}</defs>${area("M276 250C268 140 324 92 400 90S532 140 524 250C470 226 330 226 276 250Z", "url(#hat)")}`,
+      relief: `${ridge("M400 92V236", 34, 0.8)}${ridge("M342 106C330 150 326 190 326 236M458 106C470 150 474 190 474 236", 14, 0.7)}`,
+    },
+    {
+      fabric: "plate",
+      puff: 10,
+      art: `<defs>${shade("brim", "#ffd84a", "#b87c08", [0.4, 1])}</defs>${area("M250 252C330 222 470 222 550 252C560 262 556 276 540 274C470 254 330 254 260 274C244 276 240 262 250 252Z", "url(#brim)")}`,
+    },
+    {
+      fabric: "plate",
+      puff: 6,
+      art: `<rect x="366" y="176" width="68" height="44" rx="8" fill="#f6f6f2"/><path d="M380 198h40M400 184v28" stroke="#2f6ab0" stroke-width="7"/>`,
+    },
+  ],
+};
+
+const doctor: Costume = {
+  showsHair: true,
+  light: { key: [250, 252, 255], rim: [190, 226, 255], air: [150, 166, 176], rimStrength: 0.6 },
+  scene: {
+    sky: [
+      [196, 218, 226],
+      [226, 238, 240],
+      [150, 178, 188],
+    ],
+    horizon: 0.6,
+    air: [214, 230, 236],
+    halo: { colour: [255, 250, 236], x: 0.7, y: 0.3, size: 0.36, strength: 0.4 },
+    layers: [
+      {
+        art: `<path d="M0 0H800L520 330V640L800 1000H0L280 640V330Z" fill="#b8d0d8"/><path d="M0 0L280 330V640L0 1000Z" fill="#9fbcc6"/><path d="M800 0L520 330V640L800 1000Z" fill="#c8dde2"/><path d="M280 640H520L800 1000H0Z" fill="#8fb0ba"/><g fill="#f8fdff"><path d="M330 60H470L450 130H350ZM360 180H440L432 220H368ZM374 256H426L422 284H378Z"/></g><g fill="#dceaf0"><path d="M560 250L640 190V760L560 660ZM690 150L790 80V900L690 820Z"/></g><g fill="#7fa2ae"><path d="M60 120L140 190V790L60 880ZM180 226L240 280V690L180 756Z"/></g>`,
+        blur: 4.5,
+        haze: 0.12,
+      },
+      { art: bokeh(29, ["#ffffff", "#e6fbff", "#bfe8ee"], 20), blur: 3, haze: 0 },
+    ],
   },
-  engineer: {
-    scene: "cityDay",
-    light: [255, 246, 226],
-    body: `<defs>${shade("vest", "#ff8a2c", "#b84a0c")}${shade("denim", "#5b82b4", "#2b4568")}</defs>${torso("url(#denim)", "#1a2a40")}<path d="M232 440l88 70 88-70 22 26-110 90-110-90z" fill="#6f97c8" stroke="#1a2a40" stroke-width="4"/><path d="M196 484Q150 640 150 800h130l20-260zM444 484q46 156 46 316H360l-20-260z" fill="url(#vest)" stroke="#5e260a" stroke-width="5"/><path d="M166 640h116M358 640h116M158 730h122M360 730h122" stroke="#f5f29a" stroke-width="20"/><path d="M166 640h116M358 640h116M158 730h122M360 730h122" stroke="#d8dde0" stroke-width="7"/><rect x="392" y="566" width="56" height="50" rx="4" fill="#c65a14" stroke="#5e260a" stroke-width="4"/><path d="M404 566v-26M418 566v-34M432 566v-22" stroke="#20242a" stroke-width="7"/>`,
-    headgear: `<defs>${shade("hat", "#ffd84a", "#c88a10")}</defs><path d="M168 232C166 120 236 74 320 74s154 46 152 158z" fill="url(#hat)" stroke="#6e4a08" stroke-width="5"/><path d="M130 238q190-34 380 0 14 22-20 26-170-26-340 0-34-4-20-26z" fill="url(#hat)" stroke="#6e4a08" stroke-width="5"/><path d="M286 78q-8 80-6 142M354 78q8 80 6 142" stroke="#b87c10" stroke-width="6" fill="none"/><rect x="292" y="150" width="56" height="40" rx="5" fill="#fff7dc" stroke="#6e4a08" stroke-width="4"/><path d="M306 170h28M320 158v24" stroke="#c84a2c" stroke-width="5"/>`,
-  },
-  doctor: {
-    scene: "library",
-    light: [244, 250, 255],
-    body: `<defs>${shade("coat", "#fdfefe", "#b6c3cc")}${shade("scrub", "#3aa39a", "#17605e")}</defs>${torso("url(#coat)", "#7b8a94")}<path d="M226 442l94 160 94-160q-40 28-94 28t-94-28z" fill="url(#scrub)" stroke="#0f4644" stroke-width="4"/><path d="M216 446L176 520l40 40-26 30 120 210h20L300 610zM424 446l40 74-40 40 26 30-120 210h-20l30-190z" fill="url(#coat)" stroke="#7b8a94" stroke-width="4"/><path d="M238 450Q200 560 250 640q30 40 60 0 16-40-20-70" fill="none" stroke="#22303a" stroke-width="10" stroke-linecap="round"/><path d="M402 450q40 100 10 190" fill="none" stroke="#22303a" stroke-width="10" stroke-linecap="round"/><circle cx="410" cy="660" r="24" fill="#c9d3da" stroke="#22303a" stroke-width="7"/><rect x="430" y="700" width="92" height="60" rx="4" fill="none" stroke="#8fa0ab" stroke-width="4"/><path d="M452 700v-24M468 700v-30" stroke="#2a5ea8" stroke-width="7"/><rect x="120" y="640" width="90" height="54" rx="6" fill="#e8f0f4" stroke="#8fa0ab" stroke-width="3"/><path d="M136 658h58M136 674h36" stroke="#5a6b76" stroke-width="5"/><path d="M196 654v20M186 664h20" stroke="#d8402f" stroke-width="6"/>`,
-  },
-} as const satisfies Record<string, Costume>;
+  behind: [],
+  body: [
+    {
+      fabric: "cloth",
+      puff: 32,
+      art: `<defs>${shade("scr", "#3fa9a2", "#15605e")}</defs>${area("M300 556C330 590 350 660 400 716C450 660 470 590 500 556L560 640 540 1010H260L240 640Z", "url(#scr)")}${both(line("M306 562C332 600 352 664 400 716", "#c8f0ea", 3))}`,
+      relief: `${both(ridge("M312 560C336 606 356 668 398 716", 8, 0.7))}${groove("M360 740C372 820 372 900 366 1000M436 760C430 830 434 900 440 1000", 10, 0.5)}`,
+    },
+    {
+      fabric: "cloth",
+      puff: 42,
+      art: `<defs>${shade("coat", "#fbfcfd", "#b4c0ca")}</defs>${both(area("M312 548C240 572 170 590 140 660C118 740 106 900 94 1010H376C366 900 340 740 318 640Z", "url(#coat)"))}`,
+      relief: both(
+        `${groove("M226 660C246 760 244 880 228 1000", 14, 0.8)}${ridge("M168 720C190 800 196 900 188 1000", 18, 0.6)}${groove("M150 780C172 830 180 900 176 960", 12, 0.6)}${groove("M280 780C306 860 316 930 320 1000", 10, 0.5)}${ridge("M206 620C236 680 246 760 242 840", 14, 0.4)}`,
+      ),
+    },
+    {
+      fabric: "cloth",
+      puff: 13,
+      art: `<defs>${shade("lap", "#ffffff", "#c4ced6")}</defs>${both(area("M322 520C286 560 254 600 238 648L276 690 252 716C290 770 340 830 372 900C352 780 330 680 330 590Z", "url(#lap)"))}`,
+      relief: both(ridge("M250 652L288 692 268 716", 5, 0.7)),
+    },
+    {
+      fabric: "cloth",
+      puff: 8,
+      shadow: 0.6,
+      art: `<rect x="470" y="780" width="92" height="100" rx="5" fill="#eef2f5"/><path d="M470 800h92" stroke="#b4c0c8" stroke-width="3"/><g stroke-width="8" stroke-linecap="round"><path d="M490 782v-30" stroke="#2a5ea8"/><path d="M508 782v-38" stroke="#22303a"/></g><g transform="rotate(3 272 790)"><rect x="232" y="748" width="84" height="62" rx="6" fill="#f8fafb"/><rect x="232" y="748" width="84" height="16" rx="5" fill="#2a8a8a"/><rect x="240" y="772" width="24" height="30" fill="#8aa0ac"/><path d="M272 776h36M272 788h28M272 799h32" stroke="#7a8a94" stroke-width="4"/></g>`,
+    },
+    {
+      fabric: "leather",
+      puff: 6,
+      art: `${line("M318 520C284 590 296 680 330 740C350 776 364 800 366 836", "#222c34", 13)}${line("M482 520C516 600 506 700 470 760C450 792 440 810 440 830", "#222c34", 13)}`,
+      relief: ridge(
+        "M318 520C284 590 296 680 330 740C350 776 364 800 366 836M482 520C516 600 506 700 470 760C450 792 440 810 440 830",
+        5,
+        0.9,
+      ),
+    },
+    {
+      fabric: "metal",
+      puff: 9,
+      art: `<circle cx="440" cy="860" r="31" fill="#dfe5ea"/><circle cx="440" cy="860" r="21" fill="#9aa6b0"/><circle cx="440" cy="860" r="13" fill="#e8eef2"/>${line("M366 836C366 860 352 880 340 900M366 836C366 860 380 880 392 900", "#c4ccd4", 8)}`,
+      relief: ridge("M414 860a26 26 0 1 1 52 0a26 26 0 1 1-52 0", 6, 0.9),
+    },
+  ],
+  headgear: [],
+};
+
+export const today = { model, engineer, doctor };

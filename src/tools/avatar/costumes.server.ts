@@ -1,19 +1,12 @@
 import type { Costume } from "./costume.server.ts";
-import { coreCostumes } from "./costumes-past.server.ts";
-import { modernCostumes } from "./costumes-today.server.ts";
+import { cowboy } from "./costume-cowboy.server.ts";
+import { samurai } from "./costume-samurai.server.ts";
+import { heroes } from "./costumes-hero.server.ts";
+import { legends } from "./costumes-legend.server.ts";
+import { beyond } from "./costumes-space.server.ts";
+import { today } from "./costumes-today.server.ts";
 
-type Universe =
-  | "samurai"
-  | "cowboy"
-  | "viking"
-  | "astronaut"
-  | "wizard"
-  | "cyberpunk"
-  | "superhero"
-  | "batman"
-  | "model"
-  | "engineer"
-  | "doctor";
+const all = { ...legends, ...heroes, ...beyond, ...today, cowboy, samurai };
 
 /** The costume of every universe. */
-export const costumes: Readonly<Record<Universe, Costume>> = { ...coreCostumes, ...modernCostumes };
+export const costumes: Readonly<Record<keyof typeof all, Costume>> = all;

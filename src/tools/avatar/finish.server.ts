@@ -1,0 +1,69 @@
+import { wideGaussian } from "#engine/local/ops/coarse.ts";
+import {
+  channels,
+  createFloat,
+  type FloatRaster,
+  joinPlanes,
+  lumaOf,
+  mix,
+  planeOf,
+} from "#engine/local/ops/float-raster.ts";
+import { createNoise } from "#engine/local/ops/noise.ts";
+import { kuwahara } from "#engine/local/ops/painting/kuwahara.ts";
+import { clamp, mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
+import { EYES, FACE_PX, SIZE } from "./anatomy.server.ts";
+import type { Light } from "./costume.server.ts";
+
+const noise = createNoise(90);
+/** How much of the brush is seen on the face and elsewhere. */
+const BRUSHED = { face: 0.3, rest: 0.8 };
+
+/** One brush, one light and one grain over head, costume and scene, as on a painted cover. */
+export function paintOver(picture: FloatRaster, head: Plane, light: Light): FloatRaster {
+  const glowing = withGlow(picture);
+  const brushed = kuwahara(glowing, 5);
+  const out = createFloat(SIZE.width, SIZE.height);
+  for (let i = 0; i < head.data.length; i++) {
+    const x = i % SIZE.width;
+    const y = Math.floor(i / SIZE.width);
+    const face = Math.exp(
+      -(
+        ((x - EYES.x) / (0.55 * FACE_PX)) ** 2 +
+        ((y - EYES.y - 0.15 * FACE_PX) / (0.65 * FACE_PX)) ** 2
+      ),
+    );
+    const share = mix(BRUSHED.rest, BRUSHED.face, face * (head.data[i] ?? 0));
+    const corner = Math.hypot(x / SIZE.width - 0.5, 0.9 * (y / SIZE.height - 0.44));
+    const dim = 1 - 0.42 * smoothstep(0.32, 0.82, corner);
+    const canvas = 5 * (noise(x / 1.7, y / 1.7, 1) + noise(x / 5, y / 2, 1) - 1);
+    for (const c of channels) {
+      const value = mix(glowing.data[3 * i + c] ?? 0, brushed.data[3 * i + c] ?? 0, share) * dim;
+      out.data[3 * i + c] = graded(value, light.air[c]) + canvas;
+    }
+  }
+  return out;
+}
+
+/** Bright places shine into what is around them. */
+function withGlow(picture: FloatRaster): FloatRaster {
+  const luma = lumaOf(picture);
+  const bright = (c: 0 | 1 | 2): Plane =>
+    wideGaussian(
+      mapPlane(planeOf(picture, c), (value, i) => value * smoothstep(170, 250, luma.data[i] ?? 0)),
+      16,
+    );
+  const glow = joinPlanes(bright(0), bright(1), bright(2));
+  const data = picture.data.map((value, i) => {
+    const more = 0.35 * (glow.data[i] ?? 0);
+    return 255 - ((255 - clamp(value, 0, 255)) * (255 - more)) / 255;
+  });
+  return { ...picture, data };
+}
+
+/** A gentle curve; the shadows take on the colour of the air. */
+function graded(value: number, air: number): number {
+  const t = clamp(value / 255, 0, 1);
+  const curved = t + 0.12 * (t - 0.5) * 4 * t * (1 - t);
+  const shadow = (1 - curved) ** 3;
+  return 255 * (curved + shadow * 0.05 * (air / 128));
+}

@@ -1,0 +1,120 @@
+import { wideGaussian } from "#engine/local/ops/coarse.ts";
+import {
+  channels,
+  type FloatRaster,
+  joinPlanes,
+  mix,
+  planeOf,
+  resizeFloat,
+} from "#engine/local/ops/float-raster.ts";
+import { createNoise } from "#engine/local/ops/noise.ts";
+import { createRandom } from "#engine/local/ops/random.ts";
+import { smoothstep } from "#engine/local/ops/raster.ts";
+import { paintSky } from "#engine/local/scenes/paint-sky.ts";
+import { SIZE } from "./anatomy.server.ts";
+import type { Scene } from "./costume.server.ts";
+import { drawLayer } from "./dress.server.ts";
+
+/** The scene is out of focus: half the size is enough for what is far. */
+const SHRINK = 2;
+const noise = createNoise(23);
+
+export function drawScene(scene: Scene): FloatRaster {
+  const size = { width: SIZE.width / SHRINK, height: SIZE.height / SHRINK };
+  const picture = skyOf(scene, size);
+  for (const { art, blur, haze } of scene.layers) {
+    const layer = drawLayer(art, size.width);
+    const alpha = blur > 0 ? wideGaussian(layer.alpha, blur) : layer.alpha;
+    const soft = blur > 0 ? blurred(layer.picture, layer.alpha, blur) : layer.picture;
+    for (let i = 0; i < alpha.data.length; i++) {
+      const share = alpha.data[i] ?? 0;
+      if (share <= 0.002) continue;
+      const y = i / size.width / size.height;
+      const far = haze * (0.7 + 0.5 * smoothstep(0.2, 0.9, y));
+      for (const c of channels) {
+        const own = mix(soft.data[3 * i + c] ?? 0, scene.air[c], Math.min(1, far));
+        picture.data[3 * i + c] = mix(picture.data[3 * i + c] ?? 0, own, share);
+      }
+    }
+  }
+  addAir(picture, scene);
+  const full = resizeFloat(picture, SIZE.width, SIZE.height);
+  if (scene.motes) addMotes(full, scene.motes);
+  return full;
+}
+
+function skyOf({ sky, horizon }: Scene, size: { width: number; height: number }): FloatRaster {
+  if (typeof sky === "string") return paintSky(sky, { ...size, seed: 14, horizon });
+  const [top, middle, bottom] = sky;
+  const data = new Float32Array(3 * size.width * size.height);
+  for (let i = 0; i < size.width * size.height; i++) {
+    const t = i / size.width / size.height;
+    const upper = smoothstep(0, horizon, t);
+    const lower = smoothstep(horizon, 1, t);
+    for (const c of channels)
+      data[3 * i + c] = mix(mix(top[c], middle[c], upper), bottom[c], lower);
+  }
+  return { ...size, data };
+}
+
+/** Colours blurred with their opacity, so that no dark rim appears. */
+function blurred(
+  picture: FloatRaster,
+  alpha: { readonly data: Float32Array },
+  sigma: number,
+): FloatRaster {
+  const planes = channels.map((c) => {
+    const plane = planeOf(picture, c);
+    for (let i = 0; i < plane.data.length; i++)
+      plane.data[i] = (plane.data[i] ?? 0) * (alpha.data[i] ?? 0);
+    return wideGaussian(plane, sigma);
+  });
+  const weight = wideGaussian(
+    { width: picture.width, height: picture.height, data: alpha.data },
+    sigma,
+  );
+  for (const plane of planes)
+    for (let i = 0; i < plane.data.length; i++)
+      plane.data[i] = (plane.data[i] ?? 0) / Math.max(0.004, weight.data[i] ?? 0);
+  const [red, green, blue] = planes;
+  return red && green && blue ? joinPlanes(red, green, blue) : picture;
+}
+
+/** Drifting mist and the light behind the head. */
+function addAir({ width, height, data }: FloatRaster, { air, halo }: Scene): void {
+  for (let i = 0; i < width * height; i++) {
+    const u = (i % width) / width;
+    const v = i / width / height;
+    const mist =
+      smoothstep(0.5, 0.78, noise(u * 3.2 + 4, v * 6.5, 4)) * 0.34 * smoothstep(0.1, 0.7, v);
+    const away = Math.hypot(u - halo.x, 1.25 * (v - halo.y)) / halo.size;
+    const glow = halo.strength * Math.exp(-away * away);
+    for (const c of channels) {
+      const misty = mix(data[3 * i + c] ?? 0, air[c], mist);
+      data[3 * i + c] = 255 - ((255 - misty) * (255 - glow * halo.colour[c])) / 255;
+    }
+  }
+}
+
+function addMotes(
+  picture: FloatRaster,
+  { colours, count, size }: NonNullable<Scene["motes"]>,
+): void {
+  const random = createRandom(77);
+  const dots = Array.from({ length: count }, () => {
+    const radius = size * (0.3 + random() ** 3 * 1.6);
+    const colour = colours[Math.floor(random() * colours.length)] ?? "#fff";
+    return `<ellipse cx="${random() * 800}" cy="${random() * 1000}" rx="${radius}" ry="${radius * (0.6 + 0.4 * random())}" fill="${colour}" fill-opacity="${0.25 + 0.5 * random()}"/>`;
+  });
+  const { picture: drawn, alpha } = drawLayer(dots.join(""));
+  const soft = wideGaussian(alpha, 2.3);
+  for (let i = 0; i < soft.data.length; i++) {
+    const share = Math.max(0.6 * (alpha.data[i] ?? 0), 0.7 * (soft.data[i] ?? 0));
+    if (share <= 0.003) continue;
+    for (const c of channels) {
+      const colour =
+        (alpha.data[i] ?? 0) > 0 ? (drawn.data[3 * i + c] ?? 0) : (picture.data[3 * i + c] ?? 0);
+      picture.data[3 * i + c] = mix(picture.data[3 * i + c] ?? 0, colour, share);
+    }
+  }
+}
