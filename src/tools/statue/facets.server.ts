@@ -1,68 +1,65 @@
-import Delaunator from "delaunator";
+import type { Face } from "#engine/local/analysis/faces.ts";
 import { gaussian } from "#engine/local/ops/filters.ts";
+import { interpolateValues } from "#engine/local/ops/mesh-values.ts";
 import { createRandom } from "#engine/local/ops/random.ts";
-import { createPlane, mapPlane, type Plane } from "#engine/local/ops/raster.ts";
-import type { Relief } from "./depth.server.ts";
+import { mapPlane, type Plane, type Point, planeAt } from "#engine/local/ops/raster.ts";
+import type { Relief } from "./carve.server.ts";
 
-/** Points per picture of 800 px; denser where the form turns. */
-const POINTS = 1_500;
+/** Points in the planes of a statue beside those of its face. */
+const POINTS = 420;
+/** Corners of the planes of a face: brows, eyes, nose, cheeks, mouth, jaw. */
+const FACE_POINTS = [
+  10, 109, 338, 67, 297, 54, 284, 127, 356, 234, 454, 132, 361, 172, 397, 150, 379, 148, 377, 152,
+  70, 105, 107, 300, 334, 336, 33, 133, 159, 145, 263, 362, 386, 374, 9, 6, 197, 4, 1, 2, 48, 278,
+  129, 358, 50, 280, 205, 425, 61, 291, 0, 13, 14, 17, 199, 200, 37, 267, 84, 314, 116, 345, 214,
+  434, 151, 69, 299,
+];
+/** Lines of the photo that stay on the planes. */
+const TONE = 0.7;
 
-/** The same form cut into flat planes, as the cubists did. `size` is the height of a step of detail in pixels. */
-export function cutFacets({ height, carving }: Relief, alpha: Plane, size: number): Relief {
-  const { width, height: rows } = height;
-  const smooth = gaussian(height, size / 5);
+/** The same form cut into flat planes, as the cubists did; `unit` is the height of the face in pixels. */
+export function cutFacets(relief: Relief, face: Face | null, unit: number): Relief {
+  const { height, alpha, tone } = relief;
+  const smooth = gaussian(height, 0.02 * unit);
   const random = createRandom(23);
-  const points: number[] = [0, 0, width - 1, 0, 0, rows - 1, width - 1, rows - 1];
-  const bend = curvature(smooth, size);
-  for (let tries = 0; points.length < 2 * POINTS && tries < 400_000; tries++) {
-    const x = Math.floor(random() * width);
-    const y = Math.floor(random() * rows);
-    const i = y * width + x;
-    if ((alpha.data[i] ?? 0) < 0.1) continue;
-    if (random() < 0.01 + 0.6 * (bend.data[i] ?? 0)) points.push(x, y);
+  const own = FACE_POINTS.flatMap((index) => face?.landmarks[index] ?? []);
+  const points: Point[] = own.map(({ x, y }) => ({ x, y }));
+  for (const x of [0, height.width - 1])
+    for (const y of [0, height.height - 1]) points.push({ x, y });
+  const bend = curvature(smooth, 0.12 * unit);
+  const oval = boundsOf(own);
+  const wanted = points.length + POINTS;
+  for (let tries = 0; points.length < wanted && tries < 120_000; tries++) {
+    const x = Math.floor(random() * height.width);
+    const y = Math.floor(random() * height.height);
+    if (planeAt(alpha, x, y) < 0.3 || oval(x, y)) continue;
+    if (random() > 0.03 + planeAt(bend, x, y)) continue;
+    const least = 0.12 * unit;
+    if (points.some((point) => Math.hypot(point.x - x, point.y - y) < least)) continue;
+    points.push({ x, y });
   }
-  const flat = createPlane(width, rows);
-  const { triangles } = new Delaunator(points);
-  for (let t = 0; t < triangles.length; t += 3) {
-    fillPlane({ points, smooth, flat }, [
-      triangles[t] ?? 0,
-      triangles[t + 1] ?? 0,
-      triangles[t + 2] ?? 0,
-    ]);
-  }
-  return { height: gaussian(flat, 0.9), carving: mapPlane(carving, (value) => 0.35 * value) };
+  const values = points.map(({ x, y }) => planeAt(smooth, x, y));
+  const { plane } = interpolateValues(points, values, height);
+  return { height: gaussian(plane, 0.8), alpha, tone: mapPlane(tone, (value) => TONE * value) };
 }
 
 /** How much the form turns, 0..1. */
-function curvature(plane: Plane, size: number): Plane {
-  const wide = gaussian(plane, size);
-  return mapPlane(plane, (value, i) => Math.min(1, Math.abs(value - (wide.data[i] ?? 0)) / 9));
+function curvature(plane: Plane, sigma: number): Plane {
+  const wide = gaussian(plane, sigma);
+  return mapPlane(plane, (value, i) =>
+    Math.min(1, Math.abs(value - (wide.data[i] ?? 0)) / (0.2 * sigma)),
+  );
 }
 
-interface Cutting {
-  readonly points: readonly number[];
-  readonly smooth: Plane;
-  readonly flat: Plane;
-}
-
-function fillPlane(
-  { points, smooth, flat }: Cutting,
-  corners: readonly [number, number, number],
-): void {
-  const [a, b, c] = corners.map((corner) => ({
-    x: points[2 * corner] ?? 0,
-    y: points[2 * corner + 1] ?? 0,
-  }));
-  if (!a || !b || !c) return;
-  const area = (b.y - c.y) * (a.x - c.x) + (c.x - b.x) * (a.y - c.y);
-  if (Math.abs(area) < 1e-6) return;
-  const level = (p: { x: number; y: number }): number => smooth.data[p.y * smooth.width + p.x] ?? 0;
-  for (let y = Math.min(a.y, b.y, c.y); y <= Math.max(a.y, b.y, c.y); y++) {
-    for (let x = Math.min(a.x, b.x, c.x); x <= Math.max(a.x, b.x, c.x); x++) {
-      const u = ((b.y - c.y) * (x - c.x) + (c.x - b.x) * (y - c.y)) / area;
-      const v = ((c.y - a.y) * (x - c.x) + (a.x - c.x) * (y - c.y)) / area;
-      if (u < 0 || v < 0 || u + v > 1) continue;
-      flat.data[y * flat.width + x] = u * level(a) + v * level(b) + (1 - u - v) * level(c);
-    }
-  }
+/** True within the ellipse around the points. */
+function boundsOf(points: readonly Point[]): (x: number, y: number) => boolean {
+  if (points.length === 0) return () => false;
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  return (x, y) =>
+    ((2 * x - left - right) / (right - left)) ** 2 +
+      ((2 * y - top - bottom) / (bottom - top)) ** 2 <
+    1;
 }

@@ -1,16 +1,17 @@
-import { gaussian } from "#engine/local/ops/filters.ts";
+import { wideGaussian } from "#engine/local/ops/coarse.ts";
 import {
+  blurFloat,
   type Colour,
   channels,
   createFloat,
   type FloatRaster,
-  mix,
   mixColour,
+  resizeFloat,
 } from "#engine/local/ops/float-raster.ts";
 import { createNoise } from "#engine/local/ops/noise.ts";
-import { clamp, createPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
-import type { Material } from "./materials.server.ts";
-import type { Lighting } from "./sculpt.server.ts";
+import { clamp, mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
+import type { EyeStyle } from "./features.server.ts";
+import type { Lighting } from "./shade.server.ts";
 
 export type StatueStyle = "renaissance" | "modern" | "classical_greek" | "abstract";
 
@@ -19,190 +20,189 @@ export interface Hall {
   readonly lighting: Lighting;
   /** Share of the chisel work that is kept. */
   readonly detail: number;
-  /** Height of the planes that a surface is cut into, in pixels of an 800 px picture; 0 for round forms. */
-  readonly facets: number;
+  readonly eyes: EyeStyle;
+  /** True for a surface that is cut into planes. */
+  readonly isFaceted: boolean;
   /** Wall in the light and in the dark. */
   readonly wall: readonly [Colour, Colour];
-  readonly hasColumns: boolean;
-  readonly hasNiche: boolean;
+  readonly room: "niche" | "columns" | "plain";
 }
+
+const warm: Colour = [1, 0.92, 0.8];
+const daylight: Colour = [1, 0.97, 0.93];
 
 export const halls: Readonly<Record<StatueStyle, Hall>> = {
   renaissance: {
     lighting: {
-      key: [-0.55, -0.6, 0.58],
-      fill: [0.7, 0.1, 0.5],
-      keyStrength: 0.86,
-      fillStrength: 0.16,
+      key: [-0.62, -0.55, 0.6],
+      rim: [0.9, -0.25, -0.1],
+      keyStrength: 1.4,
+      rimStrength: 0.6,
+      ambient: 0.2,
+      colours: { key: warm, sky: [0.8, 0.86, 1], floor: [0.62, 0.46, 0.32] },
     },
     detail: 1,
-    facets: 0,
+    eyes: "carved",
+    isFaceted: false,
     wall: [
-      [112, 84, 58],
-      [22, 16, 12],
+      [104, 80, 62],
+      [26, 20, 17],
     ],
-    hasColumns: false,
-    hasNiche: true,
+    room: "niche",
   },
   modern: {
     lighting: {
-      key: [-0.35, -0.5, 0.8],
-      fill: [0.8, -0.1, 0.45],
-      keyStrength: 0.66,
-      fillStrength: 0.3,
+      key: [-0.5, -0.62, 0.62],
+      rim: [0.92, -0.1, 0.05],
+      keyStrength: 1.25,
+      rimStrength: 0.5,
+      ambient: 0.4,
+      colours: { key: daylight, sky: [0.92, 0.96, 1], floor: [0.62, 0.6, 0.58] },
     },
-    detail: 0.42,
-    facets: 0,
+    detail: 0.5,
+    eyes: "blank",
+    isFaceted: false,
     wall: [
-      [214, 212, 206],
-      [150, 150, 148],
+      [206, 204, 200],
+      [132, 131, 132],
     ],
-    hasColumns: false,
-    hasNiche: false,
+    room: "plain",
   },
   classical_greek: {
     lighting: {
-      key: [0.5, -0.66, 0.56],
-      fill: [-0.7, 0.05, 0.5],
-      keyStrength: 0.8,
-      fillStrength: 0.24,
+      key: [0.58, -0.6, 0.58],
+      rim: [-0.92, -0.2, 0],
+      keyStrength: 1.4,
+      rimStrength: 0.55,
+      ambient: 0.32,
+      colours: { key: daylight, sky: [0.84, 0.92, 1], floor: [0.66, 0.56, 0.46] },
     },
-    detail: 1.1,
-    facets: 0,
+    detail: 1.05,
+    eyes: "blank",
+    isFaceted: false,
     wall: [
-      [150, 186, 214],
-      [196, 208, 206],
+      [150, 152, 150],
+      [74, 82, 88],
     ],
-    hasColumns: true,
-    hasNiche: false,
+    room: "columns",
   },
   abstract: {
     lighting: {
-      key: [-0.66, -0.45, 0.6],
-      fill: [0.75, 0.2, 0.4],
-      keyStrength: 0.9,
-      fillStrength: 0.22,
+      key: [-0.66, -0.5, 0.52],
+      rim: [0.9, 0.1, 0],
+      keyStrength: 1.5,
+      rimStrength: 0.6,
+      ambient: 0.28,
+      colours: { key: daylight, sky: [0.86, 0.9, 1], floor: [0.8, 0.52, 0.42] },
     },
-    detail: 0.3,
-    facets: 9,
+    detail: 0.25,
+    eyes: "blank",
+    isFaceted: true,
     wall: [
-      [206, 92, 60],
-      [120, 40, 34],
+      [176, 96, 72],
+      [84, 40, 34],
     ],
-    hasColumns: false,
-    hasNiche: false,
+    room: "plain",
   },
 };
 
 const noise = createNoise(50);
+/** Walls are out of focus: half the size is enough. */
+const SHRINK = 2;
+const BLUR_PX = 7;
 
 /** The room behind a statue. */
 export function drawHall(
   hall: Hall,
   { width, height }: { readonly width: number; readonly height: number },
 ): FloatRaster {
-  const picture = createFloat(width, height);
-  const scale = Math.max(width, height) / 800;
-  const fromRight = hall.lighting.key[0] > 0;
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const away = Math.hypot(
-        (x - (fromRight ? 0.6 : 0.4) * width) / width,
-        (y - 0.36 * height) / height,
-      );
-      const shade = smoothstep(0.05, 0.85, away);
+  const picture = createFloat(Math.round(width / SHRINK), Math.round(height / SHRINK));
+  const lightX = hall.lighting.key[0] > 0 ? 0.64 : 0.36;
+  for (let y = 0; y < picture.height; y++) {
+    for (let x = 0; x < picture.width; x++) {
+      const u = x / picture.width;
+      const v = y / picture.height;
+      const shade = smoothstep(0, 0.9, Math.hypot(u - lightX, 0.9 * (v - 0.34)));
       let colour = mixColour(hall.wall[0], hall.wall[1], shade);
-      const grain = 0.95 + 0.1 * noise(x / (60 * scale), y / (60 * scale), 4);
-      colour = [colour[0] * grain, colour[1] * grain, colour[2] * grain];
-      if (hall.hasNiche) colour = niche(colour, x / width, y / height);
-      if (hall.hasColumns) colour = columns(colour, x / width, y / height);
-      picture.data.set(colour, 3 * (y * width + x));
+      const plaster = 0.96 + 0.08 * noise(u * 7, v * 8.5, 3);
+      colour = scaled(colour, plaster);
+      if (hall.room === "niche") colour = niche(colour, u, v);
+      if (hall.room === "columns") colour = columns(colour, u, v);
+      picture.data.set(colour, 3 * (y * picture.width + x));
     }
   }
-  return picture;
+  const sharp = hall.room === "columns" ? blurFloat(picture, BLUR_PX / SHRINK) : picture;
+  return resizeFloat(sharp, width, height);
 }
 
-/** A rounded recess in the wall: darker inside, a bright rim. */
-function niche(colour: Colour, u: number, v: number): Colour {
-  const top = 0.34;
-  const radius = 0.4;
-  const distance = v < top ? Math.hypot(u - 0.5, (v - top) * 1.1) : Math.abs(u - 0.5);
-  const inside = smoothstep(radius + 0.004, radius - 0.004, distance);
-  const depth = 1 - 0.42 * inside * smoothstep(0, radius, radius - distance + 0.12);
-  const rim = Math.exp(-(((distance - radius) / 0.012) ** 2)) * (u < 0.5 ? -0.25 : 0.45);
-  const light = depth + rim;
+function scaled(colour: Colour, light: number): Colour {
   return [colour[0] * light, colour[1] * light, colour[2] * light];
 }
 
-/** Two fluted columns at the sides, out of focus. */
+/** A rounded recess in the wall: light from the left falls on its right side, its edge catches some. */
+function niche(colour: Colour, u: number, v: number): Colour {
+  const top = 0.36;
+  const radius = 0.41;
+  const distance = v < top ? Math.hypot(u - 0.5, (v - top) * 1.2) : Math.abs(u - 0.5);
+  const inside = smoothstep(radius + 0.006, radius - 0.006, distance);
+  const across = clamp((u - 0.5) / radius, -1, 1);
+  const hollow = 0.62 + 0.4 * across - 0.2 * across ** 2 - 0.16 * smoothstep(0.4, 0, v);
+  const light = 1 + inside * (hollow - 1);
+  const rim = Math.exp(-(((distance - radius - 0.006) / 0.01) ** 2)) * (u < 0.5 ? 0.12 : 0.3);
+  const frame = Math.exp(-(((distance - radius - 0.04) / 0.006) ** 2)) * (u < 0.5 ? -0.12 : 0.14);
+  return scaled(colour, light + rim + frame);
+}
+
+/** A hall with columns far behind, out of focus. */
 function columns(colour: Colour, u: number, v: number): Colour {
-  for (const middle of [0.09, 0.91]) {
-    const across = (u - middle) / 0.085;
-    if (Math.abs(across) > 1.12) continue;
+  let result = mixColour(colour, [168, 166, 160], 0.25 * smoothstep(0.75, 0.2, v));
+  for (const [middle, half] of [
+    [0.1, 0.105],
+    [0.9, 0.105],
+    [0.36, 0.05],
+    [0.64, 0.05],
+  ] as const) {
+    const across = (u - middle) / half;
+    const edge = smoothstep(1.25, 0.9, Math.abs(across));
+    if (edge <= 0) continue;
     const round = Math.sqrt(Math.max(0, 1 - Math.min(1, Math.abs(across)) ** 2));
-    const flute = 0.86 + 0.14 * Math.cos(Math.asin(clamp(across, -1, 1)) * 14);
-    const light =
-      (0.5 + 0.42 * round + 0.18 * across) * flute * (0.94 + 0.1 * noise(u * 40, v * 40, 3));
-    const edge = smoothstep(1.12, 0.96, Math.abs(across));
-    const stone: Colour = [226 * light, 218 * light, 202 * light];
-    return mixColour(colour, stone, edge);
+    const flute = 0.93 + 0.07 * Math.cos(Math.asin(clamp(across, -1, 1)) * 13);
+    const light = (0.34 + 0.34 * round + 0.2 * across) * (half > 0.1 ? flute : 1);
+    const far = half > 0.1 ? 1 : 0.5;
+    result = mixColour(result, scaled([206, 200, 188], light), edge * far);
   }
-  return colour;
+  return result;
 }
 
-interface PedestalOptions {
-  readonly material: Material;
-  /** Where its top begins and the half width there, as shares of height and width. */
-  readonly top: number;
-  readonly halfWidth: number;
-  /** A broad low plinth for whole figures instead of a turned foot. */
-  readonly isPlinth: boolean;
+/** The statue's soft shadow on the wall, away from the light. */
+export function castOnWall(room: FloatRaster, alpha: Plane, side: 1 | -1): FloatRaster {
+  const shift = 0.055 * room.width * side;
+  const soft = shifted(wideGaussian(alpha, 22), shift, 0.025 * room.height);
+  const data = room.data.map((value, i) => value * (1 - 0.4 * (soft.data[Math.floor(i / 3)] ?? 0)));
+  return { ...room, data };
 }
 
-/** Half the width of a turned pedestal at a share of its height from its top, in half widths of the top. */
-function turnedProfile(t: number): number {
-  if (t < 0.1) return 1;
-  if (t < 0.2) return 1 + 4 * (t - 0.1);
-  if (t < 0.3) return 1.55;
-  return t < 0.36 ? 1.8 : 2.3;
+function shifted(plane: Plane, dx: number, dy: number): Plane {
+  const [right, down] = [Math.round(dx), Math.round(dy)];
+  return mapPlane(plane, (_value, i) => {
+    const x = (i % plane.width) - right;
+    const y = Math.floor(i / plane.width) - down;
+    return x < 0 || x >= plane.width || y < 0 ? 0 : (plane.data[y * plane.width + x] ?? 0);
+  });
 }
 
-/** The foot of the statue in its own material, with the alpha of it. */
-export function drawPedestal(
-  { width, height }: { readonly width: number; readonly height: number },
-  { material, top, halfWidth, isPlinth }: PedestalOptions,
-): { picture: FloatRaster; alpha: Plane } {
-  const picture = createFloat(width, height);
-  const alpha = createPlane(width, height);
-  const scale = Math.max(width, height) / 800;
-  for (let y = Math.floor(top * height); y < height; y++) {
-    const t = (y / height - top) / (1 - top);
-    if (t < 0) continue;
-    const factor = isPlinth ? (t < 0.14 ? 1 : 1.06) : turnedProfile(t);
-    const half = halfWidth * width * factor;
-    const isBlock = isPlinth || t >= 0.36;
-    const ledge = isPlinth && t < 0.14 ? 1.14 : 1;
-    for (
-      let x = Math.max(0, Math.ceil(width / 2 - half));
-      x <= Math.min(width - 1, width / 2 + half);
-      x++
-    ) {
-      const u = (x - width / 2) / half;
-      const round = isBlock ? 0.82 - 0.16 * u : -0.5 * u + 0.62 * Math.sqrt(1 - u * u);
-      const i = y * width + x;
-      const colour = material.surface(material.colour, { x: x / scale, y: y / scale, hollow: 0.3 });
-      const glint = material.shine > 0.5 ? 0.5 * Math.max(0, 1 - Math.abs(u + 0.35) * 2.2) ** 3 : 0;
-      const light = (material.ambient * 0.8 + 0.72 * Math.max(0, round) + glint) * ledge;
-      for (const c of channels) picture.data[3 * i + c] = Math.min(250, colour[c] * light);
-      alpha.data[i] = 1;
+/** What the lens adds: darker corners and the grain of film. */
+export function photographed(picture: FloatRaster): FloatRaster {
+  const out = createFloat(picture.width, picture.height);
+  for (let i = 0; i < picture.width * picture.height; i++) {
+    const x = i % picture.width;
+    const y = Math.floor(i / picture.width);
+    const away = Math.hypot(x / picture.width - 0.5, y / picture.height - 0.46);
+    const light = 1 - 0.34 * smoothstep(0.3, 0.85, away);
+    const grain = 3.2 * (noise(1.7 * x, 1.7 * y) - 0.5);
+    for (const c of channels) {
+      out.data[3 * i + c] = (picture.data[3 * i + c] ?? 0) * light + grain;
     }
   }
-  const soft = gaussian(alpha, scale);
-  return {
-    picture,
-    alpha: {
-      ...alpha,
-      data: alpha.data.map((value, i) => Math.min(value, mix(0.2, 1, soft.data[i] ?? 0))),
-    },
-  };
+  return out;
 }

@@ -1,103 +1,124 @@
 import { type Colour, mixColour } from "#engine/local/ops/float-raster.ts";
-import { createNoise, type Noise } from "#engine/local/ops/noise.ts";
+import { createNoise } from "#engine/local/ops/noise.ts";
 import { smoothstep } from "#engine/local/ops/raster.ts";
 
 export type MaterialName = "bronze" | "marble" | "stone" | "gold" | "wood";
 
 /** How a material answers light. */
 export interface Material {
-  readonly colour: Colour;
-  readonly ambient: number;
-  readonly shine: number;
-  /** Exponent of the highlight (Blinn 1977): larger is smaller. */
+  /** Share of light that is mirrored like metal, with its colour; the rest is scattered. */
+  readonly metal: number;
+  /** 0 for a mirror, 1 for chalk. */
+  readonly roughness: number;
+  /** Strength of the clear highlight of wax or polish. */
   readonly polish: number;
-  readonly highlight: Colour;
-  /** Share of a bright surrounding that is mirrored. */
-  readonly mirror: number;
-  /** Surface at a place of an 800 px picture; `hollow` is 0 on ridges and 1 in deep folds. */
-  readonly surface: (colour: Colour, place: SurfacePlace) => Colour;
+  /** Light that wanders inside the material: how far in pixels of an 800 px picture, and how it is coloured. */
+  readonly scatter: number;
+  readonly scattered: Colour;
+  /** How strongly the photo's light and shade is seen. */
+  readonly tone: number;
+  /** Small bumps of the surface, in pixels. */
+  readonly bump: (place: SurfacePlace) => number;
+  /** Colour in sRGB at a place; `hollow` is 0 on ridges and 1 in deep folds. */
+  readonly surface: (place: SurfacePlace & { readonly hollow: number }) => Colour;
 }
 
+/** In pixels of an 800 px picture, so that veins and rings go on through the form. */
 interface SurfacePlace {
   readonly x: number;
   readonly y: number;
-  readonly hollow: number;
+  readonly z: number;
 }
 
-const noise: Noise = createNoise(17);
+const noise = createNoise(17);
+const other = createNoise(18);
 
 function scaled(colour: Colour, factor: number): Colour {
   return [colour[0] * factor, colour[1] * factor, colour[2] * factor];
 }
 
+/** Thin lines where a noise crosses its middle, 0..1. */
+function vein({ x, y, z }: SurfacePlace, size: number, width: number): number {
+  const bend = other((x + 0.7 * z) / (0.5 * size), (y - 0.4 * z) / (0.5 * size), 3);
+  const path = noise((x + 0.8 * y) / size + 0.9 * bend, (0.5 * y - 0.3 * x + 0.6 * z) / size, 3);
+  return smoothstep(width, 0, Math.abs(path - 0.5));
+}
+
+const flat = (): number => 0;
+
 export const materials: Readonly<Record<MaterialName, Material>> = {
   marble: {
-    colour: [214, 209, 201],
-    ambient: 0.36,
-    shine: 0.16,
-    polish: 20,
-    highlight: [255, 255, 255],
-    mirror: 0,
-    surface: (colour, { x, y }) => {
-      const path = noise(x / 95 + 1.4 * noise(x / 40, y / 40, 3), y / 95, 5);
-      const vein = smoothstep(0.045, 0, Math.abs(path - 0.5)) * 0.3;
-      const cloud = 0.95 + 0.09 * noise(x / 30, y / 30, 4);
-      return [
-        colour[0] * cloud * (1 - vein),
-        colour[1] * cloud * (1 - 0.94 * vein),
-        colour[2] * cloud * (1 - 0.84 * vein),
-      ];
+    metal: 0,
+    roughness: 0.55,
+    polish: 0.2,
+    scatter: 4.5,
+    scattered: [255, 226, 204],
+    tone: 0.3,
+    bump: flat,
+    surface: (place) => {
+      const cloud = noise((place.x + place.z) / 130, (place.y - 0.5 * place.z) / 130, 3);
+      const grey = 0.1 * vein(place, 210, 0.03) + 0.05 * smoothstep(0.5, 0.75, cloud);
+      return mixColour([230, 226, 219], [150, 152, 158], grey);
     },
   },
   bronze: {
-    colour: [126, 82, 44],
-    ambient: 0.26,
-    shine: 0.85,
-    polish: 22,
-    highlight: [255, 209, 153],
-    mirror: 0.2,
-    surface: (colour, { x, y, hollow }) => {
-      const green = Math.min(0.66, 1.1 * hollow * noise(x / 24, y / 24, 4) * 1.6);
-      return mixColour(colour, [74, 132, 112], green);
+    metal: 0.8,
+    roughness: 0.34,
+    polish: 0.25,
+    scatter: 0,
+    scattered: [255, 255, 255],
+    tone: 0.3,
+    bump: ({ x, y }) => 0.25 * noise(x / 7, y / 7, 2),
+    surface: ({ x, y, hollow }) => {
+      const cloud = noise(x / 60, y / 60, 3);
+      const base = mixColour([176, 116, 66], [124, 78, 46], cloud);
+      const patina = 0.75 * hollow * smoothstep(0.4, 0.62, noise(x / 34, y / 34, 4));
+      return mixColour(base, [70, 112, 98], patina);
     },
   },
   stone: {
-    colour: [150, 146, 138],
-    ambient: 0.34,
-    shine: 0.03,
-    polish: 8,
-    highlight: [255, 255, 255],
-    mirror: 0,
-    surface: (colour, { x, y, hollow }) => {
-      const grain = 0.8 + 0.3 * noise(x / 2.2, y / 2.2, 3) + 0.16 * noise(x / 26, y / 26, 4);
-      return mixColour(
-        scaled(colour, grain),
-        [84, 92, 66],
-        0.35 * hollow * noise(x / 18, y / 18, 3),
-      );
+    metal: 0,
+    roughness: 0.95,
+    polish: 0.01,
+    scatter: 0,
+    scattered: [255, 255, 255],
+    tone: 0.3,
+    bump: ({ x, y }) =>
+      0.4 * noise(x / 2.4, y / 2.4, 2) - 1.1 * smoothstep(0.74, 0.86, other(x / 4, y / 4, 2)),
+    surface: ({ x, y, z, hollow }) => {
+      const bed = noise((x + z) / 190, (y + 0.14 * x) / 22, 3);
+      const grain = 0.93 + 0.14 * noise(x / 1.6, y / 1.6, 1);
+      const colour = mixColour([196, 184, 162], [170, 162, 148], bed);
+      return mixColour(scaled(colour, grain), [104, 100, 86], 0.3 * hollow);
     },
   },
   gold: {
-    colour: [222, 162, 54],
-    ambient: 0.3,
-    shine: 1.1,
-    polish: 34,
-    highlight: [255, 226, 140],
-    mirror: 0.42,
-    surface: (colour) => colour,
+    metal: 1,
+    roughness: 0.22,
+    polish: 0,
+    scatter: 0,
+    scattered: [255, 255, 255],
+    tone: 0.16,
+    bump: ({ x, y }) => 0.14 * noise(x / 9, y / 9, 2),
+    surface: () => [248, 196, 92],
   },
   wood: {
-    colour: [140, 88, 48],
-    ambient: 0.36,
-    shine: 0.14,
-    polish: 14,
-    highlight: [255, 226, 190],
-    mirror: 0,
-    surface: (colour, { x, y }) => {
-      const ring = noise(x / 150, y / 800, 3) * 9 + x / 70;
-      const saw = Math.abs((ring - Math.floor(ring)) * 2 - 1);
-      const grain = 0.76 + 0.22 * saw + 0.15 * noise(x / 5, y / 90, 4);
-      return [colour[0] * grain * 1.05, colour[1] * grain, colour[2] * grain * 0.93];
+    metal: 0,
+    roughness: 0.62,
+    polish: 0.16,
+    scatter: 1.4,
+    scattered: [255, 190, 130],
+    tone: 0.24,
+    bump: ({ x, y }) => 0.35 * noise(x / 2.2, y / 46, 2),
+    surface: ({ x, y, z }) => {
+      // A trunk with its heart behind the statue: rings are cylinders around it.
+      const wave = 26 * noise(x / 210, y / 330, 2);
+      const ring = Math.hypot(x - 330 + 0.05 * y, 0.6 * z + 260) / 11 + wave / 9;
+      const saw = ring - Math.floor(ring);
+      const late = smoothstep(0.45, 0.95, saw) * smoothstep(1, 0.96, saw);
+      const pore = smoothstep(0.6, 0.8, other(x / 1.6, y / 34, 2));
+      const colour = mixColour([172, 112, 64], [128, 76, 40], 0.5 * late);
+      return mixColour(colour, [86, 50, 26], 0.28 * pore);
     },
   },
 };

@@ -1,0 +1,230 @@
+import type { Face } from "#engine/local/analysis/faces.ts";
+import { headGeometry } from "#engine/local/analysis/head.ts";
+import type { MainPerson } from "#engine/local/analysis/main-person.ts";
+import type { PersonParts } from "#engine/local/analysis/parts.ts";
+import { partLabels } from "#engine/local/analysis/parts-frame.ts";
+import { wideGaussian } from "#engine/local/ops/coarse.ts";
+import { gaussian } from "#engine/local/ops/filters.ts";
+import {
+  createFloat,
+  type FloatRaster,
+  mix,
+  sampleFloat,
+  toFloat,
+} from "#engine/local/ops/float-raster.ts";
+import {
+  createPlane,
+  mapPlane,
+  type Plane,
+  type Raster,
+  smoothstep,
+} from "#engine/local/ops/raster.ts";
+import { samplePlane } from "#engine/local/ops/resample.ts";
+
+/** Pixels of the finished picture. */
+export const SIZE = { width: 800, height: 1_000 };
+
+/** The person who is carved, at the statue's size and place. */
+export interface Figure {
+  readonly picture: FloatRaster;
+  /** Silhouette without loose hairs: stone has none. */
+  readonly alpha: Plane;
+  readonly parts: PersonParts;
+  readonly face: Face | null;
+  /** Height of the face, or what it would be, in pixels. */
+  readonly unit: number;
+  readonly stand: Stand;
+  /** True when the photo ends where the statue should go on. */
+  readonly isHidden: boolean;
+}
+
+export interface Stand {
+  readonly kind: "socle" | "plinth";
+  /** Row of its top and middle column, in pixels of the picture. */
+  readonly top: number;
+  readonly middle: number;
+  readonly halfWidth: number;
+}
+
+interface Source {
+  readonly raster: Raster;
+  readonly person: MainPerson;
+  readonly parts: PersonParts;
+}
+
+/** Length of a bust below the chin and half its width, in heights of the face. */
+const BUST = { length: 1.16, halfWidth: 1.3, least: 0.45 };
+/** Row on which statues of each kind stand and how high they may be, as shares of the height. */
+const BUST_PLACE = { bottom: 0.8, share: 0.69 };
+const BODY_PLACE = { bottom: 0.885, share: 0.83 };
+const HALF_PLACE = { bottom: 0.845, share: 0.77 };
+/** No statue is wider than this share of the picture. */
+const MAX_WIDTH = 0.9;
+/** A body is about this many faces high. */
+const FACES_PER_BODY = 9;
+
+/** Head and shoulders with a rounded edge below, as sculptors end a bust. */
+export function placeBust(source: Source): Figure | null {
+  const { face, alpha } = source.person;
+  if (!face) return null;
+  const head = headGeometry(face);
+  const unit = head.faceHeight;
+  const length = Math.max(
+    BUST.least,
+    Math.min(BUST.length, (alpha.height - 1 - head.chin.y) / unit),
+  );
+  const bottom = head.chin.y + length * unit;
+  const around = boxOf(
+    mapPlane(alpha, (value, i) => {
+      const x = Math.abs((i % alpha.width) - head.axis.x) / unit;
+      return x < BUST.halfWidth && i / alpha.width < bottom ? value : 0;
+    }),
+  );
+  const middle = (head.axis.x + head.chin.x) / 2;
+  const scale = Math.min(
+    (BUST_PLACE.share * SIZE.height) / (bottom - around.top),
+    (0.9 * SIZE.width) / (2 * BUST.halfWidth * unit),
+  );
+  const dx = SIZE.width / 2 - middle * scale;
+  const dy = BUST_PLACE.bottom * SIZE.height - bottom * scale;
+  const placed = place(source, { scale, dx, dy });
+  const size = unit * scale;
+  const chin = head.chin.y * scale + dy;
+  const shaped = mapPlane(placed.alpha, (value, i) => {
+    const x = Math.abs((i % SIZE.width) - SIZE.width / 2) / size;
+    const y = (Math.floor(i / SIZE.width) - chin) / size;
+    const edge = length - 0.92 * length * (x / BUST.halfWidth) ** 2.6;
+    return value * smoothstep(0.75, -0.75, (y - edge) * size);
+  });
+  // The corners where the cut meets the shoulders are worn off.
+  const worn = 0.045 * size;
+  const soft = gaussian(shaped, worn);
+  const cut = mapPlane(shaped, (value, i) => {
+    const isBody = smoothstep(chin, chin + 0.2 * size, Math.floor(i / SIZE.width));
+    return Math.min(value, mix(1, firm((((soft.data[i] ?? 0) - 0.5) * 2.5 + 0.16) * worn), isBody));
+  });
+  return {
+    ...placed,
+    alpha: rounded(cut, size, placed.face),
+    unit: size,
+    stand: {
+      kind: "socle",
+      top: BUST_PLACE.bottom * SIZE.height - 0.1 * size,
+      middle: SIZE.width / 2,
+      halfWidth: 0.3 * size,
+    },
+    isHidden: false,
+  };
+}
+
+/** All that is seen of a person, on a plinth. */
+export function placeWhole(source: Source): Figure {
+  const { alpha, face } = source.person;
+  const box = boxOf(alpha);
+  const isHidden = box.bottom >= alpha.height - 3;
+  const { bottom, share } = isHidden ? HALF_PLACE : BODY_PLACE;
+  const scale = Math.min(
+    (share * SIZE.height) / (box.bottom - box.top),
+    (MAX_WIDTH * SIZE.width) / (box.right - box.left),
+  );
+  const middle = (box.left + box.right) / 2;
+  const dx = SIZE.width / 2 - middle * scale;
+  const dy = bottom * SIZE.height - box.bottom * scale;
+  const placed = place(source, { scale, dx, dy });
+  const unit = face
+    ? headGeometry(face).faceHeight * scale
+    : ((box.bottom - box.top) * scale) / FACES_PER_BODY;
+  const width = (box.right - box.left) * scale;
+  return {
+    ...placed,
+    alpha: rounded(placed.alpha, 0.6 * unit, placed.face),
+    unit,
+    stand: {
+      kind: "plinth",
+      top: bottom * SIZE.height - (isHidden ? 1 : 0.17 * unit),
+      middle: SIZE.width / 2,
+      halfWidth: Math.min(0.47 * SIZE.width, Math.max((isHidden ? 0.52 : 0.4) * width, 1.6 * unit)),
+    },
+    isHidden,
+  };
+}
+
+interface Placement {
+  readonly scale: number;
+  readonly dx: number;
+  readonly dy: number;
+}
+
+function place(
+  { raster, person, parts }: Source,
+  { scale, dx, dy }: Placement,
+): Pick<Figure, "picture" | "alpha" | "parts" | "face"> {
+  const source = toFloat(raster);
+  const picture = createFloat(SIZE.width, SIZE.height);
+  const alpha = createPlane(SIZE.width, SIZE.height);
+  const placed = {
+    skin: createPlane(SIZE.width, SIZE.height),
+    hair: createPlane(SIZE.width, SIZE.height),
+    garment: createPlane(SIZE.width, SIZE.height),
+  };
+  for (let y = 0; y < SIZE.height; y++) {
+    for (let x = 0; x < SIZE.width; x++) {
+      const sx = (x - dx) / scale;
+      const sy = (y - dy) / scale;
+      if (sx < 0 || sy < 0 || sx > raster.width - 1 || sy > raster.height - 1) continue;
+      const i = y * SIZE.width + x;
+      alpha.data[i] = samplePlane(person.alpha, sx, sy);
+      for (const c of [0, 1, 2] as const) picture.data[3 * i + c] = sampleFloat(source, sx, sy, c);
+      for (const label of partLabels) placed[label].data[i] = samplePlane(parts[label], sx, sy);
+    }
+  }
+  const face = person.face && {
+    ...person.face,
+    landmarks: person.face.landmarks.map((point) => ({
+      x: point.x * scale + dx,
+      y: point.y * scale + dy,
+      z: point.z * scale,
+    })),
+  };
+  return { picture, alpha, parts: placed, face };
+}
+
+/** Width of the silhouette's rounding, in heights of the face: a skull is rounder than a hand. */
+const ROUNDING = { body: 0.018, head: 0.1 };
+
+/** A firm smooth outline; above the eyes without what is too thin to be a head, such as signs and lamps behind it. */
+function rounded(alpha: Plane, unit: number, face: Face | null): Plane {
+  const fine = Math.max(1, ROUNDING.body * unit);
+  const body = distanceOf(gaussian(alpha, fine), fine);
+  if (!face) return mapPlane(body, firm);
+  const { eyes, chin } = headGeometry(face);
+  const wide = ROUNDING.head * unit;
+  const head = distanceOf(wideGaussian(alpha, wide), wide);
+  return mapPlane(body, (value, i) => {
+    const isHead = smoothstep(0.5 * (eyes.y + chin.y), eyes.y, Math.floor(i / alpha.width));
+    return firm(value + ((head.data[i] ?? 0) - value) * isHead);
+  });
+}
+
+/** Distance from the edge of a blurred mask in pixels, positive inside, near the edge. */
+function distanceOf(soft: Plane, sigma: number): Plane {
+  return mapPlane(soft, (value) => (value - 0.5) * 2.5 * sigma);
+}
+
+function firm(distance: number): number {
+  return smoothstep(-0.9, 0.9, distance);
+}
+
+function boxOf(alpha: Plane): { left: number; top: number; right: number; bottom: number } {
+  let [left, top, right, bottom] = [alpha.width, alpha.height, 0, 0];
+  for (let i = 0; i < alpha.data.length; i++) {
+    if ((alpha.data[i] ?? 0) < 0.4) continue;
+    const x = i % alpha.width;
+    const y = Math.floor(i / alpha.width);
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  return { left, top, right: Math.max(right, left + 1), bottom: Math.max(bottom, top + 1) };
+}

@@ -1,0 +1,152 @@
+import { gaussian } from "#engine/local/ops/filters.ts";
+import {
+  type Colour,
+  channels,
+  createFloat,
+  type FloatRaster,
+} from "#engine/local/ops/float-raster.ts";
+import { clamp, createPlane, mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
+import {
+  castShadows,
+  type Direction,
+  dot,
+  normalAt,
+  occlusionOf,
+  unitOf,
+} from "#engine/local/ops/relief.ts";
+import type { Relief } from "./carve.server.ts";
+import type { Material } from "./materials.server.ts";
+
+/** How a hall is lit; directions point from the statue, x to the right, y down, z to the viewer. */
+export interface Lighting {
+  readonly key: Direction;
+  readonly rim: Direction;
+  readonly keyStrength: number;
+  readonly rimStrength: number;
+  readonly ambient: number;
+  /** Colours of light of 0..1: of the key, from above and from below. */
+  readonly colours: { readonly key: Colour; readonly sky: Colour; readonly floor: Colour };
+}
+
+/** Decimal sRGB from light: a filmic shoulder (Hable 2010, simplified) and the gamma of the screen. */
+function develop(light: number): number {
+  const bent = (light * (1 + 0.16 * light)) / (1 + light * 0.86);
+  return 255 * clamp(bent, 0, 1) ** (1 / 2.2);
+}
+
+/** A relief in a material under a key light, a rim light and the light of the room, with shade in its hollows. */
+export function shadeRelief(
+  relief: Relief,
+  { material, lighting }: { readonly material: Material; readonly lighting: Lighting },
+): FloatRaster {
+  const { alpha } = relief;
+  const { width, height: rows } = alpha;
+  const height = mapPlane(relief.height, (value, i) => {
+    if ((alpha.data[i] ?? 0) < 0.01) return value;
+    return value + material.bump({ x: i % width, y: Math.floor(i / width), z: value });
+  });
+  const occlusion = occlusionOf(relief.height);
+  const key = unitOf(lighting.key);
+  const shadow = castShadows(relief, key);
+  const diffuse = createPlane(width, rows);
+  for (let i = 0; i < diffuse.data.length; i++) {
+    if ((alpha.data[i] ?? 0) < 0.01) continue;
+    diffuse.data[i] = Math.max(0, dot(normalAt(height, i), key)) * (shadow.data[i] ?? 1);
+  }
+  const scattered = material.scatter > 0 ? scatter(diffuse, alpha, material.scatter) : diffuse;
+  const paint = painter(material, { ...lighting, key, rim: unitOf(lighting.rim) });
+  const picture = createFloat(width, rows);
+  for (let i = 0; i < diffuse.data.length; i++) {
+    if ((alpha.data[i] ?? 0) < 0.01) continue;
+    const open = occlusion.data[i] ?? 1;
+    const z = relief.height.data[i] ?? 0;
+    const place = {
+      x: i % width,
+      y: Math.floor(i / width),
+      z,
+      hollow: smoothstep(0.86, 0.5, open),
+    };
+    const point = {
+      normal: normalAt(height, i),
+      open,
+      direct: diffuse.data[i] ?? 0,
+      inside: scattered.data[i] ?? 0,
+      shadow: shadow.data[i] ?? 1,
+      tone: relief.tone.data[i] ?? 0,
+      surface: material.surface(place),
+    };
+    paint(point, picture.data.subarray(3 * i, 3 * i + 3));
+  }
+  return picture;
+}
+
+/** Light that leaves the material near where it came in. */
+function scatter(light: Plane, alpha: Plane, sigma: number): Plane {
+  const sum = gaussian(light, sigma);
+  const weight = gaussian(alpha, sigma);
+  return mapPlane(sum, (value, i) => value / Math.max(0.05, weight.data[i] ?? 0));
+}
+
+interface Point {
+  readonly normal: Direction;
+  readonly open: number;
+  readonly direct: number;
+  readonly inside: number;
+  readonly shadow: number;
+  readonly tone: number;
+  readonly surface: Colour;
+}
+
+/** Writes the sRGB of a point into three numbers. */
+function painter(
+  material: Material,
+  lighting: Lighting,
+): (point: Point, pixel: Float32Array) => void {
+  const { key, colours } = lighting;
+  const half = unitOf([key[0], key[1], key[2] + 1]);
+  const hardness = 2 + 46 * (1 - material.roughness) ** 1.4;
+  const isMetal = material.metal > 0.5;
+  return ({ normal, open, direct, inside, shadow, tone, surface }, pixel) => {
+    const up = 0.5 - 0.5 * normal[1];
+    const rim = lighting.rimStrength * Math.max(0, dot(normal, lighting.rim)) ** 1.5 * open;
+    const glint = Math.max(0, dot(normal, half)) ** hardness * shadow * lighting.keyStrength;
+    const wax = material.polish * (glint + 0.1 * (1 - normal[2]) ** 3);
+    const mirrored = isMetal ? reflected(normal, material.roughness, lighting) : 0;
+    const occluded = isMetal ? open ** 1.5 : open;
+    const carved = Math.exp(material.tone * tone);
+    const isDeep = material.scatter > 0;
+    for (const c of channels) {
+      const albedo = (surface[c] / 255) ** 2.2;
+      const { sky, floor } = colours;
+      const around = lighting.ambient * (floor[c] + (sky[c] - floor[c]) * up) * occluded;
+      const warmth = isDeep ? (material.scattered[c] / 255) ** (1 - inside) : 1;
+      const soft = isDeep ? 0.35 * direct + 0.65 * inside * warmth : direct;
+      const dull = albedo * (around + lighting.keyStrength * colours.key[c] * soft + rim);
+      const seen = mirrored * (0.35 + 0.65 * shadow) * occluded;
+      const shine = seen * metalTint(albedo, mirrored) + 0.9 * rim * albedo;
+      const base = dull * (1 - 0.86 * material.metal) + shine * material.metal;
+      pixel[c] = develop((base + wax * colours.key[c]) * carved);
+    }
+  };
+}
+
+/** Metal that sees itself in its dark parts takes on its colour twice. */
+function metalTint(albedo: number, light: number): number {
+  return albedo ** (1 + 0.7 * (1 - Math.min(1, light)));
+}
+
+/** What a polished form mirrors of a studio: a soft box at the key, a strip at the rim, a dark floor. */
+function reflected(normal: Direction, roughness: number, { key, rim }: Lighting): number {
+  const r: Direction = [
+    2 * normal[2] * normal[0],
+    2 * normal[2] * normal[1],
+    2 * normal[2] ** 2 - 1,
+  ];
+  const sharp = 1.5 / (0.08 + roughness);
+  const box = 2.3 * Math.exp((dot(r, key) - 1) * sharp);
+  const wide = 0.8 * Math.exp((dot(r, key) - 1) * 1.6);
+  const strip = 1.1 * Math.exp((dot(r, rim) - 1) * sharp * 1.3);
+  const horizon = 0.3 * Math.exp(-(((r[1] - 0.12) / (0.18 + roughness)) ** 2));
+  const floor = 0.12 * smoothstep(0.1, 0.8, r[1]);
+  return 0.06 + box + wide + strip + horizon * 0.5 + floor;
+}
