@@ -10,7 +10,7 @@ import {
   sampleFloat,
   toFloat,
 } from "#engine/local/ops/float-raster.ts";
-import { type Raster, smoothstep } from "#engine/local/ops/raster.ts";
+import { planeAt, type Raster, smoothstep } from "#engine/local/ops/raster.ts";
 import type { TitleColours } from "./title.server.ts";
 
 interface Size {
@@ -83,28 +83,54 @@ interface GroundOptions {
   readonly focus: { readonly x: number; readonly y: number } | undefined;
 }
 
-/** Flat ink with rays from the face or a field of printing dots. */
+/** Flat ink with rays from the face, a field of printing dots, or slanted panels; light around the face. */
 export function drawGround(
   { width, height }: Size,
   { palette, seed, focus }: GroundOptions,
 ): FloatRaster {
   const picture = createFloat(width, height);
   const centre = focus ?? { x: width / 2, y: height / 2 };
-  const hasRays = seed % 3 !== 0;
+  const patterns = [
+    (x: number, y: number, away: number) => dot(x, y, away),
+    (x: number, y: number) => ray(x - centre.x, y - centre.y),
+    (x: number, y: number) => panel(x - centre.x, y - centre.y, width),
+  ] as const;
+  const pattern = patterns[seed % 3] ?? patterns[0];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const away = Math.hypot(x - centre.x, y - centre.y) / width;
-      const share = hasRays ? ray(x - centre.x, y - centre.y) : dot(x, y, away);
-      const colour = mixColour(palette.ground, palette.ray, share);
-      const light = 1.08 - 0.28 * smoothstep(0.25, 1, away);
-      picture.data.set(
-        [colour[0] * light, colour[1] * light, colour[2] * light],
-        3 * (y * width + x),
-      );
+      const away = Math.hypot(x - centre.x, y - centre.y) / Math.max(width, height);
+      const colour = mixColour(palette.ground, palette.ray, pattern(x, y, away));
+      const glow = 0.3 * Math.exp(-((away / 0.26) ** 2));
+      const light = 1.06 - 0.34 * smoothstep(0.25, 0.95, away);
+      const i = 3 * (y * width + x);
+      for (const c of channels) picture.data[i + c] = mix(colour[c] * light, 255, glow);
     }
   }
   return picture;
 }
+
+/** Broad slanted panels, the one behind the face lighter. */
+function panel(dx: number, dy: number, width: number): number {
+  const place = (dx + 0.32 * dy) / (0.24 * width) + 0.5;
+  const within = Math.abs(place - 0.5) - 0.5;
+  const stripe = smoothstep(0.06, 0.052, Math.abs(Math.abs(place - 0.5) - 0.62));
+  return Math.max(smoothstep(0.006, -0.006, within), 0.7 * stripe);
+}
+
+/** The lower `shadePx` pixels in the dark of the outlines, so that words stand out over bodies. */
+export function shadeBelow(picture: FloatRaster, shadePx: number): FloatRaster {
+  if (shadePx <= 0) return picture;
+  const { width, height } = picture;
+  const data = picture.data.slice();
+  for (let y = Math.floor(height - shadePx); y < height; y++) {
+    const share = 0.82 * smoothstep(height - shadePx, height - 0.45 * shadePx, y);
+    for (let i = 3 * y * width; i < 3 * (y + 1) * width; i++)
+      data[i] = mix(data[i] ?? 0, NIGHT[i % 3] ?? 0, share);
+  }
+  return { width, height, data };
+}
+
+const NIGHT = [14, 14, 20];
 
 const RAYS = 14;
 
@@ -123,35 +149,38 @@ function dot(x: number, y: number, away: number): number {
   return smoothstep(radius + 0.05, radius - 0.05, Math.hypot(u, v));
 }
 
-/** A photo without people covers the frame, darker and in the palette's ink towards the words. */
-export function coverWithPhoto(
-  photo: Raster,
-  { width, height }: Size,
-  palette: Palette,
-): FloatRaster {
+/** Share of a tall picture above a photo without people, where the words stand. */
+const HEAD = 0.4;
+/** Width of the white line along the photo's slanted edge, in pixels. */
+const EDGE_PX = 9;
+
+/** A photo without people: in a wide picture it fills the frame, in the palette's ink towards the words; in a tall one it lies below them with a slanted edge. */
+export function coverWithPhoto(photo: Raster, size: Size, options: GroundOptions): FloatRaster {
+  const { width, height } = size;
+  const isTall = height > width;
+  const top = isTall ? (HEAD - 0.03) * height : 0;
   const source = toFloat(photo);
-  const scale = Math.max(width / photo.width, height / photo.height);
-  const soft = blurFloat(source, 1);
-  const luma = lumaOf(soft);
-  const picture = createFloat(width, height);
-  const [dx, dy] = [(width - photo.width * scale) / 2, (height - photo.height * scale) / 2];
-  for (let y = 0; y < height; y++) {
+  const scale = Math.max(width / photo.width, (height - top) / photo.height);
+  const tones = lumaOf(blurFloat(source, 1));
+  const picture = drawGround(size, { ...options, focus: { x: width / 2, y: 0.2 * height } });
+  const [dx, dy] = [
+    (width - photo.width * scale) / 2,
+    top + (height - top - photo.height * scale) / 2,
+  ];
+  for (let y = Math.floor(top); y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const sx = (x - dx) / scale;
-      const sy = (y - dy) / scale;
-      const towards =
-        width > height ? smoothstep(0.85, 0.3, x / width) : smoothstep(0.55, 0.2, y / height);
-      const at =
-        Math.min(photo.height - 1, Math.max(0, Math.round(sy))) * photo.width +
-        Math.min(photo.width - 1, Math.max(0, Math.round(sx)));
-      const tone = (luma.data[at] ?? 0) / 255;
+      const i = 3 * (y * width + x);
+      const inside = y - top - 0.06 * height * (1 - x / width);
+      if (isTall && inside < 0) {
+        if (inside > -EDGE_PX) picture.data.set([252, 250, 246], i);
+        continue;
+      }
+      const [sx, sy] = [(x - dx) / scale, (y - dy) / scale];
+      const towards = isTall ? 0 : 0.86 * smoothstep(0.8, 0.28, x / width);
+      const tone = planeAt(tones, sx, sy) / 255;
       for (const c of channels) {
-        const ink = palette.ground[c] * (0.35 + 0.65 * tone);
-        picture.data[3 * (y * width + x) + c] = mix(
-          sampleFloat(source, sx, sy, c),
-          ink,
-          0.8 * towards,
-        );
+        const ink = options.palette.ground[c] * (0.35 + 0.65 * tone);
+        picture.data[i + c] = mix(sampleFloat(source, sx, sy, c), ink, towards);
       }
     }
   }

@@ -3,34 +3,111 @@ const stopWords: ReadonlySet<string> = new Set(
   (
     "a an and are as at be because been but by can could did do does for from get got had has have he her here him his how i if in into is it its " +
     "just like make me more most my new no not now of on one or our out over she so some than that the their them then there these they this to too up us use " +
-    "very was we were what when where which who why will with would you your about after all also any before each every video videos " +
+    "very was we were what when where which who why will with would you your about after all also any before each every video videos without while tell tells told try tries tried " +
     "và là của có cho các những một trong với được không này đó khi từ ra vào đến đi về cũng như thì mà để bị tại trên dưới rất nhiều hay hoặc " +
     "tôi bạn anh chị em chúng ta mình nó họ sẽ đã đang rồi nếu vì nên lại còn hơn nhất thế nào gì ai đâu bằng theo sau trước giữa qua"
   ).split(" "),
 );
 
-const MAX_WORDS = 3;
-const MAX_LENGTH = 16;
+/** What every description says. */
+const emptyPhrases: ReadonlySet<string> = new Set(["hướng dẫn", "chia sẻ", "giới thiệu"]);
 
-/** The words of a text that say most about it, the weightiest first: frequent ones, long ones, capitals and numbers. */
+const MAX_KEYWORDS = 3;
+const MAX_LENGTH = 22;
+/** Phrases with more words than this are sentences; Vietnamese words are written as several. */
+const MAX_WORDS = 3;
+
+/**
+ * The phrases of a text that say most about it, the weightiest first, in capitals: runs of words between punctuation and
+ * words without meaning (Rose et al. 2010, RAKE), so that Vietnamese words of several syllables stay whole. What the
+ * title says already is left out.
+ */
 export function findKeywords(content: string, title: string): string[] {
-  const inTitle = new Set(wordsOf(title).map((word) => word.toLowerCase()));
-  const scores = new Map<string, { word: string; score: number }>();
-  for (const [position, word] of wordsOf(content).entries()) {
-    const key = word.toLowerCase();
+  const inTitle = new Set(wordsOf(title).map(keyOf));
+  const scores = new Map<string, { phrase: string; score: number }>();
+  for (const [place, phrase] of phrasesOf(content).entries()) {
+    const words = wordsOf(phrase);
     const isUseless =
-      stopWords.has(key) || key.length < 3 || key.length > MAX_LENGTH || inTitle.has(key);
-    if (isUseless) continue;
-    const isName = /^\p{Lu}/u.test(word) && position > 0;
-    const weight =
-      1 + 0.08 * Math.min(10, key.length) + (isName ? 0.6 : 0) + (/\d/.test(key) ? 0.4 : 0);
-    const known = scores.get(key);
-    scores.set(key, { word: known?.word ?? word, score: (known?.score ?? 0) + weight });
+      words.every((word) => inTitle.has(keyOf(word))) ||
+      phrase.length < 3 ||
+      emptyPhrases.has(keyOf(phrase));
+    if (isUseless || phrase.length > MAX_LENGTH) continue;
+    const score = words.reduce((sum, word) => sum + weightOf(word), 0) / Math.sqrt(words.length);
+    const known = scores.get(keyOf(phrase));
+    scores.set(keyOf(phrase), {
+      phrase: known?.phrase ?? phrase,
+      // Early phrases weigh a little more.
+      score: (known?.score ?? -0.01 * place) + score,
+    });
   }
-  return [...scores.values()]
-    .toSorted((a, b) => b.score - a.score)
-    .slice(0, MAX_WORDS)
-    .map(({ word }) => word.toLocaleUpperCase("vi"));
+  const chosen: string[] = [];
+  for (const { phrase } of [...scores.values()].toSorted((a, b) => b.score - a.score)) {
+    const isNew = chosen.every((other) => !sharesWord(other, phrase));
+    if (isNew && chosen.length < MAX_KEYWORDS) chosen.push(phrase);
+  }
+  return chosen.map((phrase) => phrase.toLocaleUpperCase("vi"));
+}
+
+/** The words of a title that deserve emphasis: its weightiest phrase, as first word and number of words; null when every word weighs the same. */
+export function emphasisOf(words: readonly string[]): { from: number; count: number } | null {
+  let best: { from: number; count: number; score: number } | null = null;
+  for (let from = 0; from < words.length; from++) {
+    let score = 0;
+    for (let count = 1; count <= MAX_WORDS && from + count <= words.length; count++) {
+      const word = words[from + count - 1] ?? "";
+      if (isStop(word)) break;
+      score += weightOf(word);
+      const isWhole = count < words.length;
+      const total = score / count ** 0.35 + 0.02 * from;
+      if (isWhole && (!best || total > best.score)) best = { from, count, score: total };
+      if (/[\p{P}]$/u.test(word)) break;
+    }
+  }
+  return best && { from: best.from, count: best.count };
+}
+
+/** Runs of meaningful words; of longer runs the names and what comes twice. */
+function phrasesOf(text: string): string[] {
+  const pieces = text.normalize("NFC").split(/[^\p{L}\p{N}\s'’-]+/u);
+  const runs = pieces.flatMap((piece) => {
+    const found: string[][] = [[]];
+    for (const word of piece.trim().split(/\s+/u)) {
+      if (word === "" || isStop(word)) found.push([]);
+      else found.at(-1)?.push(word);
+    }
+    return found.filter((run) => run.length > 0);
+  });
+  const seen = keyOf(text);
+  return runs.flatMap((run) => {
+    if (run.length <= MAX_WORDS) return [run.join(" ")];
+    const pairs = run.slice(1).map((word, k) => `${run[k] ?? ""} ${word}`);
+    const repeated = pairs.filter((pair) => seen.split(keyOf(pair)).length > 2);
+    const names = run
+      .slice(1)
+      .join(" ")
+      .match(/\p{Lu}[\p{L}\p{N}]*(?: \p{Lu}[\p{L}\p{N}]*)*/gu);
+    const ends = [run.slice(-2).join(" "), run.slice(0, 2).join(" ")];
+    return repeated.concat(names ?? [], ends);
+  });
+}
+
+function weightOf(word: string): number {
+  const isName = /^\p{Lu}/u.test(word);
+  const length = 0.08 * Math.min(10, word.length);
+  return 1 + length + (isName ? 0.6 : 0) + (/\d/.test(word) ? 0.9 : 0);
+}
+
+function sharesWord(a: string, b: string): boolean {
+  const words = new Set(wordsOf(a).map(keyOf));
+  return wordsOf(b).some((word) => words.has(keyOf(word)));
+}
+
+function isStop(word: string): boolean {
+  return stopWords.has(keyOf(word).replaceAll(/[^\p{L}\p{N}]/gu, ""));
+}
+
+function keyOf(text: string): string {
+  return text.normalize("NFC").toLocaleLowerCase("vi");
 }
 
 function wordsOf(text: string): string[] {

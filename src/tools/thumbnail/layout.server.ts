@@ -9,75 +9,146 @@ interface Size {
 export interface ThumbnailLayout {
   readonly placements: readonly Placement[];
   readonly title: TextArea;
-  readonly badges: { readonly x: number; readonly y: number };
+  readonly badges: Pick<TextArea, "x" | "y" | "width" | "align">;
   readonly maxLines: number;
+  /** Height from the bottom that is darkened under words which lie over bodies, in pixels; 0 for none. */
+  readonly shadePx: number;
 }
 
-const MARGIN = 0.045;
+const MARGIN = 0.04;
 /** Height of a person without a face, in heights of the face it would have. */
 const FIGURE_FACES = 7.5;
+/** A title of two people with no more letters than this stands between them. */
+const VERSUS_LETTERS = 9;
+/** Longer titles of two people get the whole width below the faces. */
+const BESIDE_LETTERS = 34;
 
 interface Frame {
-  /** Middle of each face and its height, as shares of the picture's width and height. */
+  /** Middle between the eyes and height of the face, as shares of the picture's width and height. */
   readonly faceX: number;
   readonly faceY: number;
   readonly faceHeight: number;
 }
 
-/** Where people and words come to stand: wide pictures side by side, tall ones above each other. Words never lie on a face. */
-export function planLayout(
-  people: readonly CutOutPerson[],
-  size: Size,
-  seed: number,
-): ThumbnailLayout {
-  const isWide = size.width > size.height;
-  const isMirrored = isWide && people.length > 0 && seed % 2 === 1;
-  const frames = people.map((_person, k) => frameOf(k, people.length, { isWide, isMirrored }));
+interface Plan {
+  readonly size: Size;
+  readonly seed: number;
+  readonly title: string;
+}
+
+/**
+ * Where people and words come to stand. Wide pictures: one person beside the words, two beside them or face to face
+ * around a short title, more in a row above the words. Tall ones: words above, people below. Words never lie on a face.
+ */
+export function planLayout(people: readonly CutOutPerson[], plan: Plan): ThumbnailLayout {
+  const { size, title } = plan;
+  if (size.height > size.width) return above(people, size);
+  const letters = Array.from(title).length;
+  if (people.length === 2 && letters <= VERSUS_LETTERS) return between(people, size);
+  if (people.length > 2 || (people.length === 2 && letters > BESIDE_LETTERS))
+    return below(people, size);
+  return beside(people, plan);
+}
+
+/** Tall: the words above, the people below them. */
+function above(people: readonly CutOutPerson[], size: Size): ThumbnailLayout {
+  const { width, height } = size;
+  const count = people.length;
+  const margin = MARGIN * height;
+  const frames = people.map((_person, k) => ({
+    faceX: count === 1 ? 0.5 : 0.24 + (0.52 * k) / (count - 1),
+    faceY: count > 2 && k % 2 === 1 ? 0.53 : 0.61,
+    faceHeight: [0.26, 0.205, 0.145, 0.125][count - 1] ?? 0.12,
+  }));
   const placements = people.map((person, k) => place(person, frames[k], size));
-  const margin = MARGIN * Math.max(size.width, size.height);
-  if (!isWide) {
-    return {
-      placements,
-      title: {
-        x: margin,
-        y: 0.075 * size.height,
-        width: size.width - 2 * margin,
-        height: 0.3 * size.height,
-      },
-      badges: { x: margin, y: 0.025 * size.height },
-      maxLines: 4,
-    };
-  }
-  const clear = clearSide(people, placements, { size, isMirrored });
-  const width = Math.max(0.3 * size.width, clear - 2 * margin);
+  const clear = count === 0 ? 0.38 * height : topOfHeads(people, placements) - 0.02 * height;
+  const top = 0.095 * height;
   return {
     placements,
     title: {
-      x: isMirrored ? size.width - margin - width : margin,
-      y: 0.13 * size.height,
-      width,
-      height: 0.74 * size.height,
+      x: margin,
+      y: top,
+      width: width - 2 * margin,
+      height: Math.max(0.16 * height, Math.min(0.36 * height, clear) - top),
+      align: "centre",
     },
-    badges: { x: isMirrored ? size.width - margin - width : margin, y: 0.055 * size.height },
-    maxLines: 4,
+    badges: { x: margin, y: 0.038 * height, width: width - 2 * margin, align: "centre" },
+    maxLines: 5,
+    shadePx: 0,
   };
 }
 
-function frameOf(
-  k: number,
-  count: number,
-  { isWide, isMirrored }: { isWide: boolean; isMirrored: boolean },
-): Frame {
-  if (!isWide) {
-    const spread = count === 1 ? 0.5 : 0.22 + (0.56 * k) / (count - 1);
-    return { faceX: spread, faceY: 0.57, faceHeight: count === 1 ? 0.23 : 0.17 };
-  }
-  const first = count === 1 ? 0.76 : count === 2 ? 0.64 : 0.56;
-  const across = count === 1 ? first : first + ((0.9 - first) * k) / (count - 1);
+/** Wide, one or two people: words on one side. */
+function beside(people: readonly CutOutPerson[], { size, seed }: Plan): ThumbnailLayout {
+  const { width, height } = size;
+  const isMirrored = people.length > 0 && seed % 2 === 1;
+  const margin = MARGIN * width;
+  const places = people.length === 2 ? [0.63, 0.87] : [0.77];
+  const frames = people.map((_person, k) => {
+    const across = places[k] ?? 0.77;
+    return {
+      faceX: isMirrored ? 1 - across : across,
+      faceY: 0.41,
+      faceHeight: people.length === 2 ? 0.36 : 0.48,
+    };
+  });
+  const placements = people.map((person, k) => place(person, frames[k], size));
+  const room = clearSide(people, placements, { size, isMirrored }) - 1.4 * margin;
+  const text = Math.max(0.3 * width, room);
+  const x = isMirrored ? width - margin - text : margin;
   return {
-    faceX: isMirrored ? 1 - across : across,
-    faceY: 0.42,
-    faceHeight: count === 1 ? 0.46 : count === 2 ? 0.38 : 0.3,
+    placements,
+    title: { x, y: 0.14 * height, width: text, height: 0.8 * height, align: "left" },
+    badges: { x, y: 0.055 * height, width: text, align: "left" },
+    maxLines: 5,
+    shadePx: 0,
+  };
+}
+
+/** Wide, two people and hardly a word: face to face. */
+function between(people: readonly CutOutPerson[], size: Size): ThumbnailLayout {
+  const { width, height } = size;
+  const placements = people.map((person, k) =>
+    place(person, { faceX: k === 0 ? 0.2 : 0.8, faceY: 0.42, faceHeight: 0.44 }, size),
+  );
+  const text = 0.3 * width;
+  return {
+    placements,
+    title: {
+      x: (width - text) / 2,
+      y: 0.22 * height,
+      width: text,
+      height: 0.5 * height,
+      align: "centre",
+    },
+    badges: { x: 0.2 * width, y: 0.87 * height, width: 0.6 * width, align: "centre" },
+    maxLines: 2,
+    shadePx: 0,
+  };
+}
+
+/** Wide, several people: a row of faces, the words over their chests. */
+function below(people: readonly CutOutPerson[], size: Size): ThumbnailLayout {
+  const { width, height } = size;
+  const count = people.length;
+  const margin = MARGIN * width;
+  const first = [0.5, 0.3, 0.2, 0.15][count - 1] ?? 0.15;
+  const frames = people.map((_person, k) => ({
+    faceX: first + ((1 - 2 * first) * k) / Math.max(1, count - 1),
+    faceY: 0.275,
+    faceHeight: count === 2 ? 0.33 : 0.3,
+  }));
+  const placements = people.map((person, k) => place(person, frames[k], size));
+  const chin = lowestChin(people, placements);
+  const row = Math.min(0.62 * height, Math.max(0.5 * height, chin + 0.015 * height));
+  const top = row + 0.085 * height;
+  const words = width - 2 * margin;
+  return {
+    placements,
+    title: { x: margin, y: top, width: words, height: 0.965 * height - top, align: "centre" },
+    badges: { x: margin, y: row, width: words, align: "centre" },
+    maxLines: 3,
+    shadePx: height - top + 0.14 * height,
   };
 }
 
@@ -102,7 +173,26 @@ function place(person: CutOutPerson, frame: Frame | undefined, size: Size): Plac
   return { scale, dx: faceX * size.width - head.x * scale, dy: Math.max(dy, lowest) };
 }
 
-/** Width from the words' side to the nearest head. */
+/** Upper edge of the highest head with its hair. */
+function topOfHeads(people: readonly CutOutPerson[], placements: readonly Placement[]): number {
+  const tops = people.map((person, k) => {
+    const { scale, dy } = placements[k] ?? { scale: 1, dy: 0 };
+    const head = headOf(person);
+    return Math.max((head.y - 1.1 * head.faceHeight) * scale, person.box.top * scale) + dy;
+  });
+  return Math.min(...tops);
+}
+
+function lowestChin(people: readonly CutOutPerson[], placements: readonly Placement[]): number {
+  const chins = people.map((person, k) => {
+    const { scale, dy } = placements[k] ?? { scale: 1, dy: 0 };
+    const head = headOf(person);
+    return (head.y + 0.72 * head.faceHeight) * scale + dy;
+  });
+  return Math.max(0, ...chins);
+}
+
+/** Width from the words' side to the nearest head with its hair. */
 function clearSide(
   people: readonly CutOutPerson[],
   placements: readonly Placement[],
@@ -110,10 +200,29 @@ function clearSide(
 ): number {
   const edges = people.map((person, k) => {
     const { scale, dx } = placements[k] ?? { scale: 1, dx: 0 };
-    const head = headOf(person);
-    const half = 0.62 * head.faceHeight * scale;
-    const middle = head.x * scale + dx;
-    return isMirrored ? size.width - (middle + half) : middle - half;
+    const { left, right } = headSpan(person);
+    return isMirrored ? size.width - (right * scale + dx) : left * scale + dx;
   });
-  return edges.length === 0 ? 0.64 * size.width : Math.min(0.68 * size.width, ...edges);
+  return edges.length === 0 ? 0.66 * size.width : Math.min(0.68 * size.width, ...edges);
+}
+
+/** From where to where the head and its hair are covered, in the pixels of the cut-out. */
+function headSpan(person: CutOutPerson): { left: number; right: number } {
+  const { x, y, faceHeight } = headOf(person);
+  const { width, height, data } = person.alpha;
+  const far = 1.25 * faceHeight;
+  let [left, right] = [x - 0.5 * faceHeight, x + 0.5 * faceHeight];
+  const bottom = Math.min(height, y + 0.6 * faceHeight);
+  for (let row = Math.max(0, Math.floor(y - faceHeight)); row < bottom; row++) {
+    for (
+      let column = Math.max(0, Math.floor(x - far));
+      column < Math.min(width, x + far);
+      column++
+    ) {
+      if ((data[row * width + column] ?? 0) < 0.5) continue;
+      left = Math.min(left, column);
+      right = Math.max(right, column);
+    }
+  }
+  return { left, right };
 }

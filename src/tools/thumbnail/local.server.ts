@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { centreOf } from "#engine/local/analysis/face-regions.ts";
 import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
 import { drawSvg } from "#engine/local/drawing/svg.ts";
 import { imageFileSchema } from "#engine/local/image-file.ts";
@@ -8,8 +9,13 @@ import { dilate, gaussian } from "#engine/local/ops/filters.ts";
 import { createFloat, type FloatRaster, toRaster } from "#engine/local/ops/float-raster.ts";
 import { hashSeed } from "#engine/local/ops/random.ts";
 import { mapPlane, smoothstep } from "#engine/local/ops/raster.ts";
-import { type CutOutPerson, cutOutMainPerson, placePerson } from "#engine/local/place-person.ts";
-import { coverWithPhoto, drawGround, paletteFor } from "./ground.server.ts";
+import {
+  type CutOutPerson,
+  cutOutMainPerson,
+  type Placement,
+  placePerson,
+} from "#engine/local/place-person.ts";
+import { coverWithPhoto, drawGround, paletteFor, shadeBelow } from "./ground.server.ts";
 import { findKeywords } from "./keywords.server.ts";
 import { planLayout } from "./layout.server.ts";
 import { badgesSvg, fitTitle, titleSvg } from "./title.server.ts";
@@ -50,20 +56,18 @@ async function makeThumbnail(job: LocalJob<Payload>): Promise<LocalOutput> {
   const seed = hashSeed(title);
   const [first] = photos;
   const palette = paletteFor(first ? first.work.raster : null, seed);
-  const layout = planLayout(people, size, seed);
+  const layout = planLayout(people, { size, seed, title });
+  const focus = layout.placements[0] && focusOf(people, layout.placements);
   let picture: FloatRaster =
     people.length > 0 || !first
-      ? drawGround(size, {
-          palette,
-          seed,
-          focus: layout.placements[0] && focusOf(people, layout.placements[0]),
-        })
-      : coverWithPhoto(first.work.raster, size, palette);
+      ? drawGround(size, { palette, seed, focus })
+      : coverWithPhoto(first.work.raster, size, { palette, seed, focus });
   for (const [k, person] of people.entries()) {
     const placement = layout.placements[k];
     if (placement) picture = stick(picture, placePerson(person, placement, size));
   }
   job.progress("extracting_keywords", 0.75);
+  picture = shadeBelow(picture, layout.shadePx);
   const keywords = findKeywords(content, title);
   job.progress("drawing_title", 0.82);
   const words = [
@@ -82,12 +86,14 @@ async function makeThumbnail(job: LocalJob<Payload>): Promise<LocalOutput> {
   };
 }
 
-function focusOf(
-  [person]: readonly CutOutPerson[],
-  { scale, dx, dy }: { scale: number; dx: number; dy: number },
-) {
-  const head = person?.head ?? { x: 0, y: 0 };
-  return { x: head.x * scale + dx, y: head.y * scale + dy };
+/** Middle of the heads. */
+function focusOf(people: readonly CutOutPerson[], placements: readonly Placement[]) {
+  const heads = people.map(({ head, box }, k) => {
+    const { scale, dx, dy } = placements[k] ?? { scale: 1, dx: 0, dy: 0 };
+    const { x, y } = head ?? { x: (box.left + box.right) / 2, y: box.top };
+    return { x: x * scale + dx, y: y * scale + dy };
+  });
+  return centreOf(heads);
 }
 
 /** A person with the white edge of a sticker and a soft shadow. */

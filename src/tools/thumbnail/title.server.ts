@@ -1,54 +1,115 @@
 import { DRAWING_FONT, escapeXml, measureText } from "#engine/local/drawing/svg.ts";
+import { emphasisOf } from "./keywords.server.ts";
 
 export interface TextArea {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
+  readonly align: "left" | "centre";
 }
 
 export interface FittedTitle {
-  readonly lines: readonly string[];
+  /** Words, and phrases that stay together, line by line. */
+  readonly lines: readonly (readonly string[])[];
   readonly sizePx: number;
+  /** The phrase that gets the label; null for none. */
+  readonly key: string | null;
 }
 
 const WEIGHT = 900;
 /** Distance of baselines in heights of the letters; Vietnamese capitals carry two marks. */
-const LEADING = 1.16;
-const SIZES = { max: 170, min: 30, step: 4 } as const;
+const LEADING = 1.2;
+const SIZES = { max: 216, min: 30, step: 3 } as const;
+/** The size at which words are measured; widths grow in proportion. */
+const MEASURED_PX = 100;
+/** Width of a space in heights of the letters. */
+const SPACE = 0.25;
 
-/** The largest letters in which a title fits into an area, on up to `maxLines` lines; words longer than a line are broken. */
+const widths = new Map<string, number>();
+const MAX_KNOWN_WIDTHS = 2_000;
+
+function widthOf(word: string, sizePx: number): number {
+  let width = widths.get(word);
+  if (width === undefined) {
+    width = measureText(word, { sizePx: MEASURED_PX, weight: WEIGHT }).width;
+    if (widths.size >= MAX_KNOWN_WIDTHS) widths.clear();
+    widths.set(word, width);
+  }
+  return (width * sizePx) / MEASURED_PX;
+}
+
+function lineWidth(words: readonly string[], sizePx: number): number {
+  const letters = words.reduce((sum, word) => sum + widthOf(word, sizePx), 0);
+  return letters + SPACE * sizePx * Math.max(0, words.length - 1);
+}
+
+/** A phrase of more letters may break between lines; then only its longest word is emphasised. */
+const MAX_PHRASE = 15;
+
+/** The words of a title with the phrase to emphasise joined into one. */
+function unitsOf(title: string): {
+  readonly units: readonly string[];
+  readonly key: string | null;
+} {
+  const words = title.normalize("NFC").trim().split(/\s+/u);
+  const emphasis = emphasisOf(words);
+  if (!emphasis) return { units: words, key: null };
+  const { from, count } = emphasis;
+  const run = words.slice(from, from + count);
+  const phrase = run.join(" ");
+  if (phrase.length > MAX_PHRASE)
+    return { units: words, key: run.toSorted((a, b) => b.length - a.length)[0] ?? null };
+  return { units: words.slice(0, from).concat(phrase, words.slice(from + count)), key: phrase };
+}
+
+/** The largest letters in which a title fits into an area, on up to `maxLines` lines of like length; words longer than a line are broken. */
 export function fitTitle(title: string, area: TextArea, maxLines: number): FittedTitle {
-  const words = title.trim().split(/\s+/u);
-  for (let sizePx = SIZES.max; sizePx > SIZES.min; sizePx -= SIZES.step) {
-    const lines = wrap(words, area.width, sizePx);
-    const isTooHigh = lines.length * sizePx * LEADING > area.height;
-    if (
-      lines.length <= maxLines &&
-      !isTooHigh &&
-      lines.every((line) => widthOf(line, sizePx) <= area.width)
-    ) {
-      return { lines, sizePx };
+  const { units, key } = unitsOf(title);
+  for (const mayBeLonely of [false, true]) {
+    for (let sizePx = SIZES.max; sizePx > SIZES.min; sizePx -= SIZES.step) {
+      const lines = balance(units, { width: area.width, sizePx });
+      const isTooHigh = lines.length > maxLines || lines.length * sizePx * LEADING > area.height;
+      const isTooWide = lines.some((line) => lineWidth(line, sizePx) > area.width);
+      const isLonely = !mayBeLonely && lines.length > 1 && lines.some(isLonelyWord);
+      if (!isTooHigh && !isTooWide && !isLonely) return { lines, sizePx, key };
     }
   }
-  const broken = words.flatMap((word) => breakWord(word, area.width, SIZES.min));
+  const broken = units.flatMap((word) => breakWord(word, area.width, SIZES.min));
   const fitting = Math.max(1, Math.floor(area.height / (SIZES.min * LEADING)));
-  return { lines: wrap(broken, area.width, SIZES.min).slice(0, fitting), sizePx: SIZES.min };
+  const lines = wrap(broken, area.width, SIZES.min).slice(0, fitting);
+  return { lines, sizePx: SIZES.min, key: null };
 }
 
-function widthOf(text: string, sizePx: number): number {
-  return measureText(text, { sizePx, weight: WEIGHT }).width;
+/** A line of one short word looks like a mistake. */
+function isLonelyWord(line: readonly string[]): boolean {
+  const [only, second] = line;
+  return only !== undefined && second === undefined && only.length < 4;
 }
 
-function wrap(words: readonly string[], width: number, sizePx: number): string[] {
-  const lines: string[] = [];
+function wrap(words: readonly string[], width: number, sizePx: number): string[][] {
+  const lines: string[][] = [];
   for (const word of words) {
     const last = lines.at(-1);
-    const joined = last === undefined ? word : `${last} ${word}`;
-    if (last !== undefined && widthOf(joined, sizePx) <= width) lines[lines.length - 1] = joined;
-    else lines.push(word);
+    if (last && lineWidth([...last, word], sizePx) <= width) last.push(word);
+    else lines.push([word]);
   }
   return lines;
+}
+
+/** The same number of lines in the narrowest column, so that no word is left alone. */
+function balance(
+  words: readonly string[],
+  { width, sizePx }: { readonly width: number; readonly sizePx: number },
+): string[][] {
+  let best = wrap(words, width, sizePx);
+  for (let share = 0.96; share > 0.4; share -= 0.04) {
+    const lines = wrap(words, share * width, sizePx);
+    const isWider = lines.some((line) => lineWidth(line, sizePx) > share * width);
+    if (lines.length > best.length || isWider) break;
+    best = lines;
+  }
+  return best;
 }
 
 function breakWord(word: string, width: number, sizePx: number): string[] {
@@ -69,37 +130,85 @@ export interface TitleColours {
   readonly outline: string;
 }
 
-/** The title as SVG: thick outline, one line in the accent colour. */
+/** The title as SVG: white letters with a thick outline and a shadow, its weightiest words on a label in the accent colour. */
 export function titleSvg(
-  { lines, sizePx }: FittedTitle,
+  { lines, sizePx, key }: FittedTitle,
   area: TextArea,
   colours: TitleColours,
 ): string {
   const block = lines.length * sizePx * LEADING;
-  const top = area.y + (area.height - block) / 2 + sizePx * 0.98;
-  const accented = lines.length > 1 ? lines.length - 1 : -1;
-  return lines
-    .map((line, k) => {
-      const fill = k === accented ? colours.accent : colours.fill;
-      return `<text x="${area.x}" y="${top + k * sizePx * LEADING}" font-family="${DRAWING_FONT}" font-weight="${WEIGHT}" font-size="${sizePx}" fill="${fill}" stroke="${colours.outline}" stroke-width="${sizePx * 0.16}" stroke-linejoin="round" paint-order="stroke">${escapeXml(line)}</text>`;
-    })
-    .join("");
+  const top = area.y + (area.height - block) / 2 + sizePx * 0.96;
+  const labels: string[] = [];
+  const letters: string[] = [];
+  for (const [row, line] of lines.entries()) {
+    const free = area.width - lineWidth(line, sizePx);
+    const y = top + row * sizePx * LEADING;
+    let x = area.x + (area.align === "centre" ? free / 2 : 0);
+    for (const word of line) {
+      const isKey = word === key;
+      const width = widthOf(word, sizePx);
+      if (isKey) labels.push(labelSvg({ x, y, width, sizePx }, colours));
+      letters.push(wordSvg(word, { x, y, sizePx, isKey }, colours));
+      x += width + SPACE * sizePx;
+    }
+  }
+  return [...labels, ...letters].join("");
 }
 
-/** The keywords as a row of labels. */
+interface Label {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly sizePx: number;
+}
+
+function labelSvg({ x, y, width, sizePx }: Label, { accent, outline }: TitleColours): string {
+  const pad = 0.1 * sizePx;
+  const [left, right] = [x - pad, x + width + pad];
+  const [above, below] = [y - 1.0 * sizePx, y + 0.2 * sizePx];
+  const lean = 0.05 * sizePx;
+  const shape = (shift: number): string =>
+    `M${left + lean} ${above + shift}L${right + lean} ${above + shift}L${right - lean} ${below + shift}L${left - lean} ${below + shift}z`;
+  return `<path d="${shape(0.06 * sizePx)}" fill="${outline}" opacity="0.75"/><path d="${shape(0)}" fill="${accent}"/>`;
+}
+
+interface Word {
+  readonly x: number;
+  readonly y: number;
+  readonly sizePx: number;
+  readonly isKey: boolean;
+}
+
+function wordSvg(word: string, { x, y, sizePx, isKey: isOnLabel }: Word, colours: TitleColours) {
+  const text = (shift: number, style: string): string =>
+    `<text x="${x}" y="${y + shift}" font-family="${DRAWING_FONT}" font-weight="${WEIGHT}" font-size="${sizePx}" ${style}>${escapeXml(word)}</text>`;
+  if (isOnLabel) return text(0, `fill="${colours.outline}"`);
+  const line = `stroke="${colours.outline}" stroke-width="${sizePx * 0.15}" stroke-linejoin="round" paint-order="stroke"`;
+  return `${text(0.055 * sizePx, `fill="${colours.outline}" ${line} opacity="0.8"`)}${text(0, `fill="${colours.fill}" ${line}`)}`;
+}
+
+const BADGE = { sizePx: 27, height: 46, pad: 16, gap: 12 } as const;
+
+/** The keywords as a row of labels in `area`; those that find no room are left out. */
 export function badgesSvg(
   words: readonly string[],
-  place: { readonly x: number; readonly y: number },
+  area: Pick<TextArea, "x" | "y" | "width" | "align">,
   colours: TitleColours,
 ): string {
-  const sizePx = 30;
-  let x = place.x;
-  return words
-    .map((word) => {
-      const width = measureText(word, { sizePx, weight: 800 }).width + 36;
-      const label = `<g><rect x="${x}" y="${place.y}" width="${width}" height="52" rx="6" fill="${colours.accent}"/><text x="${x + 18}" y="${place.y + 37}" font-family="${DRAWING_FONT}" font-weight="800" font-size="${sizePx}" fill="${colours.outline}">${escapeXml(word)}</text></g>`;
-      x += width + 12;
-      return label;
+  const { sizePx, height, pad, gap } = BADGE;
+  const row: { word: string; x: number; width: number }[] = [];
+  let x = 0;
+  for (const word of words) {
+    const width = measureText(word, { sizePx, weight: 800 }).width + 2 * pad;
+    if (x + width > area.width) continue;
+    row.push({ word, x, width });
+    x += width + gap;
+  }
+  const start = area.x + (area.align === "centre" ? (area.width - (x - gap)) / 2 : 0);
+  return row
+    .map((badge) => {
+      const left = start + badge.x;
+      return `<g><rect x="${left}" y="${area.y}" width="${badge.width}" height="${height}" rx="${height / 2}" fill="${colours.outline}" opacity="0.86"/><text x="${left + pad}" y="${area.y + 33}" font-family="${DRAWING_FONT}" font-weight="800" font-size="${sizePx}" fill="${colours.accent}">${escapeXml(badge.word)}</text></g>`;
     })
     .join("");
 }
