@@ -1,32 +1,31 @@
 import { z } from "zod";
 import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
+import { foregroundOf } from "#engine/local/ops/composite.ts";
 import {
   type FloatRaster,
   resizeFloat,
   toFloat,
   toRaster,
 } from "#engine/local/ops/float-raster.ts";
+import { mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
 import { EngineFailure } from "#engine/port.ts";
+import { paintFresco } from "./ancient.server.ts";
 import type { Era } from "./eras.ts";
-import { ornamentOf } from "./ornament.server.ts";
-import {
-  type EraScene,
-  paintFresco,
-  paintOil,
-  paintPanel,
-  paintPrint,
-} from "./painted-eras.server.ts";
+import { paintPrint } from "./feudal.server.ts";
+import { shootFuture } from "./future.server.ts";
+import { paintPanel } from "./medieval.server.ts";
+import { placeOf } from "./places.server.ts";
+import { readEra } from "./read-era.server.ts";
+import { paintOil } from "./renaissance.server.ts";
 import {
   filterTwentyTens,
   printNineties,
-  printSilver,
-  shootEighties,
-  shootFuture,
   shootToday,
   shootTwoThousands,
-} from "./photo-eras.server.ts";
-import { readEra } from "./read-era.server.ts";
+} from "./snapshots.server.ts";
+import { type EraScene, headSpots } from "./staging.server.ts";
+import { printSilver, shootEighties } from "./studio.server.ts";
 
 const payload = z.strictObject({ sourceImage: imageFileSchema, era: z.string() });
 type Payload = z.infer<typeof payload>;
@@ -45,6 +44,17 @@ const looks = {
   Future: shootFuture,
 } as const satisfies Record<Era, (scene: EraScene) => FloatRaster>;
 
+/** Eras that show the people before another ground: no colour of their own may stay on their edges. */
+const cutEras: ReadonlySet<Era> = new Set<Era>([
+  "BC",
+  "Medieval",
+  "Renaissance",
+  "Feudal",
+  "1940s-50s",
+  "1980s",
+  "Future",
+]);
+
 /** Gives a photo the look of another time; the place named with it decides inks and ornament. */
 export const timeTravelOperation = defineLocalOperation((value) => payload.parse(value), {
   capability: "limited",
@@ -52,20 +62,28 @@ export const timeTravelOperation = defineLocalOperation((value) => payload.parse
   run: travel,
 });
 
+/** Half-covered pixels let the old surroundings shine through: the outline is drawn a little further in. */
+function choked(alpha: Plane): Plane {
+  return mapPlane(alpha, (value) => smoothstep(0.24, 0.94, value));
+}
+
 async function travel(job: LocalJob<Payload>): Promise<LocalOutput> {
   const wish = readEra(job.payload.era);
   if (!wish) throw new EngineFailure("unsupported");
   const photo = await job.analyse(job.payload.sourceImage);
   job.progress("finding_face", 0.1);
-  await photo.faces();
+  const faces = await photo.faces();
   job.progress("cutting_out", 0.25);
   const matte = await photo.matte();
   job.progress("painting", 0.5);
-  const picture = toFloat(photo.work.raster);
+  const { raster } = photo.work;
+  const isCut = matte.hasPerson && cutEras.has(wish.era);
+  const picture = isCut ? foregroundOf(raster, matte.alpha) : toFloat(raster);
   const made = looks[wish.era]({
     picture,
-    matte: matte.hasPerson ? matte.alpha : null,
-    ornament: ornamentOf(wish),
+    matte: matte.hasPerson ? (isCut ? choked(matte.alpha) : matte.alpha) : null,
+    heads: headSpots(faces),
+    place: placeOf(wish),
     unit: Math.max(picture.width, picture.height) / 800,
   });
   job.progress("finishing", 0.9);

@@ -4,12 +4,10 @@ import {
   type Colour,
   channels,
   copyFloat,
-  createFloat,
   type FloatRaster,
   lumaOf,
   mix,
   mixColour,
-  sampleFloat,
 } from "#engine/local/ops/float-raster.ts";
 import { createNoise } from "#engine/local/ops/noise.ts";
 import { createRandom } from "#engine/local/ops/random.ts";
@@ -84,46 +82,6 @@ export function grade(
     (value, i) => (value - 128) * contrast + 128 + lift + (shift[i % 3] ?? 0),
   );
   return { ...picture, data };
-}
-
-/** The picture smaller inside of a sheet of paper; `margins` in shares of the width. */
-export function onPaper(
-  picture: FloatRaster,
-  paper: Colour,
-  margins: {
-    readonly side: number;
-    readonly top: number;
-    readonly bottom: number;
-    readonly isDeckled?: boolean;
-  },
-): FloatRaster {
-  const { width, height } = picture;
-  const noise = createNoise(77);
-  const side = margins.side * width;
-  const top = margins.top * width;
-  const bottom = margins.bottom * width;
-  const out = createFloat(width, height, paper);
-  const scale = Math.max(width / (width - 2 * side), height / (height - top - bottom));
-  const dx = (width - (width - 2 * side) * scale) / 2;
-  const dy = (height - (height - top - bottom) * scale) * 0.35;
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const i = 3 * (y * width + x);
-      const grain = 0.975 + 0.05 * noise(x / 3, y / 3, 3);
-      const edge = Math.min(x, y, width - 1 - x, height - 1 - y);
-      const torn = margins.isDeckled
-        ? smoothstep(0.004, 0.012, edge / width + 0.012 * (noise(x / 9, y / 9, 3) - 0.5))
-        : 1;
-      const inside = x >= side && x < width - side && y >= top && y < height - bottom;
-      for (const c of channels) {
-        const value = inside
-          ? sampleFloat(picture, (x - side) * scale + dx, (y - top) * scale + dy, c)
-          : paper[c] * grain;
-        out.data[i + c] = mix(24, value, torn);
-      }
-    }
-  }
-  return out;
 }
 
 /** The person before another ground; without a person the picture keeps its own. */
