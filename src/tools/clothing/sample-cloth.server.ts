@@ -23,8 +23,8 @@ import type { Weave } from "./patterns.server.ts";
 const PATCH_SHARES = [0.32, 0.25, 0.19, 0.14, 0.1, 0.07];
 /** Part of the square that must be cloth. */
 const FULL = 0.97;
-/** A repeat of the pattern stands for this many pixels of the clothing photo, in sides of the patch. */
-const REPEATS_PER_PATCH = 4;
+/** A repeat of a pattern stands for this share of the width of a square as large as the garment, as it would be worn. */
+const REPEAT_SHARE = 0.09;
 
 /** Cloth from a photo of a garment, worn or lying: a flat patch of it, repeated in mirrors so that it has no seams. */
 export async function weaveFromPhoto(clothing: PhotoAnalysis): Promise<Weave> {
@@ -33,7 +33,7 @@ export async function weaveFromPhoto(clothing: PhotoAnalysis): Promise<Weave> {
   const patch = findPatch(mask, picture);
   if (!patch) throw new EngineFailure("object_not_found");
   const { x: left, y: top, side } = patch;
-  const unit = side / REPEATS_PER_PATCH;
+  const unit = REPEAT_SHARE * Math.sqrt(mask.data.reduce((sum, value) => sum + value, 0));
   return (u, v) => {
     const x = left + mirrored(u * unit, side);
     const y = top + mirrored(v * unit, side);
@@ -113,40 +113,53 @@ interface Square {
   readonly side: number;
 }
 
-/** Cloth whose colours differ by less than this (standard deviation) over the square is one piece of cloth. */
-const EVEN = 11;
+/** A square whose places differ by less than this (in grey levels) from each other and from most of the cloth shows one cloth. */
+const EVEN = 14;
 /** Else the most even of all squares is taken; unevenness counts more the smaller a square is. */
 const HALF_FULL = 0.7;
 
-/** The largest square that is full of one cloth, else the most even small one; null when even that one holds little. */
+/** Places to compare, in sides of the square: small ones tell plain cloth, quarters a pattern that is the same in each. */
+const PLACES = [1 / 8, 1 / 4];
+
+/** The largest square of plain cloth, else of one pattern, else the most even small one; null when even that holds little. */
 function bestSquare(mask: Plane, picture: FloatRaster): Square | null {
   let best: (Square & { readonly unevenness: number }) | null = null;
-  for (const share of PATCH_SHARES) {
-    const side = Math.max(8, Math.round(share * Math.min(mask.width, mask.height)));
-    const found = mostEven(mask, picture, side);
-    if (!found) continue;
-    if (found.unevenness < EVEN) return found;
-    if (!best || found.unevenness < 0.7 * best.unevenness) best = found;
+  for (const place of PLACES) {
+    for (const share of PATCH_SHARES) {
+      const side = Math.max(8, Math.round(share * Math.min(mask.width, mask.height)));
+      const found = mostEven(mask, picture, { side, place: place * side });
+      if (!found) continue;
+      if (found.unevenness < EVEN) return found;
+      if (!best || found.unevenness < 0.7 * best.unevenness) best = found;
+    }
   }
   return best ?? fullest(mask);
 }
 
-/** Of the squares full of the mask, the one with the least difference of colour from place to place. */
+/**
+ * Of the squares full of the mask, the one whose places are most like each other and like most of the cloth: a large
+ * pattern is in each quarter, a single flower of it, or the edge of a jacket over a shirt, is not.
+ */
 function mostEven(
   mask: Plane,
   picture: FloatRaster,
-  side: number,
+  { side, place }: { readonly side: number; readonly place: number },
 ): (Square & { readonly unevenness: number }) | null {
   const radius = side / 2;
   const fill = boxMean(mask, radius);
   const spreads = channels.map((channel) => {
-    const soft = gaussian(planeOf(picture, channel), side / 6);
-    const mean = boxMean(soft, radius);
+    const own = planeOf(picture, channel);
+    const whole = medianOf(own, mask);
+    const places = boxMean(own, place);
+    const mean = boxMean(places, radius - place);
     const square = boxMean(
-      mapPlane(soft, (value) => value * value),
-      radius,
+      mapPlane(places, (value) => value * value),
+      radius - place,
     );
-    return mapPlane(square, (value, i) => value - (mean.data[i] ?? 0) ** 2);
+    return mapPlane(square, (value, i) => {
+      const tone = mean.data[i] ?? 0;
+      return value - tone * tone + OFF_TONE * (tone - whole) ** 2;
+    });
   });
   const half = Math.ceil(radius) + 1;
   let best: (Square & { readonly unevenness: number }) | null = null;
@@ -160,6 +173,14 @@ function mostEven(
     }
   }
   return best;
+}
+
+/** How much it counts that a square has another tone than most of the cloth. */
+const OFF_TONE = 0.4;
+
+function medianOf(plane: Plane, mask: Plane): number {
+  const values = plane.data.filter((_, i) => (mask.data[i] ?? 0) > 0.5).toSorted();
+  return values[values.length >> 1] ?? 0;
 }
 
 /** A small square that holds as much of the mask as any. */

@@ -18,6 +18,10 @@ const FIGURE_FACES = 8.6;
 const FACE_SHARE = { bust: 0.26, figure: 0.094 } as const;
 /** Distance of neighbours in heights of the face. */
 const SPACING_FACES = 1.62;
+/** Nobody who stands is taller than this share of the picture's height. */
+const TALLEST = 0.86;
+/** Neighbours who stand are at least this share of their width apart. */
+const SPACING_BODIES = 0.62;
 /** How much smaller the back row is, and how much higher its eyes are, in face heights. */
 const BACK_ROW = { scale: 0.9, rise: 1.4 } as const;
 
@@ -31,11 +35,34 @@ export function arrangeGroup(people: readonly CutOutPerson[], size: Size): Place
   ];
   const widest = Math.max(...rows.map((row) => row.people.length));
   const share = areFigures ? FACE_SHARE.figure : FACE_SHARE.bust;
-  const faceHeight = Math.min(
-    share * size.height,
-    (0.9 * size.width) / ((widest - 1) * SPACING_FACES + 2.4),
+  const widestFace = (0.9 * size.width) / ((widest - 1) * SPACING_FACES + 2.4);
+  const tallest = areFigures ? Math.min(...people.map(heightInFaces)) : Number.POSITIVE_INFINITY;
+  const faceHeight = Math.min(share * size.height, widestFace, TALLEST * size.height * tallest);
+  return centred(
+    rows.flatMap((row) => placeRow(row, { size, faceHeight, areFigures })),
+    size.width,
   );
-  return rows.flatMap((row) => placeRow(row, { size, faceHeight, areFigures }));
+}
+
+/** The group is moved by at most this share of the width. */
+const MOST_SHIFT = 0.08;
+
+/** All moved so that the bodies, and not only the faces, are in the middle. */
+function centred(placed: readonly PlacedPerson[], width: number): PlacedPerson[] {
+  const lefts = placed.map(
+    ({ person, placement }) => placement.dx + placement.scale * person.box.left,
+  );
+  const rights = placed.map(
+    ({ person, placement }) => placement.dx + placement.scale * person.box.right,
+  );
+  const left = Math.max(-0.15 * width, Math.min(...lefts));
+  const right = Math.min(1.15 * width, Math.max(...rights));
+  const most = MOST_SHIFT * width;
+  const shift = Math.min(most, Math.max(-most, (width - left - right) / 2));
+  return placed.map(({ person, placement }) => ({
+    person,
+    placement: { ...placement, dx: placement.dx + shift },
+  }));
 }
 
 interface RowOptions {
@@ -49,7 +76,7 @@ function placeRow(
   { size, faceHeight, areFigures }: RowOptions,
 ): PlacedPerson[] {
   const height = faceHeight * (isBack ? BACK_ROW.scale : 1);
-  const spacing = SPACING_FACES * faceHeight * (areFigures ? 1.5 : 1);
+  const spacing = areFigures ? bodySpacing(people, faceHeight) : SPACING_FACES * faceHeight;
   return people.map((person, k) => {
     const place = size.width / 2 + (k - (people.length - 1) / 2) * spacing;
     const scale = height / faceHeightOf(person);
@@ -64,6 +91,20 @@ function placeRow(
     const lowest = person.isCutBelow && !isBack ? size.height - person.box.bottom * scale : wanted;
     return { person, placement: { scale, dx, dy: Math.max(wanted, lowest) } };
   });
+}
+
+/** One face height as a share of the whole height of a person. */
+function heightInFaces(person: CutOutPerson): number {
+  return faceHeightOf(person) / (person.box.bottom - person.box.top);
+}
+
+/** The distance of people who stand: their arms may cross a little, no more. */
+function bodySpacing(people: readonly CutOutPerson[], faceHeight: number): number {
+  const widths = people.map(
+    (person) => ((person.box.right - person.box.left) * faceHeight) / faceHeightOf(person),
+  );
+  const mean = widths.reduce((sum, width) => sum + width, 0) / Math.max(1, widths.length);
+  return Math.max(1.5 * SPACING_FACES * faceHeight, SPACING_BODIES * mean);
 }
 
 function eyeLine(size: Size, faceHeight: number): number {

@@ -4,14 +4,15 @@ import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { layOver, lightWrap, matchLight } from "#engine/local/ops/composite.ts";
 import { gaussian } from "#engine/local/ops/filters.ts";
-import { type FloatRaster, toRaster } from "#engine/local/ops/float-raster.ts";
+import { type FloatRaster, resizeFloat, toRaster } from "#engine/local/ops/float-raster.ts";
 import { hashSeed } from "#engine/local/ops/random.ts";
-import { mapPlane, type Plane } from "#engine/local/ops/raster.ts";
+import { createPlane, mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
 import { type CutOutPerson, cutOutMainPerson, placePerson } from "#engine/local/place-person.ts";
 import { paintScenery } from "#engine/local/scenes/paint-scenery.ts";
 import { sceneryWords } from "#engine/local/scenes/scenery-words.ts";
 import { EngineFailure } from "#engine/port.ts";
-import { arrangeGroup } from "./arrange.server.ts";
+import { arrangeGroup, type PlacedPerson } from "./arrange.server.ts";
+import { darken, groundShadow, harmonise } from "./harmonise.server.ts";
 
 const payload = z.strictObject({
   personImages: z.array(imageFileSchema).min(2).max(8),
@@ -29,7 +30,9 @@ export const groupImageOperation = defineLocalOperation((value) => payload.parse
 const SIZE = { width: 1_200, height: 900 };
 /** A group portrait's depth of field. */
 const BLUR = 0.006;
-const LIGHT_STRENGTH = 0.5;
+const LIGHT_STRENGTH = 0.22;
+/** Opacities below and above which an edge is clear and firm: faint rims show the old background. */
+const EDGE = { none: 0.1, full: 0.92 } as const;
 
 async function mergeGroup(job: LocalJob<Payload>): Promise<LocalOutput> {
   const { personImages, promptText } = job.payload;
@@ -44,12 +47,17 @@ async function mergeGroup(job: LocalJob<Payload>): Promise<LocalOutput> {
   const theme = findMeanings(promptText, wordTable(sceneryWords))[0]?.meaning ?? "studio";
   const backdrop = paintScenery(theme, { ...SIZE, seed: hashSeed(promptText) % 1_000, blur: BLUR });
   job.progress("composing", 0.75);
+  const ambience = resizeFloat(backdrop, SIZE.width / 10, SIZE.height / 10);
   let picture: FloatRaster = backdrop;
-  for (const { person, placement } of arrangeGroup(people, SIZE)) {
-    const lit = matchLight(person.picture, person.alpha, backdrop, LIGHT_STRENGTH);
-    const layer = placePerson({ picture: lit, alpha: person.alpha }, placement, SIZE);
-    picture = layOver(castShadow(picture, layer.alpha), layer.picture, layer.alpha);
-    picture = lightWrap(picture, layer.alpha, backdrop, { radius: 6, strength: 0.22 });
+  let crowd = createPlane(SIZE.width, SIZE.height);
+  for (const { person, placement } of arrangeGroup(harmonise(people), SIZE)) {
+    const lit = matchLight(person.picture, person.alpha, ambience, LIGHT_STRENGTH);
+    const firm = mapPlane(person.alpha, (value) => smoothstep(EDGE.none, EDGE.full, value));
+    const layer = placePerson({ picture: lit, alpha: firm }, placement, SIZE);
+    picture = castShadows(picture, { person, placement, alpha: layer.alpha, crowd });
+    picture = layOver(picture, layer.picture, layer.alpha);
+    picture = lightWrap(picture, layer.alpha, backdrop, { radius: 5, strength: 0.16 });
+    crowd = mapPlane(crowd, (value, i) => Math.max(value, layer.alpha.data[i] ?? 0));
   }
   return {
     raster: toRaster(picture),
@@ -59,16 +67,35 @@ async function mergeGroup(job: LocalJob<Payload>): Promise<LocalOutput> {
   };
 }
 
-/** How dark the shadow of somebody in front is on those behind. */
-const SHADOW = 0.3;
+/** How dark the shadow of somebody in front is on those behind, and on the ground. */
+const SHADOW = { people: 0.36, ground: 0.5 } as const;
+const SHADOW_SIGMA_PX = 14;
+/** The light comes from above: shadows fall a little below what casts them. */
+const SHADOW_DROP_PX = 10;
 
-function castShadow(picture: FloatRaster, alpha: Plane): FloatRaster {
-  const soft = gaussian(
-    mapPlane(alpha, (value) => value),
-    16,
-  );
-  const data = picture.data.map(
-    (value, i) => value * (1 - SHADOW * (soft.data[Math.floor(i / 3)] ?? 0)),
-  );
-  return { ...picture, data };
+interface ShadowCast extends PlacedPerson {
+  /** Where the person will be. */
+  readonly alpha: Plane;
+  /** Where those behind are: shadows do not fall on a backdrop that is far away. */
+  readonly crowd: Plane;
+}
+
+function castShadows(
+  picture: FloatRaster,
+  { person, placement, alpha, crowd }: ShadowCast,
+): FloatRaster {
+  const soft = gaussian(alpha, SHADOW_SIGMA_PX);
+  const onPeople = mapPlane(crowd, (value, i) => {
+    const above = i - SHADOW_DROP_PX * crowd.width;
+    return value * (soft.data[above < 0 ? i : above] ?? 0);
+  });
+  const shaded = darken(picture, onPeople, SHADOW.people);
+  if (person.isCutBelow) return shaded;
+  const { box } = person;
+  const feet = {
+    x: placement.dx + (placement.scale * (box.left + box.right)) / 2,
+    y: placement.dy + placement.scale * box.bottom - 3,
+    halfWidth: Math.max(12, 0.42 * placement.scale * (box.right - box.left)),
+  };
+  return darken(shaded, groundShadow(feet, SIZE), SHADOW.ground);
 }

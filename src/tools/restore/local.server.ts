@@ -5,7 +5,6 @@ import { partsOf } from "#engine/local/analysis/parts.ts";
 import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
 import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
-import { fillHoles } from "#engine/local/ops/fill-holes.ts";
 import {
   type FloatRaster,
   lumaOf,
@@ -18,15 +17,10 @@ import { createPlane, type Plane, type Raster } from "#engine/local/ops/raster.t
 import { sharpen } from "#engine/local/ops/sharpen.ts";
 import { warpRaster } from "#engine/local/ops/warp.ts";
 import { findDamage } from "./damage.server.ts";
+import { denoise, noiseLevel } from "./denoise.server.ts";
+import { fillThin } from "./fill-thin.server.ts";
 import { tint } from "./tint.server.ts";
-import {
-  clarify,
-  denoise,
-  isMonochrome,
-  noiseLevel,
-  recoverTones,
-  toGrey,
-} from "./tones.server.ts";
+import { clarify, isMonochrome, recoverTones, toGrey } from "./tones.server.ts";
 
 const payload = z.strictObject({
   sourceImage: imageFileSchema,
@@ -44,20 +38,20 @@ export const restoreImageOperation = defineLocalOperation((value) => payload.par
 const ENLARGEMENT = 2;
 /** No result is larger than this on its longest side. */
 const MAX_SIDE_PX = 8_000;
-const CLARITY = 0.12;
-const SHARPENING = { radius: 2, amount: 0.5 };
+const CLARITY = 0.1;
+const SHARPENING = { radius: 2, amount: 0.35 };
 
 async function restore(job: LocalJob<Payload>): Promise<LocalOutput> {
   const photo = await job.analyse(job.payload.sourceImage);
   job.progress("finding_face", 0.08);
   const faces = await photo.faces();
   job.progress("repairing", 0.2);
-  const repaired = repair(photo, faces);
+  const picture = repair(photo, faces);
   job.progress("colouring", 0.6);
-  const picture = toFloat(repaired);
   const hasColour = !isMonochrome(picture);
-  const quiet = denoise(picture, noiseLevel(lumaOf(picture)));
-  const toned = clarify(recoverTones(hasColour ? quiet : toGrey(quiet)), CLARITY);
+  const plain = hasColour ? picture : toGrey(picture);
+  const quiet = denoise(plain, noiseLevel(lumaOf(plain)));
+  const toned = clarify(recoverTones(quiet), CLARITY);
   const isTinted = !hasColour && job.payload.colorize !== false;
   const finished = isTinted ? await tintPhoto(photo, toned) : toned;
   job.progress("finishing", 0.85);
@@ -70,17 +64,13 @@ async function restore(job: LocalJob<Payload>): Promise<LocalOutput> {
 }
 
 /** Damage is looked for in the work image, which is large enough for what an eye can see, and filled in the original. */
-function repair(photo: PhotoAnalysis, faces: readonly Face[]): Raster {
+function repair(photo: PhotoAnalysis, faces: readonly Face[]): FloatRaster {
   const { raster } = photo.work;
   const luma = lumaOf(toFloat(raster));
   const damage = findDamage({ luma, features: featuresOf(raster, faces), noise: noiseLevel(luma) });
-  const original = photo.image.raster;
+  const original = toFloat(photo.image.raster);
   if (damage.data.every((value) => value === 0)) return original;
-  const scaled = enlargeMask(damage, original);
-  return fillHoles(original, scaled, {
-    seed: 17,
-    maxSidePx: Math.min(1_600, Math.max(original.width, original.height)),
-  });
+  return fillThin(original, enlargeMask(damage, photo.image.raster));
 }
 
 function enlargeMask(mask: Plane, { width, height }: Raster): Plane {
@@ -112,7 +102,12 @@ function featuresOf(size: Raster, faces: readonly Face[]): Plane {
 async function tintPhoto(photo: PhotoAnalysis, grey: FloatRaster): Promise<FloatRaster> {
   const { width, height } = photo.work.raster;
   const small = resizeFloat(grey, width, height);
-  const tinted = tint(small, { parts: await partsOf(photo), faces: await photo.faces() });
+  const tinted = tint(small, {
+    parts: await partsOf(photo),
+    alpha: (await photo.matte()).alpha,
+    faces: await photo.faces(),
+    body: await photo.body(),
+  });
   const change: FloatRaster = {
     width,
     height,

@@ -1,28 +1,22 @@
 import { centreOf, grown, outlineOf } from "#engine/local/analysis/face-regions.ts";
 import { type Face, faceSize } from "#engine/local/analysis/faces.ts";
-import type { PersonParts } from "#engine/local/analysis/parts.ts";
 import { gaussian } from "#engine/local/ops/filters.ts";
 import type { FloatRaster } from "#engine/local/ops/float-raster.ts";
 import { fromLab, toLab } from "#engine/local/ops/lab.ts";
 import { fillPolygon } from "#engine/local/ops/polygon.ts";
 import { mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
-
-interface TintScene {
-  readonly parts: PersonParts;
-  /** All in the size of the picture. */
-  readonly faces: readonly Face[];
-}
+import { findSkin, type SkinScene } from "./skin.server.ts";
 
 /** A colour for a lightness of 0..100, as Lab a and b. */
 type Ink = (lightness: number) => readonly [a: number, b: number];
 
-// Chosen by eye after hand-tinted prints of the 1930s: a third of the saturation of a colour photo.
+// Chosen by eye after hand-tinted prints of the 1930s: less than a third of the saturation of a colour photo.
 const inks = {
-  background: (l: number) => [-1.5 + 0.02 * l, -3 + 0.085 * l],
-  garment: () => [-1, -4.5],
+  background: (l: number) => [-1 + 0.02 * l, -1 + 0.075 * l],
+  garment: () => [-0.2, -1],
   skin: (l: number) => [
-    4 + 8 * smoothstep(8, 60, l) - 5 * smoothstep(75, 98, l),
-    6 + 11 * smoothstep(8, 60, l) - 6 * smoothstep(75, 98, l),
+    4 + 6 * smoothstep(8, 60, l) - 5 * smoothstep(75, 98, l),
+    6 + 9 * smoothstep(8, 60, l) - 6 * smoothstep(75, 98, l),
   ],
   hair: (l: number) => [2.5 + 0.035 * l, 5 + 0.085 * l],
   lips: () => [19, 9],
@@ -31,15 +25,16 @@ const inks = {
 } as const satisfies Record<string, Ink>;
 
 /** Hand-tints a grey picture: thin natural inks on skin, hair, cloth and background, feathered so that none has an edge. */
-export function tint(grey: FloatRaster, { parts, faces }: TintScene): FloatRaster {
+export function tint(grey: FloatRaster, scene: SkinScene): FloatRaster {
+  const { parts, faces } = scene;
   const lab = toLab(grey);
   const feather = Math.max(1.5, Math.max(grey.width, grey.height) / 400);
   const soft = (plane: Plane): Plane => gaussian(plane, feather);
   const size = { width: grey.width, height: grey.height };
   lay(lab, null, inks.background);
   lay(lab, soft(parts.garment), inks.garment);
-  lay(lab, soft(parts.hair), inks.hair);
-  const skin = nearFaces(soft(parts.skin), faces);
+  lay(lab, soft(headHair(parts.hair, faces)), inks.hair);
+  const skin = gaussian(findSkin(grey, scene), 1);
   lay(lab, skin, inks.skin);
   for (const face of faces) {
     const fine = 0.03 * faceSize(face);
@@ -73,22 +68,23 @@ function lay(lab: FloatRaster, where: Plane | null, ink: Ink): void {
   }
 }
 
-/** Greys alone cannot tell an arm from a coat: skin is only believed within this many heights of a face. */
-const SKIN_REACH = { sure: 0.85, none: 1.25 } as const;
+/** Greys cannot tell long hair from a coat: hair is believed around heads, so many heights of the face from its middle. */
+const HAIR_REACH = { sure: 0.95, none: 1.3 } as const;
 
-function nearFaces(skin: Plane, faces: readonly Face[]): Plane {
-  const places = faces.map((face) => ({
-    centre: centreOf(outlineOf(face, "oval")),
+function headHair(hair: Plane, faces: readonly Face[]): Plane {
+  const heads = faces.map((face) => ({
+    middle: centreOf(outlineOf(face, "oval")),
     height: faceSize(face),
   }));
-  return mapPlane(skin, (value, i) => {
+  return mapPlane(hair, (value, i) => {
     if (value <= 0) return 0;
-    const x = i % skin.width;
-    const y = Math.floor(i / skin.width);
-    const nearest = Math.min(
-      ...places.map(({ centre, height }) => Math.hypot(x - centre.x, y - centre.y) / height),
-    );
-    return value * smoothstep(SKIN_REACH.none, SKIN_REACH.sure, nearest);
+    const x = i % hair.width;
+    const y = Math.floor(i / hair.width);
+    let nearest = Number.POSITIVE_INFINITY;
+    for (const { middle, height } of heads) {
+      nearest = Math.min(nearest, Math.hypot(x - middle.x, y - middle.y) / height);
+    }
+    return value * smoothstep(HAIR_REACH.none, HAIR_REACH.sure, nearest);
   });
 }
 

@@ -1,4 +1,4 @@
-import { boxMean, gaussian } from "#engine/local/ops/filters.ts";
+import { gaussian } from "#engine/local/ops/filters.ts";
 import {
   channels,
   type FloatRaster,
@@ -7,7 +7,7 @@ import {
   planeOf,
 } from "#engine/local/ops/float-raster.ts";
 import { toLab } from "#engine/local/ops/lab.ts";
-import { createPlane, mapPlane, type Plane } from "#engine/local/ops/raster.ts";
+import { createPlane, type Plane } from "#engine/local/ops/raster.ts";
 
 /** Spread of the colours of black-and-white and sepia prints, in Lab units. */
 const MONOCHROME_SPREAD = 5;
@@ -40,60 +40,6 @@ export function toGrey(picture: FloatRaster): FloatRaster {
   return joinPlanes(luma, luma, luma);
 }
 
-/** Standard deviation of the noise, in grey levels (Immerkær 1996, by the median so that edges do not count). */
-export function noiseLevel(luma: Plane): number {
-  const { width, height, data } = luma;
-  const values: number[] = [];
-  const at = (i: number): number => data[i] ?? 0;
-  for (let y = 1; y < height - 1; y += 2) {
-    for (let x = 1; x < width - 1; x += 2) {
-      const i = y * width + x;
-      const corners = at(i - width - 1) + at(i - width + 1) + at(i + width - 1) + at(i + width + 1);
-      const sides = at(i - width) + at(i - 1) + at(i + 1) + at(i + width);
-      values.push(Math.abs(corners - 2 * sides + 4 * at(i)));
-    }
-  }
-  const middle = values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-  return middle / 0.6745 / 6;
-}
-
-/** Below this level noise belongs to the picture. */
-const QUIET = 1.6;
-
-/** Noise taken out of flat parts; edges stay (self-guided filter, He et al. 2013). `sigma` in grey levels. */
-export function denoise(picture: FloatRaster, sigma: number): FloatRaster {
-  if (sigma < QUIET) return picture;
-  const luma = lumaOf(picture);
-  const clean = smoothFlat(smoothFlat(luma, 2, sigma), 4, 0.8 * sigma);
-  const planes = channels.map((channel) => {
-    const own = planeOf(picture, channel);
-    const colour = gaussian(
-      mapPlane(own, (value, i) => value - (luma.data[i] ?? 0)),
-      1 + sigma / 5,
-    );
-    return mapPlane(clean, (value, i) => value + (colour.data[i] ?? 0));
-  });
-  const [red, green, blue] = planes;
-  return red && green && blue ? joinPlanes(red, green, blue) : picture;
-}
-
-function smoothFlat(plane: Plane, radius: number, sigma: number): Plane {
-  const epsilon = (1.5 * sigma) ** 2;
-  const mean = boxMean(plane, radius);
-  const squares = boxMean(
-    mapPlane(plane, (value) => value * value),
-    radius,
-  );
-  const slope = mapPlane(mean, (value, i) => {
-    const variance = Math.max(0, (squares.data[i] ?? 0) - value * value);
-    return variance / (variance + epsilon);
-  });
-  const offset = mapPlane(mean, (value, i) => value * (1 - (slope.data[i] ?? 0)));
-  const a = boxMean(slope, radius);
-  const b = boxMean(offset, radius);
-  return mapPlane(plane, (value, i) => value * (a.data[i] ?? 0) + (b.data[i] ?? 0));
-}
-
 /** The range of tones below which a photo counts as faded, and how much of the missing range it gets back. */
 const FULL_RANGE = 215;
 const RECOVERED = 0.85;
@@ -107,14 +53,26 @@ export function recoverTones(picture: FloatRaster): FloatRaster {
   if (share < 0.02) return picture;
   const data = picture.data.slice();
   for (const channel of channels) {
-    const { low, high } = ranges[channel] ?? overall;
+    const own = ranges[channel] ?? overall;
+    // Coloured light is no fading: half of each channel's own range is taken for that of the photo.
+    const low = (own.low + overall.low) / 2;
+    const high = (own.high + overall.high) / 2;
     const scale = 244 / Math.max(40, high - low);
     for (let i = channel as number; i < data.length; i += 3) {
       const value = data[i] ?? 0;
       data[i] = value + ((value - low) * scale + 6 - value) * share;
     }
   }
-  return { width: picture.width, height: picture.height, data };
+  return calmColours({ width: picture.width, height: picture.height, data }, 0.2 * share);
+}
+
+/** Colours as much nearer to grey as `amount` of 0..1 says: stretching made them louder with the contrast. */
+function calmColours(picture: FloatRaster, amount: number): FloatRaster {
+  const luma = lumaOf(picture);
+  const data = picture.data.map(
+    (value, i) => value + ((luma.data[Math.floor(i / 3)] ?? 0) - value) * amount,
+  );
+  return { ...picture, data };
 }
 
 function rangeOf(plane: Plane): { low: number; high: number } {

@@ -1,0 +1,131 @@
+import type { FloatRaster } from "#engine/local/ops/float-raster.ts";
+import { fromLab, labOf, toLab } from "#engine/local/ops/lab.ts";
+import { clamp, createPlane, type Plane } from "#engine/local/ops/raster.ts";
+import type { CutOutPerson } from "#engine/local/place-person.ts";
+
+/** What the light of its photo did to a face. */
+interface FaceLight {
+  /** Mean Lab of the face. */
+  readonly lab: readonly [number, number, number];
+  /** Brighter right half above 0, brighter left half below; a share of the mean. */
+  readonly slope: number;
+}
+
+/** Hue of human skin under neutral light, whatever its depth, and the range of its chroma (Xiao et al. 2017). */
+const SKIN_HUE = (56 * Math.PI) / 180;
+const SKIN_CHROMA = { least: 15, most: 25 } as const;
+/** Shares of the way to neutral skin, to the exposure of the group and to its side of the light. */
+const SHARE = { colour: 0.62, exposure: 0.4, side: 0.55 } as const;
+const MOST = { colour: 12, exposure: 8, side: 0.16 } as const;
+
+/**
+ * The people as if one light fell on all of them: the cast of each photo's light is taken from the skin, exposures and the
+ * sides that the light comes from move towards those of the group. Depths of skin stay as they are.
+ */
+export function harmonise(people: readonly CutOutPerson[]): CutOutPerson[] {
+  const lights = people.map(faceLight);
+  const known = lights.filter((light) => light !== null);
+  if (known.length === 0) return [...people];
+  const exposure = known.reduce((sum, { lab }) => sum + lab[0], 0) / known.length;
+  const slope = known.reduce((sum, light) => sum + light.slope, 0) / known.length;
+  return people.map((person, k) => {
+    const light = lights[k];
+    return light ? relight(person, light, { exposure, slope }) : person;
+  });
+}
+
+function faceLight({ picture, head }: CutOutPerson): FaceLight | null {
+  if (!head) return null;
+  const radius = { x: 0.3 * head.faceHeight, y: 0.36 * head.faceHeight };
+  const middle = { x: head.x, y: head.y + 0.14 * head.faceHeight };
+  const sum = [0, 0, 0];
+  const halves = { left: 0, right: 0, lefts: 0, rights: 0 };
+  let count = 0;
+  for (let y = Math.round(middle.y - radius.y); y <= middle.y + radius.y; y++) {
+    for (let x = Math.round(middle.x - radius.x); x <= middle.x + radius.x; x++) {
+      const isInside = x >= 0 && y >= 0 && x < picture.width && y < picture.height;
+      if (!isInside || Math.hypot((x - middle.x) / radius.x, (y - middle.y) / radius.y) > 1)
+        continue;
+      const i = 3 * (y * picture.width + x);
+      const lab = labOf([picture.data[i] ?? 0, picture.data[i + 1] ?? 0, picture.data[i + 2] ?? 0]);
+      for (const c of [0, 1, 2] as const) sum[c] = (sum[c] ?? 0) + lab[c];
+      count++;
+      if (x < middle.x) {
+        halves.left += lab[0];
+        halves.lefts++;
+      } else {
+        halves.right += lab[0];
+        halves.rights++;
+      }
+    }
+  }
+  if (count === 0 || halves.lefts === 0 || halves.rights === 0) return null;
+  const left = halves.left / halves.lefts;
+  const right = halves.right / halves.rights;
+  return {
+    lab: [(sum[0] ?? 0) / count, (sum[1] ?? 0) / count, (sum[2] ?? 0) / count],
+    slope: (right - left) / Math.max(10, right + left),
+  };
+}
+
+function relight(
+  person: CutOutPerson,
+  { lab, slope }: FaceLight,
+  group: { readonly exposure: number; readonly slope: number },
+): CutOutPerson {
+  const chroma = clamp(Math.hypot(lab[1], lab[2]), SKIN_CHROMA.least, SKIN_CHROMA.most);
+  const cast = {
+    a: limited(SHARE.colour * (chroma * Math.cos(SKIN_HUE) - lab[1]), MOST.colour),
+    b: limited(SHARE.colour * (chroma * Math.sin(SKIN_HUE) - lab[2]), MOST.colour),
+  };
+  const lift = limited(SHARE.exposure * (group.exposure - lab[0]), MOST.exposure);
+  const side = limited(SHARE.side * (group.slope - slope), MOST.side);
+  const picture = toLab(person.picture);
+  const { width, data } = picture;
+  const reach = Math.max(1, person.head?.faceHeight ?? width);
+  for (let j = 0; j < data.length; j += 3) {
+    const lightness = data[j] ?? 0;
+    const x = (j / 3) % width;
+    // Black and white take on less of a light than the tones between them.
+    const share = clamp(Math.min(lightness, 108 - lightness) / 30, 0, 1);
+    const away = clamp((x - (person.head?.x ?? 0)) / reach, -0.8, 0.8);
+    data[j] = lightness * (1 + side * away) + lift * share;
+    data[j + 1] = (data[j + 1] ?? 0) + cast.a * share;
+    data[j + 2] = (data[j + 2] ?? 0) + cast.b * share;
+  }
+  return { ...person, picture: fromLab(picture) };
+}
+
+function limited(value: number, most: number): number {
+  return clamp(value, -most, most);
+}
+
+/** A soft shadow on the ground below somebody who stands in the picture: `share` of 0..1 per pixel. */
+export function groundShadow(
+  feet: { readonly x: number; readonly y: number; readonly halfWidth: number },
+  size: { readonly width: number; readonly height: number },
+): Plane {
+  const shadow = createPlane(size.width, size.height);
+  const flat = 0.16 * feet.halfWidth;
+  for (let y = 0; y < size.height; y++) {
+    const down = (y - feet.y) / flat;
+    if (Math.abs(down) > 3) continue;
+    for (let x = 0; x < size.width; x++) {
+      const across = (x - feet.x) / feet.halfWidth;
+      shadow.data[y * size.width + x] = Math.exp(-(across * across) * 1.6 - down * down);
+    }
+  }
+  return shadow;
+}
+
+/** `picture` made darker where `shadow` lies, at most by `strength` of 0..1. */
+export function darken(picture: FloatRaster, shadow: Plane, strength: number): FloatRaster {
+  const data = picture.data.slice();
+  for (let i = 0; i < shadow.data.length; i++) {
+    const share = shadow.data[i] ?? 0;
+    if (share < 0.004) continue;
+    const kept = 1 - strength * share;
+    for (let c = 3 * i; c < 3 * i + 3; c++) data[c] = (data[c] ?? 0) * kept;
+  }
+  return { ...picture, data };
+}

@@ -1,0 +1,273 @@
+import { dilate } from "#engine/local/ops/filters.ts";
+import { createPlane, type Plane } from "#engine/local/ops/raster.ts";
+import { measurePieces } from "./pieces.server.ts";
+import type { StandOut } from "./stand-out.server.ts";
+
+/** Directions in which lines are looked for. */
+const DIRECTIONS = 48;
+/** Pixels between two looks along a run. */
+const STEP = 2;
+/** Lines are looked for on every so-manieth row and column. */
+const GRID = 16;
+/** Share of a run that must stand out. */
+const ON_LINE = 0.74;
+/** A run stands out by this many grey levels in the mean, this many deviations of the noise, this often the usual contrast. */
+const STRENGTH = { least: 16, noises: 2.2, usual: 2.6 } as const;
+/** Noise alone reaches about two of its deviations in the contrast. */
+const TOP_HAT_NOISES = 3.1;
+/** So much of a scratch is as bright as paper. */
+const EXTREME_SHARE = 0.33;
+/** Letters in a row look like a line that comes and goes: neighbouring looks differ by less along a scratch. */
+const FLICKER = 0.28;
+/** Both sides of a scratch show the same thing: their difference is at most this share of its strength. */
+const SIDES_DIFFER = 0.45;
+/** Distances, as shares of the diagonal, at which a second line makes both part of a pattern: blinds, rails, letters. */
+const PATTERN = [0.009, 0.014, 0.02, 0.028, 0.038];
+
+interface LineOptions {
+  /** Half the greatest width of a scratch, in pixels. */
+  readonly reach: number;
+  readonly noise: number;
+  /** A scratch is straight over this share of the diagonal. */
+  readonly straight: number;
+  /** The shortest extent of a scratch, as a share of the diagonal. */
+  readonly extent: number;
+}
+
+interface Way {
+  readonly dx: number;
+  readonly dy: number;
+}
+
+interface Scan {
+  readonly photo: StandOut;
+  readonly half: number;
+  /** Distance of the sides that a line is compared with, in pixels. */
+  readonly aside: number;
+  readonly stepLevel: number;
+  readonly noise: number;
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Marks long, thin and straight lines of one kind: scratches and folds, not the edges and the thin things of the scene. */
+export function findLines(photo: StandOut, options: LineOptions): Plane {
+  const { width, height } = photo.light;
+  const diagonal = Math.hypot(width, height);
+  const ways = Array.from({ length: DIRECTIONS }, (_, k) => {
+    const angle = (k * Math.PI) / DIRECTIONS;
+    return { dx: Math.cos(angle), dy: Math.sin(angle) };
+  });
+  const scan: Scan = {
+    photo,
+    half: Math.round((options.straight * diagonal) / 2),
+    aside: options.reach + 2,
+    stepLevel: Math.max(6, 1.2 * options.noise),
+    noise: options.noise,
+  };
+  const marks = createPlane(width, height);
+  for (let i = 0; i < marks.data.length; i++) {
+    const x = i % width;
+    const y = (i - x) / width;
+    // Whole lines are marked: it is enough to find them where they cross a grid.
+    if ((x % GRID !== 0 && y % GRID !== 0) || (marks.data[i] ?? 0) > 0) continue;
+    const level = Math.max(1.5 * scan.stepLevel, neededStrength(scan, i));
+    if ((photo.contrast.data[i] ?? 0) <= level) continue;
+    const way = ways.find((candidate) => isScratch(scan, { x, y }, candidate));
+    if (way) markLine(scan, { x, y }, { way, marks });
+  }
+  return longOnes(marks, options.extent * diagonal);
+}
+
+function neededStrength({ photo, noise }: Scan, i: number): number {
+  const { least, noises, usual } = STRENGTH;
+  return Math.max(least, noises * noise, usual * (photo.usual.data[i] ?? 0));
+}
+
+function isScratch(scan: Scan, centre: Place, way: Way): boolean {
+  const { light } = scan.photo;
+  const needed = neededStrength(scan, Math.round(centre.y) * light.width + Math.round(centre.x));
+  if (
+    !hasRun(
+      { ...scan, stepLevel: Math.max(0.5 * needed, TOP_HAT_NOISES * scan.noise, scan.stepLevel) },
+      centre,
+      way,
+    )
+  ) {
+    return false;
+  }
+  const run = measureRun(scan, centre, way);
+  if (run.flicker > FLICKER * run.strength + scan.noise) return false;
+  if (run.strength < needed || run.difference > SIDES_DIFFER * run.strength) return false;
+  if (run.on < ON_LINE || run.extreme < EXTREME_SHARE) return false;
+  const diagonal = Math.hypot(light.width, light.height);
+  return PATTERN.every((share) => {
+    const away = Math.max(scan.aside + 2, share * diagonal);
+    return [away, -away].every((d) => {
+      const beside = { x: centre.x - d * way.dy, y: centre.y + d * way.dx };
+      return measureRun(scan, beside, way).on < 0.5;
+    });
+  });
+}
+
+/** A quick look at the contrast alone: false as soon as too little of the run stands out. */
+function hasRun({ photo, half, stepLevel }: Scan, { x, y }: Place, { dx, dy }: Way): boolean {
+  const { width, height, data } = photo.contrast;
+  let misses = 0;
+  let allowed = ((1 - ON_LINE) * 2 * half) / STEP;
+  for (let t = -half; t <= half; t += STEP) {
+    const column = Math.round(x + t * dx);
+    const row = Math.round(y + t * dy);
+    // Beyond the border a scratch goes on, but half of it must be there.
+    if (column < 1 || row < 1 || column >= width - 1 || row >= height - 1) {
+      allowed -= 0.5;
+      if (misses > allowed) return false;
+      continue;
+    }
+    const i = row * width + column;
+    const isOn =
+      (data[i] ?? 0) > stepLevel ||
+      (dx > dy || dx < -dy
+        ? (data[i - width] ?? 0) > stepLevel || (data[i + width] ?? 0) > stepLevel
+        : (data[i - 1] ?? 0) > stepLevel || (data[i + 1] ?? 0) > stepLevel);
+    if (!isOn && ++misses > allowed) return false;
+  }
+  return true;
+}
+
+interface Run {
+  /** Share that stands out of both sides. */
+  readonly on: number;
+  /** Mean of how much it stands out of the brighter one of its sides. */
+  readonly strength: number;
+  /** Difference of the means of its sides. */
+  readonly difference: number;
+  /** Mean difference of neighbouring looks. */
+  readonly flicker: number;
+  /** Share that is as bright as hardly anything in the photo. */
+  readonly extreme: number;
+}
+
+function measureRun(scan: Scan, { x, y }: Place, way: Way): Run {
+  const { width, height } = scan.photo.light;
+  let count = 0;
+  let extreme = 0;
+  let on = 0;
+  let strength = 0;
+  let signed = 0;
+  let flicker = 0;
+  let last: number | null = null;
+  for (let t = -scan.half; t <= scan.half; t += STEP) {
+    const place = { x: x + t * way.dx, y: y + t * way.dy };
+    if (place.x < 0 || place.y < 0 || place.x >= width || place.y >= height) continue;
+    const look = lookAt(scan, place, way);
+    strength += Math.min(look.strength, 80);
+    signed += look.difference;
+    count++;
+    flicker += Math.abs(look.value - (last ?? look.value));
+    last = look.value;
+    if (look.value >= scan.photo.extreme) extreme++;
+    if (look.strength > scan.stepLevel) on++;
+  }
+  const all = Math.max(1, count);
+  return {
+    on: on / all,
+    strength: strength / all,
+    difference: Math.abs(signed) / all,
+    flicker: flicker / all,
+    extreme: extreme / all,
+  };
+}
+
+interface Look {
+  readonly value: number;
+  /** Where the brightest pixel lies: -1, 0 or 1 across the line. */
+  readonly offset: number;
+  readonly strength: number;
+  readonly difference: number;
+}
+
+/** One look across a line: its brightest pixel, how it stands out of both sides and how these differ. */
+function lookAt({ photo, aside }: Scan, { x, y }: Place, way: Way): Look {
+  const { light } = photo;
+  const before = valueAcross(light, x + way.dy, y - way.dx);
+  const middle = valueAcross(light, x, y);
+  const after = valueAcross(light, x - way.dy, y + way.dx);
+  const value = Math.max(before, middle, after);
+  const offset = value === middle ? 0 : value === before ? -1 : 1;
+  const left = valueAcross(light, x + aside * way.dy, y - aside * way.dx);
+  const right = valueAcross(light, x - aside * way.dy, y + aside * way.dx);
+  return { value, offset, strength: value - Math.max(left, right), difference: left - right };
+}
+
+function valueAcross({ width, height, data }: Plane, x: number, y: number): number {
+  const column = Math.min(width - 1, Math.max(0, Math.round(x)));
+  const row = Math.min(height - 1, Math.max(0, Math.round(y)));
+  return data[row * width + column] ?? 0;
+}
+
+/** A line has ended after so many pixels, as a share of a run, that do not stand out. */
+const GAP = 0.3;
+/** How quickly the trace of a bent line follows it. */
+const FOLLOW = 0.35;
+
+/** Marks a line from a place on it to both of its ends, which may be bent. */
+function markLine(
+  scan: Scan,
+  start: Place,
+  { way, marks }: { readonly way: Way; readonly marks: Plane },
+): void {
+  const { width, height } = marks;
+  const gap = Math.max(6, GAP * scan.half);
+  for (const sign of [1, -1]) {
+    let { x, y } = start;
+    let waiting: Place[] = [];
+    for (let t = 0; waiting.length < gap; t++) {
+      if (x < 0 || y < 0 || x > width - 1 || y > height - 1) break;
+      const look = lookAt(scan, { x, y }, way);
+      if (isRidge(scan, look)) {
+        // Short gaps belong to the line.
+        for (const place of [...waiting, { x, y }]) markAcross(scan, place, { way, marks, look });
+        waiting = [];
+        x -= FOLLOW * look.offset * way.dy;
+        y += FOLLOW * look.offset * way.dx;
+      } else waiting.push({ x, y });
+      x += sign * way.dx;
+      y += sign * way.dy;
+    }
+  }
+}
+
+/** True on a line, false on the mere border between light and dark. */
+function isRidge({ stepLevel, noise }: Scan, { strength, difference }: Look): boolean {
+  return strength > stepLevel && Math.abs(difference) < strength + noise;
+}
+
+/** Marks the width of a line: what is nearer to its middle's brightness than to that of its sides. */
+function markAcross(
+  { photo, aside }: Scan,
+  { x, y }: Place,
+  { way, marks, look }: { readonly way: Way; readonly marks: Plane; readonly look: Look },
+): void {
+  const level = look.value - 0.65 * look.strength;
+  for (let d = 2 - aside; d <= aside - 2; d++) {
+    const column = Math.round(x - d * way.dy);
+    const row = Math.round(y + d * way.dx);
+    if (column < 0 || row < 0 || column >= marks.width || row >= marks.height) continue;
+    const i = row * marks.width + column;
+    if (d === 0 || (photo.light.data[i] ?? 0) > level) marks.data[i] = 1;
+  }
+}
+
+/** Drops pieces whose extent is short: what is left of hair, letters and folds of cloth. */
+function longOnes(marks: Plane, least: number): Plane {
+  const kept = createPlane(marks.width, marks.height);
+  for (const { pixels, length } of measurePieces(dilate(marks, 2), 0.5)) {
+    if (length < least) continue;
+    for (const i of pixels) kept.data[i] = marks.data[i] ?? 0;
+  }
+  return kept;
+}

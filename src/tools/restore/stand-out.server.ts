@@ -1,0 +1,54 @@
+import { boxMean, dilate, erode } from "#engine/local/ops/filters.ts";
+import { mapPlane, type Plane } from "#engine/local/ops/raster.ts";
+
+/** How one kind of damage, light or dark, stands out of a photo; for dark damage all is turned to its negative. */
+export interface StandOut {
+  /** True for dark damage. */
+  readonly isNegative: boolean;
+  /** 0..255, damage always bright. */
+  readonly light: Plane;
+  /** How much brighter a pixel is than anything wide around it, in grey levels. */
+  readonly contrast: Plane;
+  /** What contrast is usual in the wider surroundings: grass, hair and cloth have much of it. */
+  readonly usual: Plane;
+  /** The value that only the brightest twentieth of the photo exceeds. */
+  readonly extreme: number;
+}
+
+/** Share of the diagonal over which the usual contrast is averaged. */
+const SURROUNDINGS = 0.03;
+/** The mean contrast that noise of deviation 1 makes by itself. */
+const NOISE_CONTRAST = 2;
+
+interface StandOutOptions {
+  /** Structures up to twice this many pixels wide stand out. */
+  readonly reach: number;
+  /** Standard deviation of the noise, in grey levels. */
+  readonly noise: number;
+}
+
+/** The light and the dark damage that may be in a photo of 0..255 (white top-hat of the photo and of its negative). */
+export function standOuts(luma: Plane, { reach, noise }: StandOutOptions): readonly StandOut[] {
+  const negative = mapPlane(luma, (value) => 255 - value);
+  const contrasts = [luma, negative].map((plane) => {
+    const opened = dilate(erode(plane, reach), reach);
+    return mapPlane(plane, (value, i) => value - (opened.data[i] ?? 0));
+  });
+  const [bright, dark] = contrasts;
+  if (!bright || !dark) return [];
+  const radius = Math.round(SURROUNDINGS * Math.hypot(luma.width, luma.height));
+  const both = mapPlane(bright, (value, i) => (value + (dark.data[i] ?? 0)) / 2);
+  const usual = mapPlane(boxMean(both, radius), (value) =>
+    Math.max(0, value - NOISE_CONTRAST * noise),
+  );
+  return [
+    { isNegative: false, light: luma, contrast: bright, usual, extreme: valueAt(luma, 0.95) },
+    { isNegative: true, light: negative, contrast: dark, usual, extreme: valueAt(negative, 0.95) },
+  ];
+}
+
+function valueAt(plane: Plane, share: number): number {
+  const sample: number[] = [];
+  for (let i = 0; i < plane.data.length; i += 7) sample.push(plane.data[i] ?? 0);
+  return sample.toSorted((a, b) => a - b)[Math.floor(share * (sample.length - 1))] ?? 0;
+}
