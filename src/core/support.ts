@@ -1,0 +1,47 @@
+import { z } from "zod/mini";
+import { isEmail } from "./email.ts";
+import { locales } from "./locale.ts";
+
+/** Longest texts of a letter, in UTF-16 units; the sentences in `support-errors.ts` name them. */
+export const supportLimits = { name: 100, email: 254, subject: 150, message: 5_000 } as const;
+
+/** Answers are promised within this time (specification, platform section 9). */
+export const SUPPORT_REPLY_HOURS = 24;
+
+/** Control characters, line breaks and the two invisible separators of Unicode. */
+const NOT_ONE_LINE = /[\p{Cc}\u2028\u2029]/u;
+
+const line = (missing: string, tooLong: string, max: number) =>
+  z.string(missing).check(
+    z.trim(),
+    z.minLength(1, missing),
+    z.maxLength(max, tooLong),
+    z.refine((text) => !NOT_ONE_LINE.test(text), "line_break_in_line"),
+  );
+
+/** A letter to the support desk. Every message of a check is an error code. */
+export const supportLetter = z.strictObject({
+  name: line("sender_name_missing", "name_too_long", supportLimits.name),
+  email: z
+    .string("sender_email_invalid")
+    .check(z.trim(), z.refine(isEmail, "sender_email_invalid")),
+  subject: line("subject_missing", "subject_too_long", supportLimits.subject),
+  message: z.string("message_missing").check(
+    z.overwrite((text) => text.replaceAll(/\r\n?/g, "\n").trim()),
+    z.minLength(1, "message_missing"),
+    z.maxLength(supportLimits.message, "message_too_long"),
+  ),
+  locale: z.enum(locales),
+});
+export type SupportLetter = z.infer<typeof supportLetter>;
+
+/** A field that no person sees; who fills it in is a program. */
+export const HONEYPOT_FIELD = "website";
+
+/** The answer to a letter. */
+export interface SupportReceipt {
+  /** Names the letter to both sides, such as "K7QM-2XRD". */
+  readonly reference: string;
+  /** True when a confirmation goes to the sender by e-mail. */
+  readonly isAcknowledged: boolean;
+}

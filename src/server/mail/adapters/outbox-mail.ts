@@ -1,0 +1,15 @@
+import type { Queries } from "#server/db/connection.ts";
+import { keepInOutbox } from "../outbox.ts";
+import type { MailTransport } from "../port.ts";
+
+/** Where no mail server is set up: messages are kept in the database, to be read there. */
+export function createOutboxMail(db: Queries): MailTransport {
+  return {
+    reachesPeople: false,
+    async send(message, { signal }) {
+      signal.throwIfAborted();
+      await keepInOutbox(db, message);
+    },
+    close: async () => undefined,
+  };
+}

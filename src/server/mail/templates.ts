@@ -1,0 +1,115 @@
+import type { Locale } from "#core/locale.ts";
+import { PRODUCT_NAME } from "#core/product.ts";
+import { SUPPORT_REPLY_HOURS } from "#core/support.ts";
+
+/** What a message says, before it has a reader. */
+export interface MailContent {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+interface SupportReceipt {
+  readonly reference: string;
+}
+
+interface SupportNotice {
+  readonly reference: string;
+  readonly name: string;
+  readonly email: string;
+  readonly subject: string;
+  readonly message: string;
+}
+
+/** A function per language; a missing language does not compile. */
+type Template<Values> = Readonly<Record<Locale, (values: Values) => MailContent>>;
+
+/** Every message the product sends, in all languages side by side. */
+export const mailTemplates = {
+  /**
+   * To the sender of a letter. It repeats nothing of the letter: anybody can enter anybody's address, and a
+   * message of ours must not carry a stranger's words there.
+   */
+  supportReceipt: {
+    en: ({ reference }) =>
+      compose("en", {
+        subject: `We have your letter (${reference})`,
+        paragraphs: [
+          "Thank you for writing to us.",
+          `Your letter has arrived under the number ${reference}. A person will answer within ${SUPPORT_REPLY_HOURS} hours, to this address.`,
+          "If you did not write to us, somebody entered your address by mistake; you need not do anything.",
+        ],
+      }),
+    vi: ({ reference }) =>
+      compose("vi", {
+        subject: `Chúng tôi đã nhận được thư của bạn (${reference})`,
+        paragraphs: [
+          "Cảm ơn bạn đã liên hệ với chúng tôi.",
+          `Thư của bạn đã được ghi nhận với mã số ${reference}. Nhân viên sẽ trả lời đến địa chỉ này trong vòng ${SUPPORT_REPLY_HOURS} giờ.`,
+          "Nếu bạn không gửi thư cho chúng tôi, có lẽ ai đó đã nhập nhầm địa chỉ của bạn; bạn không cần làm gì cả.",
+        ],
+      }),
+  },
+  /** To the operator, in the language in which the sender expects the answer. */
+  supportNotice: {
+    en: (letter) =>
+      compose("en", {
+        subject: `[${letter.reference}] ${letter.subject}`,
+        paragraphs: [
+          `From: ${letter.name} <${letter.email}>`,
+          letter.message,
+          `The sender reads English and was promised an answer within ${SUPPORT_REPLY_HOURS} hours. Your reply goes to the sender.`,
+        ],
+      }),
+    vi: (letter) =>
+      compose("vi", {
+        subject: `[${letter.reference}] ${letter.subject}`,
+        paragraphs: [
+          `Người gửi: ${letter.name} <${letter.email}>`,
+          letter.message,
+          `Người gửi dùng tiếng Việt và được hẹn trả lời trong vòng ${SUPPORT_REPLY_HOURS} giờ. Thư trả lời của bạn sẽ đến thẳng người gửi.`,
+        ],
+      }),
+  },
+} as const satisfies {
+  supportReceipt: Template<SupportReceipt>;
+  supportNotice: Template<SupportNotice>;
+};
+
+const signatures: Readonly<Record<Locale, string>> = {
+  en: `The people at the ${PRODUCT_NAME} counter`,
+  vi: `Quầy ảnh ${PRODUCT_NAME}`,
+};
+
+/** The same paragraphs as plain text and as HTML without pictures, styles from elsewhere or links. */
+function compose(
+  locale: Locale,
+  { subject, paragraphs }: { subject: string; paragraphs: readonly string[] },
+): MailContent {
+  const all = [...paragraphs, signatures[locale]];
+  const body = all
+    .map(
+      (paragraph) => `<p style="margin:0 0 16px;white-space:pre-wrap">${escapeHtml(paragraph)}</p>`,
+    )
+    .join("");
+  return {
+    subject,
+    text: `${all.join("\n\n")}\n`,
+    html:
+      `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
+      `<body style="margin:0;padding:24px;background:#f8f5ee;color:#221a15;font:16px/1.55 sans-serif">` +
+      `<div style="max-width:560px;margin:0 auto">${body}</div></body></html>`,
+  };
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+}

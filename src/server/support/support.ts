@@ -1,0 +1,106 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { and, count, eq, gt, sql } from "drizzle-orm";
+import type { SupportLetter, SupportReceipt } from "#core/support.ts";
+import type { Database, Transaction } from "#server/db/connection.ts";
+import type { Mail } from "#server/mail/mail.ts";
+import { mailTemplates } from "#server/mail/templates.ts";
+import { supportLetterTable } from "./schema.ts";
+
+export interface Support {
+  /** Keeps the letter, tells the operator and confirms it to the sender. */
+  receive(letter: SupportLetter): Promise<SupportReceipt>;
+  /** An answer as `receive` gives it, for a letter that is not kept. */
+  pretend(): SupportReceipt;
+}
+
+export interface SupportDeps {
+  readonly database: Database;
+  readonly mail: Pick<Mail, "post" | "reachesPeople">;
+  /** Where letters are sent on to; null: they wait in the database only. */
+  readonly operatorMail: string | null;
+  /** Proposes references; one that is taken is replaced. */
+  readonly makeReference?: () => string;
+}
+
+/** More confirmations than this go to no address in a day: the address may be somebody else's. */
+const MAX_RECEIPTS_PER_DAY = 3;
+const DAY_MS = 24 * 60 * 60_000;
+/** Capitals and digits that cannot be taken for each other on a phone. */
+const REFERENCE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+const REFERENCE_PART = 4;
+/** With 8 * 10^11 references even two collisions in a row will not be seen. */
+const MAX_REFERENCE_ATTEMPTS = 3;
+
+/** A random name for a letter, such as "K7QM-2XRD". */
+export function newReference(): string {
+  return `${randomLetters()}-${randomLetters()}`;
+}
+
+function randomLetters(): string {
+  return Array.from(
+    { length: REFERENCE_PART },
+    () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)],
+  ).join("");
+}
+
+/** The support desk: letters in `database`, in one transaction with the mail they cause. */
+export function createSupport(deps: SupportDeps): Support {
+  const { database, mail, operatorMail, makeReference = newReference } = deps;
+  return {
+    receive: (letter) =>
+      database.transaction(async (transaction) => {
+        const isReceiptDue = await hasFewLetters(transaction, letter.email);
+        const { id, reference } = await insertLetter(transaction, letter, makeReference);
+        if (operatorMail !== null) {
+          await mail.post(transaction, {
+            ...mailTemplates.supportNotice[letter.locale]({ ...letter, reference }),
+            to: operatorMail,
+            replyTo: letter.email,
+            locale: letter.locale,
+            idempotencyKey: `support-notice:${id}`,
+          });
+        }
+        if (isReceiptDue) {
+          await mail.post(transaction, {
+            ...mailTemplates.supportReceipt[letter.locale]({ reference }),
+            to: letter.email,
+            replyTo: operatorMail,
+            locale: letter.locale,
+            idempotencyKey: `support-receipt:${id}`,
+          });
+        }
+        return { reference, isAcknowledged: mail.reachesPeople && isReceiptDue };
+      }),
+    pretend: () => ({ reference: makeReference(), isAcknowledged: mail.reachesPeople }),
+  };
+}
+
+async function insertLetter(
+  { db }: Transaction,
+  letter: SupportLetter,
+  makeReference: () => string,
+): Promise<{ id: string; reference: string }> {
+  for (let attempt = 0; attempt < MAX_REFERENCE_ATTEMPTS; attempt += 1) {
+    const [inserted] = await db
+      .insert(supportLetterTable)
+      .values({ ...letter, id: randomUUID(), reference: makeReference() })
+      .onConflictDoNothing()
+      .returning({ id: supportLetterTable.id, reference: supportLetterTable.reference });
+    if (inserted) return inserted;
+  }
+  throw new Error("No free reference for a letter was found");
+}
+
+/** False when this address has had its confirmations of the day. */
+async function hasFewLetters({ db }: Transaction, email: string): Promise<boolean> {
+  const [found] = await db
+    .select({ letters: count() })
+    .from(supportLetterTable)
+    .where(
+      and(
+        eq(sql`lower(${supportLetterTable.email})`, email.toLowerCase()),
+        gt(supportLetterTable.createdAt, new Date(Date.now() - DAY_MS)),
+      ),
+    );
+  return (found?.letters ?? 0) < MAX_RECEIPTS_PER_DAY;
+}
