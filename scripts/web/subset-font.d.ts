@@ -3,6 +3,9 @@ declare module "subset-font" {
   export default function subsetFont(
     font: Buffer,
     letters: string,
-    options: { targetFormat: "woff2"; variationAxes?: Readonly<Record<string, AxisRange>> },
+    options: {
+      targetFormat: "woff2" | "sfnt";
+      variationAxes?: Readonly<Record<string, AxisRange>>;
+    },
   ): Promise<Buffer>;
 }

@@ -99,11 +99,16 @@ function drawLayer(canvas: Canvas, layer: BodyLayer): string {
   }
 }
 
-/** The picture of preset number `index` (from 0): a mannequin on a dotted shadow in the inks of a palette. */
-export function drawPose(index: number): string {
+interface Placed {
+  readonly layers: string;
+  /** Height of the ground in the picture. */
+  readonly ground: number;
+}
+
+/** The mannequin of preset number `index` (from 0) in a picture of 480 by 640. */
+export function drawMannequin(index: number, inks: Palette): Placed {
   const preset = posePresets[index];
-  const inks = palettes[index % palettes.length];
-  if (!preset || !inks) throw new RangeError(`there is no pose ${index}`);
+  if (!preset) throw new RangeError(`there is no pose ${index}`);
   const placed = placeMannequin(preset.angles);
   const joint = moveFigure(placed.figure, HEIGHT, { x: 0, y: 0 });
   const { depth } = preset.angles;
@@ -112,5 +117,13 @@ export function drawPose(index: number): string {
     depth.indexOf("torso") < depth.indexOf("rightLeg");
   const canvas = { joint, unit: placed.unit * HEIGHT, inks, isTurned };
   const layers = depth.map((layer) => drawLayer(canvas, layer)).join("");
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}"><defs>${halftone("dots", inks.ink, 12)}</defs><rect width="${WIDTH}" height="${HEIGHT}" fill="${inks.paper}"/><rect width="${WIDTH}" height="${HEIGHT}" fill="${inks.bright}" opacity=".16"/><ellipse cx="${WIDTH / 2}" cy="${placed.ground * HEIGHT + 4}" rx="148" ry="15" fill="url(#dots)"/>${layers}</svg>`;
+  return { layers, ground: placed.ground * HEIGHT };
+}
+
+/** The picture of preset number `index` (from 0): a mannequin on a dotted shadow in the inks of a palette. */
+export function drawPose(index: number): string {
+  const inks = palettes[index % palettes.length];
+  if (!inks) throw new RangeError(`there is no pose ${index}`);
+  const { layers, ground } = drawMannequin(index, inks);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}"><defs>${halftone("dots", inks.ink, 12)}</defs><rect width="${WIDTH}" height="${HEIGHT}" fill="${inks.paper}"/><rect width="${WIDTH}" height="${HEIGHT}" fill="${inks.bright}" opacity=".16"/><ellipse cx="${WIDTH / 2}" cy="${ground + 4}" rx="148" ry="15" fill="url(#dots)"/>${layers}</svg>`;
 }
