@@ -6,4 +6,4 @@ import { checkNodeVersion, installIfNeeded } from "./lib/install.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 checkNodeVersion();
 installIfNeeded(root);
-buildIfNeeded(root);
+await buildIfNeeded(root);

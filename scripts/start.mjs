@@ -8,6 +8,6 @@ import { checkNodeVersion, installIfNeeded } from "./lib/install.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 checkNodeVersion();
 installIfNeeded(root);
-buildIfNeeded(root);
+await buildIfNeeded(root);
 process.env.NODE_ENV ??= "production";
 await import(pathToFileURL(join(root, "dist", "server", "main.js")).href);

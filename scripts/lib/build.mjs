@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { prerender } from "../web/prerender.mjs";
 
 /** Whatever can change the built product. */
 const INPUTS = [
@@ -12,8 +13,16 @@ const INPUTS = [
   "package-lock.json",
   "vite.config.ts",
   "vite.server.config.ts",
+  "vite.prerender.config.ts",
 ];
 const OUTPUTS = ["dist/server/main.js", "dist/server/engine-worker.js", "dist/web/index.html"];
+
+/** The browser's bundle, the same pages to render ahead, and the server. */
+const BUILDS = [
+  ["--config", "vite.config.ts"],
+  ["--config", "vite.prerender.config.ts"],
+  ["--config", "vite.server.config.ts"],
+];
 
 /**
  * @param {string} root
@@ -43,7 +52,7 @@ function fingerprint(root) {
  * Builds browser and server bundle, unless nothing changed since the last build.
  * @param {string} root
  */
-export function buildIfNeeded(root) {
+export async function buildIfNeeded(root) {
   const stamp = join(root, "dist", ".fingerprint");
   const wanted = fingerprint(root);
   const isCurrent = existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
@@ -51,20 +60,17 @@ export function buildIfNeeded(root) {
 
   console.log("Building ...");
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
-  for (const config of ["vite.config.ts", "vite.server.config.ts"]) {
-    const { status } = spawnSync(
-      process.execPath,
-      [vite, "build", "--config", config, "--logLevel", "warn"],
-      {
-        cwd: root,
-        stdio: ["ignore", "inherit", "inherit"],
-      },
-    );
+  for (const args of BUILDS) {
+    const { status } = spawnSync(process.execPath, [vite, "build", ...args, "--logLevel", "warn"], {
+      cwd: root,
+      stdio: ["ignore", "inherit", "inherit"],
+    });
     if (status !== 0) {
-      console.error(`The build failed (vite build --config ${config}).`);
+      console.error(`The build failed (vite build ${args.join(" ")}).`);
       process.exit(1);
     }
   }
+  await prerender(root);
   mkdirSync(join(root, "dist"), { recursive: true });
   writeFileSync(stamp, wanted);
 }

@@ -3,10 +3,12 @@ import { cpus } from "node:os";
 import { extname } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";
-import { type ImagePayload, isImagePayload, uploadLimits } from "#core/image-payload.ts";
+import { uploadLimits } from "#core/image-limits.ts";
+import { type ImagePayload, isImagePayload } from "#core/image-payload.ts";
 import { createLocalEngine } from "#engine/local/adapters/local-engine.ts";
 import { localAbilities } from "#engine/local/operation.ts";
 import type { EngineOptions, EngineResult, ImageEngine } from "#engine/port.ts";
+import { readConfig } from "#server/config.ts";
 import type { AnyTool } from "#tools/define-tool.ts";
 import type { FormValues } from "#tools/fields.ts";
 import { localOperations } from "#tools/local-operations.server.ts";
@@ -63,6 +65,7 @@ export function openEngine(threads = Math.max(1, cpus().length - 1)): ImageEngin
     workerUrl: new URL("../../src/server/engine-worker.ts", import.meta.url),
     threads,
     abilities: localAbilities(localOperations),
+    mattingModel: readConfig().mattingModel,
     execArgv: ["--import", "tsx"],
   });
 }

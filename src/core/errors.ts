@@ -1,5 +1,6 @@
 import { formErrors } from "./form-errors.ts";
 import { fillIn, type Locale, type Localised } from "./locale.ts";
+import { supportErrors } from "./support-errors.ts";
 
 interface ErrorEntry {
   readonly status: number;
@@ -72,6 +73,7 @@ export const errorTable = {
     },
   },
   ...formErrors,
+  ...supportErrors,
   image_not_base64: {
     status: 422,
     text: {

@@ -22,13 +22,3 @@ export interface ImageFile<Mime extends string = UploadMimeType> {
 export function isImagePayload(value: unknown): value is ImagePayload {
   return imagePayload.safeParse(value).success;
 }
-
-/** Upload rules of the specification (tools, section 5): checked in the browser and again on the server. */
-export const uploadLimits = {
-  maxBytes: 10 * 1024 * 1024,
-  maxMegapixels: 40,
-  minSidePx: 32,
-  /** The browser sends at most this many pixels on the longest side. */
-  maxSidePx: 800,
-  reencodeQuality: 0.9,
-} as const;

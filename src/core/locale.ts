@@ -3,6 +3,10 @@ export const locales = ["en", "vi"] as const;
 export type Locale = (typeof locales)[number];
 export const FALLBACK_LOCALE: Locale = "en";
 
+export function isLocale(value: string): value is Locale {
+  return locales.some((locale) => locale === value);
+}
+
 /** One sentence in every language. A missing language does not compile. */
 export type Localised = Readonly<Record<Locale, string>>;
 

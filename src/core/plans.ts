@@ -1,4 +1,8 @@
+import type { Locale } from "./locale.ts";
 import type { TierName } from "./profile.ts";
+
+export const currencies = ["usd", "jpy"] as const;
+export type Currency = (typeof currencies)[number];
 
 /** Amounts are in minor units of the currency: cents for USD, yen for JPY (which has none). */
 interface Price {
@@ -54,7 +58,7 @@ export type PlanId = keyof typeof plans;
 export const FREE_RUNS_PER_MONTH = 10;
 
 /** Images a month that some page promises for a plan; the larger of the two languages counts. */
-const promisedImagesPerMonth = {
+export const promisedImages = {
   free: 10,
   starter: 100,
   standard: 1_000,
@@ -71,7 +75,28 @@ export function brokenPromises(
   };
   return (["free", "starter", "standard"] as const).flatMap((plan) => {
     const covered = Math.floor(granted[plan] / creditsPerRun);
-    const promised = promisedImagesPerMonth[plan];
+    const promised = promisedImages[plan];
     return covered < promised ? [{ plan, promised, covered }] : [];
   });
+}
+
+const minorUnitsPerUnit = { usd: 100, jpy: 1 } as const satisfies Record<Currency, number>;
+
+/** An amount of minor units in words of a language; whole amounts without decimals. */
+export function formatMoney(minorUnits: number, currency: Currency, locale: Locale): string {
+  const amount = minorUnits / minorUnitsPerUnit[currency];
+  return new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency: currency.toUpperCase(),
+    maximumFractionDigits: Number.isInteger(amount) || currency === "jpy" ? 0 : 2,
+  }).format(amount);
+}
+
+/** What the yearly price saves against twelve months, in whole percent: the least of the paid plans. */
+export function yearlySavingPercent(currency: Currency): number {
+  const savings = Object.values(plans).flatMap((plan) => {
+    const price: Price | null = plan[currency];
+    return price && price.month > 0 ? [1 - price.year / (12 * price.month)] : [];
+  });
+  return Math.floor(100 * Math.min(...savings));
 }

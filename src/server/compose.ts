@@ -20,6 +20,9 @@ import { migrateDatabase } from "./db/migrate.ts";
 import { createHttpApp } from "./http/app.ts";
 import { readImage } from "./http/image-intake.ts";
 import { logRedaction } from "./http/logging.ts";
+import { createOutboxMail } from "./mail/adapters/outbox-mail.ts";
+import { createSmtpMail } from "./mail/adapters/smtp-mail.ts";
+import { type Mail, openMail } from "./mail/mail.ts";
 import { createProfiles } from "./profiles/profiles.ts";
 import { auditRuns } from "./runs/run-store.ts";
 import { openRuns } from "./runs/runs.ts";
@@ -27,6 +30,7 @@ import { createDiskStorage } from "./storage/adapters/disk-storage.ts";
 import type { Storage } from "./storage/port.ts";
 import { loadOrCreateSecret } from "./storage/secret-file.ts";
 import { createUrlSigner } from "./storage/signed-url.ts";
+import { createSupport } from "./support/support.ts";
 
 export interface Server {
   /** Begins to answer; the address it answers at. Rejects with EADDRINUSE when the port is taken. */
@@ -40,7 +44,17 @@ const MAX_QUEUED_RUNS = 50;
 const STOP_GRACE_MS = 10_000;
 const MAX_EVENT_LOOP_DELAY_MS = 3_000;
 /** Paths that the web application draws; everything else it does not know is a 404. */
-const CLIENT_ROUTES = ["/", "/login", "/pricing", "/dashboard"];
+const CLIENT_ROUTES = [
+  "/",
+  "/login",
+  "/pricing",
+  "/dashboard",
+  "/support",
+  "/terms",
+  "/privacy",
+  "/commerce",
+  "/cookies",
+];
 
 /** Undoes what was started, last first; one failure does not keep the rest from ending. */
 function createStopper(log: pino.Logger) {
@@ -103,9 +117,24 @@ function openEngine(config: Config, stopper: Stopper): EngineChain {
     threads: config.engineThreads,
     abilities: localAbilities(localOperations),
     timeoutMs: config.runTimeoutMs,
+    mattingModel: config.mattingModel,
   });
   stopper.add(() => local.close());
   return createEngineChain([local]);
+}
+
+/** Mail by SMTP where it is set up, else into the outbox, which the log says. */
+async function openMailbox({ config, log, stopper, source, database }: Opened): Promise<Mail> {
+  const { smtp } = config;
+  if (smtp === null) log.info("SMTP_URL is not set: mail stays in the table mail.outbox");
+  const mail = await openMail({
+    database,
+    databaseUrl: source.url,
+    transport: smtp ? await createSmtpMail(smtp) : createOutboxMail(database.db),
+    log,
+  });
+  stopper.add(() => mail.close());
+  return mail;
 }
 
 /** Fails with the first row when an audit finds anything. */
@@ -147,7 +176,8 @@ function probesOf({ database, storage, warm }: Probed): Record<string, () => Pro
 }
 
 /** Everything that stands on the database: accounts, runs, and the front door before them. */
-async function openFrontDoor({ config, log, stopper, source, database }: Opened) {
+async function openFrontDoor(opened: Opened) {
+  const { config, log, stopper, source, database } = opened;
   const storage = await createDiskStorage(join(config.dataDir, "files"));
   const signer = createUrlSigner({
     keys: [await loadOrCreateSecret(join(config.dataDir, "media-secret"))],
@@ -159,6 +189,7 @@ async function openFrontDoor({ config, log, stopper, source, database }: Opened)
     socialProviders: config.socialProviders,
     log,
   });
+  const mail = await openMailbox(opened);
   const engine = openEngine(config, stopper);
   const warm = engine.warmUp();
   warm.catch((error: unknown) => {
@@ -199,6 +230,7 @@ async function openFrontDoor({ config, log, stopper, source, database }: Opened)
     identityProvider: auth.identityProvider,
     authHandler: auth.handler,
     profiles: createProfiles(database),
+    support: createSupport({ database, mail, operatorMail: config.operator.email }),
     storage,
     signer,
     site: {
@@ -207,11 +239,14 @@ async function openFrontDoor({ config, log, stopper, source, database }: Opened)
       socialProviders: Object.keys(config.socialProviders),
       videoChannelUrl: config.videoChannelUrl,
       tutorialVideoId: config.tutorialVideoId,
+      operator: config.operator,
+      othersUrl: config.othersUrl,
+      marketingFigures: config.marketingFigures,
     },
     describeEngines: () => engine.abilities(operationsOf(catalogue)),
     addImageRoutes: (scope, tools) => runs.addImageRoutes(scope, tools),
     addRunRoutes: (scope) => runs.addRunRoutes(scope),
-    web: webDir ? { dir: webDir, clientRoutes: CLIENT_ROUTES } : null,
+    web: webDir ? { dir: webDir, clientRoutes: CLIENT_ROUTES, publicUrl: config.publicUrl } : null,
     scriptHashes: readScriptHashes(webDir),
     onPreClose: [() => runs.endStreams()],
   });

@@ -43,3 +43,50 @@ test("half a pair of keys is a problem, a whole one switches the provider on", (
   const config = readConfig({ GITHUB_CLIENT_ID: "id", GITHUB_CLIENT_SECRET: "secret" });
   expect(config.socialProviders.github).toEqual({ clientId: "id", clientSecret: "secret" });
 });
+
+test("mail needs a server and a sender; without them it stays in the outbox", () => {
+  expect(readConfig({}).smtp).toBeNull();
+  expect(readConfig({ MAIL_FROM: "counter@example.org" }).smtp).toBeNull();
+  expect(() => readConfig({ SMTP_URL: "smtp://mail.example.org" })).toThrow(
+    "SMTP_URL needs MAIL_FROM",
+  );
+  const url = "smtps://user:secret@mail.example.org:465";
+  expect(readConfig({ SMTP_URL: url, MAIL_FROM: "counter@example.org" }).smtp).toEqual({
+    url,
+    from: { name: "", address: "counter@example.org" },
+  });
+  const MAIL_FROM = '"Quầy ảnh" <counter@example.org>';
+  expect(readConfig({ SMTP_URL: url, MAIL_FROM }).smtp?.from).toEqual({
+    name: "Quầy ảnh",
+    address: "counter@example.org",
+  });
+});
+
+test.each([
+  [{ SMTP_URL: "https://mail.example.org" }, /SMTP_URL is not an smtp/],
+  [{ MAIL_FROM: "the counter" }, /MAIL_FROM is neither an address/],
+  [{ MAIL_FROM: "a@example.org, b@example.org" }, /MAIL_FROM is neither an address/],
+  [{ OPERATOR_MAIL: "desk" }, /OPERATOR_MAIL is no e-mail address/],
+  [{ OPERATOR_NAME: "two\nlines" }, /OPERATOR_NAME is not one line/],
+])("%j is a problem", (variables, sentence) => {
+  expect(() => readConfig(variables)).toThrow(sentence);
+});
+
+test("the operator is named as far as he is set", () => {
+  expect(
+    readConfig({ OPERATOR_NAME: "Tiệm ảnh", OPERATOR_MAIL: "desk@example.org" }).operator,
+  ).toEqual({
+    name: "Tiệm ảnh",
+    representative: null,
+    address: null,
+    phone: null,
+    email: "desk@example.org",
+  });
+});
+
+test("MATTING_MODEL must be a file", () => {
+  expect(() => readConfig({ MATTING_MODEL: "/nowhere/model.onnx" })).toThrow(
+    /MATTING_MODEL: there is no file \/nowhere\/model\.onnx/,
+  );
+  expect(readConfig({}).mattingModel).toBeNull();
+});

@@ -2,7 +2,10 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { DEFAULT_CREDITS_PER_RUN } from "#core/credits.ts";
-import { uploadLimits } from "#core/image-payload.ts";
+import { isEmail } from "#core/email.ts";
+import { uploadLimits } from "#core/image-limits.ts";
+import { MARKETING_FIGURES } from "#core/product.ts";
+import { findOnnxProblems } from "#engine/local/analysis/onnx-matte-session.ts";
 
 const LOOPBACK_HOSTS = new Set(["127.0.0.1", "localhost", "::1"]);
 
@@ -14,6 +17,18 @@ const wholeNumber = (min: number, max: number) =>
     .refine((n) => n >= min && n <= max, `is not between ${min} and ${max}`);
 
 const webAddress = z.url({ protocol: /^https?$/, error: "is not a web address" });
+
+const emailAddress = z.string().refine(isEmail, "is no e-mail address");
+const SENDER = /^(?:(?<name>[^<>\p{Cc}]*)<(?<inAngles>[^<>]+)>|(?<address>[^<>]+))$/u;
+
+/** "Name <address>" or an address alone; null when it is neither. */
+function parseSender(text: string): Sender | null {
+  const { name = "", inAngles, address = "" } = SENDER.exec(text)?.groups ?? {};
+  const found = (inAngles ?? address).trim();
+  return isEmail(found) ? { name: name.trim().replaceAll('"', ""), address: found } : null;
+}
+
+const shortLine = z.string().regex(/^[^\p{Cc}]{1,200}$/u, "is not one line of at most 200 letters");
 
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -28,6 +43,7 @@ const environment = z.object({
   CREDITS_PER_RUN: wholeNumber(1, 1_000).default(DEFAULT_CREDITS_PER_RUN),
   RATE_LIMITS: z.enum(["on", "off"], "is neither on nor off").default("on"),
   ENGINE_THREADS: wholeNumber(1, 64).optional(),
+  MATTING_MODEL: z.string().optional(),
   RUN_TIMEOUT_S: wholeNumber(5, 3_600).default(120),
   MAX_SIDE: wholeNumber(64, 8_000).default(uploadLimits.maxSidePx),
   LOG_LEVEL: z
@@ -38,12 +54,44 @@ const environment = z.object({
     .string()
     .regex(/^[\w-]{6,20}$/, "is no video id")
     .optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "is not an smtp:// or smtps:// address" })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .transform(parseSender)
+    .refine((sender) => sender !== null, "is neither an address nor Name <address>")
+    .optional(),
+  OPERATOR_MAIL: emailAddress.optional(),
+  OPERATOR_NAME: shortLine.optional(),
+  OPERATOR_REPRESENTATIVE: shortLine.optional(),
+  OPERATOR_ADDRESS: shortLine.optional(),
+  OPERATOR_PHONE: shortLine.optional(),
+  OTHERS_URL: webAddress.optional(),
+  MARKETING_FIGURES: z
+    .string()
+    .regex(/^(off|\d+(,\d+){3})$/, "is neither off nor four whole numbers with commas")
+    .optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GITHUB_CLIENT_ID: z.string().optional(),
   GITHUB_CLIENT_SECRET: z.string().optional(),
 });
 type Environment = z.output<typeof environment>;
+
+interface Sender {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** Who runs this server, as its pages name them; null: not set. */
+interface Operator {
+  readonly name: string | null;
+  readonly representative: string | null;
+  readonly address: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+}
 
 interface SocialProvider {
   readonly clientId: string;
@@ -60,11 +108,19 @@ export interface Config {
   readonly creditsPerRun: number;
   readonly hasRateLimits: boolean;
   readonly engineThreads: number;
+  /** Path of an ONNX file that takes the place of the built-in matte. */
+  readonly mattingModel: string | null;
   readonly runTimeoutMs: number;
   readonly maxSidePx: number;
   readonly logLevel: Environment["LOG_LEVEL"];
   readonly videoChannelUrl: string | null;
   readonly tutorialVideoId: string | null;
+  /** Null: messages stay in the outbox. */
+  readonly smtp: { readonly url: string; readonly from: Sender } | null;
+  readonly operator: Operator;
+  readonly othersUrl: string | null;
+  /** The four figures of the marketing strip; null when it is not to be shown. */
+  readonly marketingFigures: readonly number[] | null;
   readonly socialProviders: Readonly<Partial<Record<"google" | "github", SocialProvider>>>;
 }
 
@@ -79,6 +135,23 @@ export class ConfigError extends Error {
   }
 }
 
+/** The mail server and whom its messages come from; null when neither is set. */
+function toSmtp(env: Environment, problems: string[]): Config["smtp"] {
+  if (env.SMTP_URL && env.MAIL_FROM) return { url: env.SMTP_URL, from: env.MAIL_FROM };
+  if (env.SMTP_URL) problems.push("SMTP_URL needs MAIL_FROM, the address that messages come from");
+  return null;
+}
+
+function toOperator(env: Environment): Operator {
+  return {
+    name: env.OPERATOR_NAME ?? null,
+    representative: env.OPERATOR_REPRESENTATIVE ?? null,
+    address: env.OPERATOR_ADDRESS ?? null,
+    phone: env.OPERATOR_PHONE ?? null,
+    email: env.OPERATOR_MAIL ?? null,
+  };
+}
+
 /** Both halves of a pair of keys, or neither; one alone is a problem. */
 function keyPair(
   name: string,
@@ -88,6 +161,28 @@ function keyPair(
   if (id && secret) return { clientId: id, clientSecret: secret };
   if (!id && !secret) return null;
   return `${name}_CLIENT_ID and ${name}_CLIENT_SECRET need each other; only one is set`;
+}
+
+function mattingFile(path: string | undefined, problems: string[]): string | null {
+  if (path === undefined) return null;
+  const file = resolve(path);
+  problems.push(...findOnnxProblems(file).map((problem) => `MATTING_MODEL: ${problem}`));
+  return file;
+}
+
+function figuresOf(text: string | undefined): readonly number[] | null {
+  if (text === "off") return null;
+  return text === undefined ? MARKETING_FIGURES : text.split(",").map(Number);
+}
+
+/** What the operator shows on the public pages. */
+function frontOf(env: Environment) {
+  return {
+    videoChannelUrl: env.VIDEO_CHANNEL_URL ?? null,
+    tutorialVideoId: env.TUTORIAL_VIDEO_ID ?? null,
+    othersUrl: env.OTHERS_URL ?? null,
+    marketingFigures: figuresOf(env.MARKETING_FIGURES),
+  };
 }
 
 function toConfig(env: Environment, problems: string[]): Config {
@@ -113,13 +208,15 @@ function toConfig(env: Environment, problems: string[]): Config {
     database: env.DATABASE_URL ? { kind: "url", url: env.DATABASE_URL } : { kind: "embedded" },
     creditsPerRun: env.CREDITS_PER_RUN,
     hasRateLimits: env.RATE_LIMITS === "on",
+    mattingModel: mattingFile(env.MATTING_MODEL, problems),
     // One core stays free for answering requests.
     engineThreads: env.ENGINE_THREADS ?? Math.max(1, availableParallelism() - 1),
     runTimeoutMs: env.RUN_TIMEOUT_S * 1_000,
     maxSidePx: env.MAX_SIDE,
     logLevel: env.LOG_LEVEL,
-    videoChannelUrl: env.VIDEO_CHANNEL_URL ?? null,
-    tutorialVideoId: env.TUTORIAL_VIDEO_ID ?? null,
+    smtp: toSmtp(env, problems),
+    operator: toOperator(env),
+    ...frontOf(env),
     socialProviders,
   };
 }

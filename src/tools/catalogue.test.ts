@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { locales } from "#core/locale.ts";
-import { catalogue, findTool, toolsIn } from "./catalogue.ts";
+import { cardsIn, findCard, toolCards } from "./cards.ts";
+import { catalogue } from "./catalogue.ts";
 import type { AnyTool } from "./define-tool.ts";
 import type { Field } from "./fields.ts";
 import { localOperations } from "./local-operations.server.ts";
@@ -35,6 +36,10 @@ test("folders and catalogue match one to one", () => {
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
   expect(folders.toSorted()).toEqual(tools.map(([slug]) => slug).toSorted());
+});
+
+test("catalogue and cards are the same tools in the same order", () => {
+  expect(catalogue.map(({ id }) => id)).toEqual(toolCards.map(({ id }) => id));
 });
 
 test("ids and paths are unique", () => {
@@ -71,10 +76,10 @@ test.each(tools)("%s: an unknown field in the payload is refused", (_slug, tool)
 });
 
 test("tools are found by id and listed by category", () => {
-  expect(findTool("id")?.slug).toBe("id-photo");
-  expect(findTool("nope")).toBeUndefined();
-  expect(findTool(undefined)).toBeUndefined();
-  expect(toolsIn("basic").map(({ id }) => id)).toEqual([
+  expect(findCard("id")?.slug).toBe("id-photo");
+  expect(findCard("nope")).toBeUndefined();
+  expect(findCard(undefined)).toBeUndefined();
+  expect(cardsIn("basic").map(({ id }) => id)).toEqual([
     "pose",
     "id",
     "youtube_thumbnail",

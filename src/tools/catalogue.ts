@@ -2,7 +2,6 @@ import { ageChange } from "./age-change/tool.ts";
 import { artStyle } from "./art-style/tool.ts";
 import { avatar } from "./avatar/tool.ts";
 import { clothing } from "./clothing/tool.ts";
-import type { AnyTool, ToolCategory } from "./define-tool.ts";
 import { faceSwap } from "./face-swap/tool.ts";
 import { groupPhoto } from "./group-photo/tool.ts";
 import { idPhoto } from "./id-photo/tool.ts";
@@ -15,7 +14,7 @@ import { statue } from "./statue/tool.ts";
 import { thumbnail } from "./thumbnail/tool.ts";
 import { timeTravel } from "./time-travel/tool.ts";
 
-/** Every tool of the product, in menu order (specification, tools section 3). Adding a tool starts with a line here. */
+/** Every tool with its fields and calls, in the order of the cards. For the server and the command line, which need all at once. */
 export const catalogue = [
   pose,
   idPhoto,
@@ -33,15 +32,3 @@ export const catalogue = [
   miniature,
   avatar,
 ] as const;
-
-export type Tool = (typeof catalogue)[number];
-export type ToolId = Tool["id"];
-
-export function findTool(id: string | undefined): Tool | undefined {
-  return catalogue.find((tool) => tool.id === id);
-}
-
-/** The tools of a category, in menu order. */
-export function toolsIn(category: ToolCategory): Tool[] {
-  return catalogue.filter((tool: AnyTool) => tool.category === category);
-}

@@ -20,10 +20,8 @@ type FieldKeys<Fields extends Record<string, Field>> = {
   [Name in keyof Fields & string]: Name | OptionKeys<Name, Fields[Name]>;
 }[keyof Fields & string];
 
-/** Every label a tool must bring: its names, its fields and their options. */
+/** Every label a tool must bring: its sentences, its fields and their options. */
 export type TextKey<Fields extends Record<string, Field>> =
-  /** Name in the catalogue. */
-  | "label"
   /** Heading of its screen. */
   | "title"
   | "description"

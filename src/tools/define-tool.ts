@@ -1,5 +1,6 @@
 import type { z } from "zod/mini";
 import type { ErrorCode } from "#core/errors.ts";
+import type { AnyToolCard } from "./define-card.ts";
 import { problemOf } from "./field-problems.ts";
 import type { Field, FormValues, Values } from "./fields.ts";
 
@@ -27,23 +28,12 @@ type CallOf<Ops extends Record<string, Operation>> = {
   [K in keyof Ops]: { operation: K; payload: z.input<Ops[K]["payload"]> };
 }[keyof Ops];
 
-export const toolCategories = ["basic", "transformation", "creative", "world"] as const;
-export type ToolCategory = (typeof toolCategories)[number];
-
 interface ToolDefinition<
-  Id extends string,
-  Icon extends string,
+  Card extends AnyToolCard,
   Fields extends Record<string, Field>,
   Ops extends Record<string, Operation>,
 > {
-  /** The appId in /dashboard/{appId}. */
-  readonly id: Id;
-  /** The folder's name, also used in file names of downloads. */
-  readonly slug: string;
-  readonly category: ToolCategory;
-  readonly isFeatured: boolean;
-  /** Name of the icon in lucide. */
-  readonly icon: Icon;
+  readonly card: Card;
   /** True for tools that change a face or a body: they ask for consent before their first run. */
   readonly needsConsent?: boolean;
   readonly fields: Fields;
@@ -78,11 +68,10 @@ export function isShown(field: Field, values: Readonly<Record<string, unknown>>)
 
 /** Defines a tool once: its screen, checks, routes, command line and documentation are drawn from the result. */
 export function defineTool<
-  const Id extends string,
-  const Icon extends string,
+  const Card extends AnyToolCard,
   const Fields extends Record<string, Field>,
   const Ops extends Record<string, Operation>,
->(tool: ToolDefinition<Id, Icon, Fields, Ops>) {
+>({ card, ...tool }: ToolDefinition<Card, Fields, Ops>) {
   function findValueProblem(values: FormValues): ValueProblem | null {
     for (const [name, field] of Object.entries<Field>(tool.fields)) {
       const code = isShown(field, values) ? problemOf(field, values[name], values) : null;
@@ -97,6 +86,7 @@ export function defineTool<
     return Object.keys(tool.fields).every((name) => values[name] !== undefined);
   }
   return {
+    ...card,
     ...tool,
     needsConsent: tool.needsConsent ?? false,
     findValueProblem,
@@ -116,12 +106,7 @@ export function defineTool<
 }
 
 /** Any tool, for code that treats all of them alike. */
-export interface AnyTool {
-  readonly id: string;
-  readonly slug: string;
-  readonly category: ToolCategory;
-  readonly isFeatured: boolean;
-  readonly icon: string;
+export interface AnyTool extends AnyToolCard {
   readonly needsConsent: boolean;
   readonly fields: Readonly<Record<string, Field>>;
   readonly operations: Readonly<Record<string, Operation>>;

@@ -1,7 +1,7 @@
 import { ageChangeText } from "./age-change/text.ts";
 import { artStyleText } from "./art-style/text.ts";
 import { avatarText } from "./avatar/text.ts";
-import type { ToolId } from "./catalogue.ts";
+import type { ToolId } from "./cards.ts";
 import { clothingText } from "./clothing/text.ts";
 import type { AnyToolText } from "./define-text.ts";
 import { faceSwapText } from "./face-swap/text.ts";

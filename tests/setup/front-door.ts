@@ -9,6 +9,7 @@ import { createHttpApp, type HttpAppDeps } from "../../src/server/http/app.ts";
 import { createProfiles } from "../../src/server/profiles/profiles.ts";
 import { createDiskStorage } from "../../src/server/storage/adapters/disk-storage.ts";
 import { createUrlSigner } from "../../src/server/storage/signed-url.ts";
+import { createSupport } from "../../src/server/support/support.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 export interface FrontDoor {
@@ -23,6 +24,8 @@ export interface FrontDoor {
 
 const PASSWORD = "correct horse battery";
 let people = 0;
+/** Where a test is not about mail, none is sent. */
+const unreachableMail = { reachesPeople: false, post: async () => undefined };
 
 /** The whole HTTP server on a database and a folder of its own; only the routes of runs are missing. */
 export async function openFrontDoor(overrides: Partial<HttpAppDeps> = {}): Promise<FrontDoor> {
@@ -47,6 +50,7 @@ export async function openFrontDoor(overrides: Partial<HttpAppDeps> = {}): Promi
     identityProvider: auth.identityProvider,
     authHandler: auth.handler,
     profiles: createProfiles(database),
+    support: createSupport({ database, mail: unreachableMail, operatorMail: null }),
     storage: await createDiskStorage(folder),
     signer: createUrlSigner({ keys: [new Uint8Array(32).fill(8)] }),
     site: { creditsPerRun: 1 },
@@ -136,4 +140,17 @@ function decode(answer: LightMyRequestResponse): unknown {
     throw new Error(`Not an envelope: ${answer.statusCode} ${answer.body.slice(0, 200)}`);
   }
   return decoded.value;
+}
+
+/** A front door for the length of a visit. */
+export async function withDoor(
+  overrides: Partial<HttpAppDeps>,
+  visit: (door: FrontDoor) => Promise<void>,
+): Promise<void> {
+  const door = await openFrontDoor(overrides);
+  try {
+    await visit(door);
+  } finally {
+    await door.close();
+  }
 }

@@ -4,20 +4,8 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import type { FastifyReply } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { call, type FrontDoor, openFrontDoor } from "../../../tests/setup/front-door.ts";
+import { call, withDoor } from "../../../tests/setup/front-door.ts";
 import type { HttpAppDeps } from "./app.ts";
-
-async function withDoor(
-  overrides: Partial<HttpAppDeps>,
-  visit: (door: FrontDoor) => Promise<void>,
-): Promise<void> {
-  const door = await openFrontDoor(overrides);
-  try {
-    await visit(door);
-  } finally {
-    await door.close();
-  }
-}
 
 describe("health", () => {
   test("not ready is 503, ready is 200", async () => {
@@ -91,7 +79,7 @@ describe("web files", () => {
   afterAll(() => rm(dir, { recursive: true }));
 
   test("screens, assets, and what is neither", async () => {
-    const web = { dir, clientRoutes: ["/", "/login", "/dashboard"] };
+    const web = { dir, clientRoutes: ["/", "/login", "/dashboard"], publicUrl: null };
     await withDoor({ web }, async ({ app }) => {
       const get = (url: string, headers: Record<string, string> = {}) =>
         app.inject({ url, headers });

@@ -12,6 +12,7 @@ import type { WebHandler } from "#server/auth/web-handler.ts";
 import type { Profiles } from "#server/profiles/profiles.ts";
 import type { Storage } from "#server/storage/port.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
+import type { Support } from "#server/support/support.ts";
 import { addAuthRoutes } from "./auth-routes.ts";
 import { envelopedScope } from "./enveloped.ts";
 import { sendError } from "./errors.ts";
@@ -21,9 +22,11 @@ import { createNotFound } from "./not-found.ts";
 import { createRateLimiters, type LimitHook, type RateLimiters } from "./rate-limits.ts";
 import { addIdentityGate } from "./require-identity.ts";
 import { collectRoutes } from "./route-table.ts";
+import { addCrawlerRoutes } from "./routes/crawlers.ts";
 import { addHealthRoute, type Health } from "./routes/health.ts";
 import { addMediaRoute } from "./routes/media.ts";
 import { addProfileRoutes } from "./routes/profiles.ts";
+import { addSupportRoute } from "./routes/support.ts";
 import { addUploadRoute } from "./routes/upload.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { endUnusedConnections } from "./unused-connections.ts";
@@ -51,6 +54,7 @@ export interface HttpAppDeps {
   readonly identityProvider: IdentityProvider;
   readonly authHandler: WebHandler;
   readonly profiles: Profiles;
+  readonly support: Support;
   readonly storage: Storage;
   readonly signer: UrlSigner;
   /** The answer of GET /site: what visitors may know of how this server is set up. */
@@ -98,6 +102,8 @@ export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance>
 
   addHealthRoute(app, deps.health);
   app.get("/site", async () => deps.site);
+  addCrawlerRoutes(app, deps.publicUrl);
+  addSupportRoute(app, { support: deps.support, limiters });
   addMediaRoute(app, deps);
   addAuthRoutes(app, { handler: deps.authHandler, limiters, publicUrl: deps.publicUrl });
   addApi(app, deps, { limiters, notFound });

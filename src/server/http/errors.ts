@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError, type ErrorDetails, errorStatus, errorText } from "#core/errors.ts";
-import { uploadLimits } from "#core/image-payload.ts";
+import { uploadLimits } from "#core/image-limits.ts";
 import { pickLocale } from "#core/locale.ts";
 import { errorForLog, textField } from "./error-for-log.ts";
 

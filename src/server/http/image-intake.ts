@@ -1,11 +1,7 @@
 import sharp, { type Metadata } from "sharp";
 import { AppError } from "#core/errors.ts";
-import {
-  type ImageFile,
-  type ImagePayload,
-  uploadLimits,
-  uploadMimeTypes,
-} from "#core/image-payload.ts";
+import { uploadLimits } from "#core/image-limits.ts";
+import { type ImageFile, type ImagePayload, uploadMimeTypes } from "#core/image-payload.ts";
 import { sniffImage } from "./image-format.ts";
 
 const MIB = 1024 * 1024;

@@ -2,12 +2,13 @@ import fastifyRateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#core/errors.ts";
 import { CountStore } from "./count-store.ts";
+import { networkOf } from "./network-of.ts";
 import { requireIdentity } from "./require-identity.ts";
 
 interface Limit {
   readonly max: number;
   readonly windowMs: number;
-  readonly per: "address" | "user";
+  readonly per: "address" | "network" | "user";
 }
 
 const MINUTE_MS = 60_000;
@@ -19,6 +20,8 @@ const rateLimits = {
   signIn: { max: 30, windowMs: 10 * MINUTE_MS, per: "address" },
   uploads: { max: 30, windowMs: MINUTE_MS, per: "user" },
   runs: { max: 30, windowMs: MINUTE_MS, per: "user" },
+  supportByAddress: { max: 3, windowMs: 60 * MINUTE_MS, per: "address" },
+  supportByNetwork: { max: 10, windowMs: 60 * MINUTE_MS, per: "network" },
 } as const satisfies Record<string, Limit>;
 
 export type LimitHook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -40,16 +43,22 @@ export async function createRateLimiters(
     signIn: limiter(rateLimits.signIn),
     uploads: limiter(rateLimits.uploads),
     runs: limiter(rateLimits.runs),
+    supportByAddress: limiter(rateLimits.supportByAddress),
+    supportByNetwork: limiter(rateLimits.supportByNetwork),
   };
 }
+
+/** What is counted together; for an address that is the plugin's own default. */
+const keyGenerators = {
+  network: (request: FastifyRequest) => networkOf(request.ip),
+  user: (request: FastifyRequest) => requireIdentity(request).userId,
+} as const satisfies Record<Exclude<Limit["per"], "address">, (request: FastifyRequest) => string>;
 
 function createLimiter(app: FastifyInstance, limit: Limit): LimitHook {
   const count = app.createRateLimit({
     max: limit.max,
     timeWindow: limit.windowMs,
-    ...(limit.per === "user"
-      ? { keyGenerator: (request: FastifyRequest) => requireIdentity(request).userId }
-      : {}),
+    ...(limit.per === "address" ? {} : { keyGenerator: keyGenerators[limit.per] }),
   });
   return async (request) => {
     const state = await count(request);

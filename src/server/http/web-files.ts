@@ -1,18 +1,22 @@
 import { join, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { openFrontPages } from "./front-pages.ts";
 
 export interface WebFiles {
   /** Folder of the built web files with index.html. */
   readonly dir: string;
   /** Paths of the web application's own routes; each also covers what lies below it, except "/". */
   readonly clientRoutes: readonly string[];
+  /** The server's public address, for links in pages; null when the operator has not set it. */
+  readonly publicUrl: string | null;
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /**
- * Serves the web files, and index.html for the application's routes. Returns the handler for the rest: a
+ * Serves the web files, the prerendered pages in the visitor's language, and index.html for the
+ * application's other routes. Returns the handler for the rest: a
  * visitor's browser gets index.html with status 404 (its not-found screen), a program gets `notFound`.
  */
 export async function addWebFiles(
@@ -30,12 +34,16 @@ export async function addWebFiles(
       reply.header("cache-control", cacheControl(web.dir, path));
     },
   });
+  const front = openFrontPages(web.dir, web.publicUrl);
   return async (request, reply) => {
     const isRead = request.method === "GET" || request.method === "HEAD";
     const path = request.url.split("?", 1)[0] ?? "";
-    if (isRead && isClientRoute(web.clientRoutes, path)) return reply.sendFile("index.html");
-    if (!isRead || !request.headers.accept?.includes("text/html")) return notFound(request, reply);
-    return reply.code(404).sendFile("index.html");
+    if (!isRead) return notFound(request, reply);
+    if (front?.has(path)) return front.send(request, reply, path);
+    if (isClientRoute(web.clientRoutes, path)) return reply.sendFile("index.html");
+    if (!request.headers.accept?.includes("text/html")) return notFound(request, reply);
+    request.log.info({ path }, "no such page");
+    return front ? front.sendNotFound(request, reply) : reply.code(404).sendFile("index.html");
   };
 }
 

@@ -3,7 +3,6 @@ import { ageChange } from "./tool.ts";
 
 export const ageChangeText = defineText(ageChange, {
   en: {
-    label: "Age Transformation",
     title: "Age Changer",
     description: "The same face, years younger or older.",
     placeholder: "Your other age will appear here.",
@@ -14,7 +13,6 @@ export const ageChangeText = defineText(ageChange, {
     noImage: "Cannot create the picture. Please try again.",
   },
   vi: {
-    label: "Thay đổi độ tuổi",
     title: "Thay đổi độ tuổi",
     description: "Cùng một khuôn mặt, trẻ hơn hoặc già hơn.",
     placeholder: "Độ tuổi khác của bạn sẽ xuất hiện ở đây.",

@@ -1,16 +1,13 @@
 import { z } from "zod/mini";
 import { defineTool } from "../define-tool.ts";
 import { requiredImage } from "../payloads.ts";
+import { ageChangeCard } from "./card.ts";
 
 const AGE = { min: 0, max: 100 } as const;
 
 /** Age Transformation: the same face younger or older. */
 export const ageChange = defineTool({
-  id: "age_change",
-  slug: "age-change",
-  category: "transformation",
-  isFeatured: false,
-  icon: "hourglass",
+  card: ageChangeCard,
   needsConsent: true,
   fields: {
     photo: { kind: "photo", missing: "photo_missing" },

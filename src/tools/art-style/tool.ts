@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { defineTool } from "../define-tool.ts";
 import { requiredImage } from "../payloads.ts";
+import { artStyleCard } from "./card.ts";
 
 const styles = [
   "renaissance",
@@ -15,11 +16,7 @@ const styles = [
 
 /** Art Style Conversion: the photo painted anew. */
 export const artStyle = defineTool({
-  id: "art_style",
-  slug: "art-style",
-  category: "creative",
-  isFeatured: false,
-  icon: "palette",
+  card: artStyleCard,
   fields: {
     photo: { kind: "photo", missing: "photo_missing" },
     style: { kind: "choice", options: styles, initial: "renaissance" },

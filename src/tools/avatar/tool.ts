@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { defineTool } from "../define-tool.ts";
 import { requiredImage } from "../payloads.ts";
+import { avatarCard } from "./card.ts";
 
 const universes = [
   "samurai",
@@ -18,11 +19,7 @@ const universes = [
 
 /** Avatar Multiverse: the same face in another world. */
 export const avatar = defineTool({
-  id: "avatar_multiverse",
-  slug: "avatar",
-  category: "world",
-  isFeatured: false,
-  icon: "drama",
+  card: avatarCard,
   fields: {
     photo: { kind: "photo", missing: "photo_missing" },
     style: { kind: "choice", options: universes, initial: "samurai" },

@@ -1,16 +1,13 @@
 import { z } from "zod/mini";
 import { defineTool } from "../define-tool.ts";
 import { optionalText, requiredImage } from "../payloads.ts";
+import { clothingCard } from "./card.ts";
 
 const MAX_WORDS = 500;
 
 /** Clothing Change: another colour, pattern or fabric, told in words or taken from a photo. */
 export const clothing = defineTool({
-  id: "clothing",
-  slug: "clothing",
-  category: "creative",
-  isFeatured: false,
-  icon: "shirt",
+  card: clothingCard,
   needsConsent: true,
   fields: {
     photo: { kind: "photo", missing: "photo_missing" },

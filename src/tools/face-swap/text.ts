@@ -3,7 +3,6 @@ import { faceSwap } from "./tool.ts";
 
 export const faceSwapText = defineText(faceSwap, {
   en: {
-    label: "Face Swap",
     title: "Face Swap",
     description: "Your face in a painted board, or in a photo of your own.",
     placeholder: "Your swapped picture will appear here.",
@@ -14,7 +13,6 @@ export const faceSwapText = defineText(faceSwap, {
     noImage: "Cannot create the picture. Please try again.",
   },
   vi: {
-    label: "Hoán đổi khuôn mặt",
     title: "Hoán đổi khuôn mặt",
     description: "Khuôn mặt của bạn trong bảng vẽ hoặc trong ảnh của bạn.",
     placeholder: "Ảnh hoán đổi sẽ xuất hiện ở đây.",

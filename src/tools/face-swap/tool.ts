@@ -2,16 +2,13 @@ import { z } from "zod/mini";
 import { defineTool } from "../define-tool.ts";
 import { requiredImage } from "../payloads.ts";
 import { boards } from "./boards.ts";
+import { faceSwapCard } from "./card.ts";
 
 const boardIds = new Set(boards.map(({ id }) => id));
 
 /** Face Swap: one's own face in another picture or in a painted board. */
 export const faceSwap = defineTool({
-  id: "swap",
-  slug: "face-swap",
-  category: "basic",
-  isFeatured: false,
-  icon: "scan-face",
+  card: faceSwapCard,
   needsConsent: true,
   fields: {
     source: { kind: "photo", missing: "source_face_missing" },

@@ -3,7 +3,6 @@ import { groupPhoto } from "./tool.ts";
 
 export const groupPhotoText = defineText(groupPhoto, {
   en: {
-    label: "Group Merge",
     title: "Group Photo",
     description: "Everyone in one picture, even if nobody met.",
     placeholder: "Your group photo will appear here.",
@@ -16,7 +15,6 @@ export const groupPhotoText = defineText(groupPhoto, {
     noImage: "Cannot create the picture. Please try again.",
   },
   vi: {
-    label: "Ghép ảnh nhóm",
     title: "Ảnh nhóm",
     description: "Mọi người trong một tấm ảnh, dù chưa từng gặp nhau.",
     placeholder: "Ảnh nhóm sẽ xuất hiện ở đây.",

@@ -1,17 +1,14 @@
 import { z } from "zod/mini";
 import { defineTool } from "../define-tool.ts";
 import { optionalText, uploadedImages } from "../payloads.ts";
+import { groupPhotoCard } from "./card.ts";
 
 const MAX_WORDS = 500;
 const photos = { min: 2, max: 8, missing: "photos_missing" } as const;
 
 /** Group Merge: people of several photos in one picture. */
 export const groupPhoto = defineTool({
-  id: "group",
-  slug: "group-photo",
-  category: "basic",
-  isFeatured: true,
-  icon: "users",
+  card: groupPhotoCard,
   fields: {
     photos: { kind: "photos", ...photos },
     context: { kind: "text", maxLength: MAX_WORDS, missing: null },

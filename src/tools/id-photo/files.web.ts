@@ -2,7 +2,7 @@ import { downloadName } from "#core/file-name.ts";
 import { type PrintPaper, type PrintSheet, printPapers } from "#core/print-sheet.ts";
 import { runImageJob } from "#web/tool-kit/image/image-client.ts";
 import { saveFile } from "#web/tool-kit/save-file.ts";
-import { toastRefusal } from "#web/ui/toaster.tsx";
+import { toastRefusal } from "#web/ui/notes.ts";
 import { printSheet } from "./print.web.ts";
 
 /** Says a key of the tool's words. */

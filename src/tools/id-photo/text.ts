@@ -3,7 +3,6 @@ import { idPhoto } from "./tool.ts";
 
 export const idPhotoText = defineText(idPhoto, {
   en: {
-    label: "Create ID Photo",
     title: "ID Photo",
     description: "Straightened, cut to size and ready for the printer.",
     placeholder: "Your ID photo will appear here.",
@@ -57,7 +56,6 @@ export const idPhotoText = defineText(idPhoto, {
     downloadFailed: "Error loading image for download processing.",
   },
   vi: {
-    label: "Tạo ảnh thẻ",
     title: "Ảnh thẻ",
     description: "Chỉnh thẳng, cắt đúng kích thước và sẵn sàng để in.",
     placeholder: "Ảnh thẻ của bạn sẽ xuất hiện ở đây.",

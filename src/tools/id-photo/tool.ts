@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { photoSizePresets, readPhotoSize } from "#core/photo-size.ts";
 import { defineTool } from "../define-tool.ts";
 import { requiredImage } from "../payloads.ts";
+import { idPhotoCard } from "./card.ts";
 
 /** Background colours (specification, tools section 3): the name is the value, the CSS colour is ours. */
 const idPhotoBackgrounds = [
@@ -13,11 +14,7 @@ const idPhotoBackgrounds = [
 
 /** Create ID Photo: one face, cut to an official size, on paper if wanted. */
 export const idPhoto = defineTool({
-  id: "id",
-  slug: "id-photo",
-  category: "basic",
-  isFeatured: true,
-  icon: "id-card",
+  card: idPhotoCard,
   fields: {
     photo: { kind: "photo", missing: "own_photo_missing" },
     background: { kind: "colour", options: idPhotoBackgrounds, initial: "#ffffff" },

@@ -3,7 +3,6 @@ import { magicEdit } from "./tool.ts";
 
 export const magicEditText = defineText(magicEdit, {
   en: {
-    label: "Smart Editing",
     title: "Magic Edit",
     description: "Take things away, cut out, change the sky or the place.",
     placeholder: "Your picture will appear here.",
@@ -23,7 +22,6 @@ export const magicEditText = defineText(magicEdit, {
     noImage: "Cannot create the picture. Please try again.",
   },
   vi: {
-    label: "Chỉnh sửa thông minh",
     title: "Chỉnh sửa kỳ diệu",
     description: "Xóa vật thể, tách nền, đổi bầu trời hoặc khung cảnh.",
     placeholder: "Ảnh của bạn sẽ xuất hiện ở đây.",

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { defineTool } from "../define-tool.ts";
 import { requiredImage, requiredText } from "../payloads.ts";
+import { magicEditCard } from "./card.ts";
 
 const modes = ["remove_object", "remove_bg", "change_sky", "change_scenery"] as const;
 const MAX_WORDS = 500;
@@ -16,11 +17,7 @@ const operationOfMode = {
 
 /** Smart Editing: one photo, one kind of change. */
 export const magicEdit = defineTool({
-  id: "magic",
-  slug: "magic-edit",
-  category: "creative",
-  isFeatured: false,
-  icon: "wand-sparkles",
+  card: magicEditCard,
   fields: {
     photo: { kind: "photo", missing: "photo_missing" },
     mode: { kind: "choice", options: modes, initial: "remove_object" },

@@ -3,7 +3,6 @@ import { miniature } from "./tool.ts";
 
 export const miniatureText = defineText(miniature, {
   en: {
-    label: "Miniature World",
     title: "Miniature World",
     description: "Tiny among huge things, or a giant above the town.",
     placeholder: "Your small (or large) world will appear here.",
@@ -18,7 +17,6 @@ export const miniatureText = defineText(miniature, {
     noImage: "Cannot create the picture. Please try again.",
   },
   vi: {
-    label: "Thế giới tí hon",
     title: "Thế giới tí hon",
     description: "Tí hon giữa đồ vật khổng lồ, hoặc khổng lồ giữa phố.",
     placeholder: "Thế giới của bạn sẽ xuất hiện ở đây.",

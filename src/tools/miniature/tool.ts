@@ -1,17 +1,14 @@
 import { z } from "zod/mini";
 import { defineTool } from "../define-tool.ts";
 import { optionalText, requiredImage } from "../payloads.ts";
+import { miniatureCard } from "./card.ts";
 
 const modes = ["miniature", "giant"] as const;
 const MAX_WORDS = 500;
 
 /** Miniature World: a tiny person among huge things, or a giant above a town. */
 export const miniature = defineTool({
-  id: "miniature",
-  slug: "miniature",
-  category: "world",
-  isFeatured: false,
-  icon: "scaling",
+  card: miniatureCard,
   fields: {
     photo: { kind: "photo", missing: "photo_missing" },
     mode: { kind: "choice", options: modes, initial: "miniature" },

@@ -1,17 +1,14 @@
 import { z } from "zod/mini";
 import { defineTool } from "../define-tool.ts";
 import { requiredImage } from "../payloads.ts";
+import { poseCard } from "./card.ts";
 import { posePresets } from "./presets.ts";
 
 const presetIds = new Set(posePresets.map(({ id }) => id));
 
 /** Pose Recreation: the person of the photo in the pose of a reference. */
 export const pose = defineTool({
-  id: "pose",
-  slug: "pose",
-  category: "basic",
-  isFeatured: false,
-  icon: "person-standing",
+  card: poseCard,
   needsConsent: true,
   fields: {
     photo: { kind: "photo", missing: "own_photo_missing" },

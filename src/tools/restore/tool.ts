@@ -1,14 +1,11 @@
 import { z } from "zod/mini";
 import { defineTool } from "../define-tool.ts";
 import { requiredImage } from "../payloads.ts";
+import { restoreCard } from "./card.ts";
 
 /** Photo Restoration: repairs, sharpens and enlarges; photos without colour are tinted unless that is switched off. */
 export const restore = defineTool({
-  id: "restore",
-  slug: "restore",
-  category: "transformation",
-  isFeatured: true,
-  icon: "image-plus",
+  card: restoreCard,
   fields: {
     photo: { kind: "photo", missing: "photo_missing" },
     colorize: { kind: "toggle", initial: true },

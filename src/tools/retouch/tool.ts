@@ -1,17 +1,14 @@
 import { z } from "zod/mini";
 import { defineTool } from "../define-tool.ts";
 import { requiredImage } from "../payloads.ts";
+import { retouchCard } from "./card.ts";
 
 const RANGE = { min: -50, max: 50 } as const;
 const adjustment = z.int().check(z.gte(RANGE.min), z.lte(RANGE.max));
 
 /** Body Retouch: wider or slimmer, taller or shorter. */
 export const retouch = defineTool({
-  id: "retouch",
-  slug: "retouch",
-  category: "transformation",
-  isFeatured: false,
-  icon: "move-horizontal",
+  card: retouchCard,
   needsConsent: true,
   fields: {
     photo: { kind: "photo", missing: "photo_missing" },

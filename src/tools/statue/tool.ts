@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { defineTool } from "../define-tool.ts";
 import { requiredImage } from "../payloads.ts";
+import { statueCard } from "./card.ts";
 
 const types = ["bust", "full_body"] as const;
 const styles = ["renaissance", "modern", "classical_greek", "abstract"] as const;
@@ -8,11 +9,7 @@ const materials = ["bronze", "marble", "stone", "gold", "wood"] as const;
 
 /** Statue Creation: a person in stone, metal or wood. */
 export const statue = defineTool({
-  id: "statue",
-  slug: "statue",
-  category: "creative",
-  isFeatured: false,
-  icon: "landmark",
+  card: statueCard,
   fields: {
     photo: { kind: "photo", missing: "photo_missing" },
     type: { kind: "choice", options: types, initial: "bust" },

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { defineTool } from "../define-tool.ts";
 import { optionalText, requiredText, uploadedImages } from "../payloads.ts";
+import { thumbnailCard } from "./card.ts";
 
 const MAX_TITLE = 100;
 const MAX_CONTENT = 2_000;
@@ -9,11 +10,7 @@ const aspectRatios = ["16:9", "9:16"] as const;
 
 /** YouTube Thumbnail: people, a bold background and the title as real text. */
 export const thumbnail = defineTool({
-  id: "youtube_thumbnail",
-  slug: "thumbnail",
-  category: "basic",
-  isFeatured: false,
-  icon: "clapperboard",
+  card: thumbnailCard,
   fields: {
     photos: { kind: "photos", ...photos },
     headline: { kind: "text", maxLength: MAX_TITLE, missing: "title_missing" },

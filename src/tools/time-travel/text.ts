@@ -17,7 +17,6 @@ function labels(field: string, names: Readonly<Record<string, Localised>>, local
 
 export const timeTravelText = defineText(timeTravel, {
   en: {
-    label: "Time Travel",
     title: "Time Travel",
     description: "Your photo as another time, and another place, would have made it.",
     placeholder: "Your journey will appear here.",
@@ -33,7 +32,6 @@ export const timeTravelText = defineText(timeTravel, {
     ...labels("country", countryNames, "en"),
   },
   vi: {
-    label: "Du hành thời gian",
     title: "Du hành thời gian",
     description: "Ảnh của bạn như được chụp ở thời đại và xứ sở khác.",
     placeholder: "Chuyến du hành sẽ xuất hiện ở đây.",

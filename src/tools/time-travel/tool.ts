@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { defineTool } from "../define-tool.ts";
 import { requiredImage, requiredText } from "../payloads.ts";
+import { timeTravelCard } from "./card.ts";
 
 import { cultureIds, cultures, eras } from "./eras.ts";
 
@@ -8,11 +9,7 @@ const MAX_WORDS = 200;
 
 /** Time Travel: the photo as another time and place would have made it. */
 export const timeTravel = defineTool({
-  id: "time_travel",
-  slug: "time-travel",
-  category: "transformation",
-  isFeatured: true,
-  icon: "clock-arrow-down",
+  card: timeTravelCard,
   fields: {
     photo: { kind: "photo", missing: "photo_missing" },
     era: { kind: "choice", options: eras, initial: "1940s-50s" },

@@ -1,0 +1,9 @@
+/** Upload rules of the specification (tools, section 5): checked in the browser and again on the server. */
+export const uploadLimits = {
+  maxBytes: 10 * 1024 * 1024,
+  maxMegapixels: 40,
+  minSidePx: 32,
+  /** The browser sends at most this many pixels on the longest side. */
+  maxSidePx: 800,
+  reencodeQuality: 0.9,
+} as const;

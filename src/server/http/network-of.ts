@@ -1,0 +1,31 @@
+import { isIPv4 } from "node:net";
+
+const IPV6_GROUPS = 8;
+const NETWORK_GROUPS = 4;
+
+/**
+ * The network that an address belongs to: the first 24 bits of an IPv4 address and the first 64 of an IPv6
+ * address, which is what one household or one rented machine has. Anything else is its own network.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+  if (isIPv4(mapped)) return mapped.slice(0, mapped.lastIndexOf("."));
+  const [plain = ""] = address.split("%", 1);
+  if (!plain.includes(":")) return address;
+  return expand(plain).slice(0, NETWORK_GROUPS).join(":");
+}
+
+/** All eight groups of an IPv6 address, without leading zeros. */
+function expand(address: string): string[] {
+  const [before = "", after] = address.split("::", 2);
+  const head = groupsOf(before);
+  const tail = after === undefined ? [] : groupsOf(after);
+  const missing = Math.max(0, IPV6_GROUPS - head.length - tail.length);
+  return [...head, ...Array.from({ length: missing }, () => "0"), ...tail];
+}
+
+function groupsOf(text: string): string[] {
+  return text === ""
+    ? []
+    : text.split(":").map((group) => group.replace(/^0+(?=.)/, "").toLowerCase());
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { frontPages } from "#core/front-pages.ts";
+import { locales } from "#core/locale.ts";
+
+const escapeXml = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+
+/** /robots.txt and /sitemap.xml: the public pages in every language; screens and calls are nothing to index. */
+export function addCrawlerRoutes(app: FastifyInstance, publicUrl: string | null): void {
+  const originOf = (request: FastifyRequest) =>
+    publicUrl === null ? `${request.protocol}://${request.host}` : new URL(publicUrl).origin;
+
+  app.get("/robots.txt", async (request, reply) =>
+    reply
+      .type("text/plain; charset=utf-8")
+      .send(
+        [
+          "User-agent: *",
+          ...["/dashboard", "/api", "/images", "/media", "/profiles", "/runs"].map(
+            (path) => `Disallow: ${path}`,
+          ),
+          `Sitemap: ${originOf(request)}/sitemap.xml`,
+          "",
+        ].join("\n"),
+      ),
+  );
+  app.get("/sitemap.xml", async (request, reply) => {
+    const origin = originOf(request);
+    const entries = frontPages
+      .filter(({ isListed }) => isListed)
+      .map(({ path }) => {
+        const others = locales.map(
+          (locale) =>
+            `<xhtml:link rel="alternate" hreflang="${locale}" href="${escapeXml(`${origin}${path}?lng=${locale}`)}"/>`,
+        );
+        return `<url><loc>${escapeXml(origin + path)}</loc>${others.join("")}</url>`;
+      });
+    return reply
+      .type("application/xml; charset=utf-8")
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join("")}</urlset>\n`,
+      );
+  });
+}

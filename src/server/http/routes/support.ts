@@ -1,0 +1,66 @@
+import type { FastifyInstance } from "fastify";
+import { AppError } from "#core/errors.ts";
+import { HONEYPOT_FIELD, supportLetter } from "#core/support.ts";
+import type { Support } from "#server/support/support.ts";
+import { sendError } from "../errors.ts";
+import { jsonProblem } from "../json-guard.ts";
+import { parsePayload } from "../parse-payload.ts";
+import type { RateLimiters } from "../rate-limits.ts";
+
+export interface SupportRouteOptions {
+  readonly support: Support;
+  readonly limiters: RateLimiters;
+}
+
+/** `POST /support`: a letter as plain JSON, from anybody; answers 202 with its receipt. */
+export function addSupportRoute(
+  app: FastifyInstance,
+  { support, limiters }: SupportRouteOptions,
+): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // A form of another site cannot send this type without asking first.
+    scope.addContentTypeParser(
+      "application/json",
+      { parseAs: "string" },
+      async (_request: unknown, body: string) => readJson(body),
+    );
+    scope.setErrorHandler(sendError);
+    scope.route({
+      method: "POST",
+      url: "/support",
+      onRequest: limiters.api,
+      async handler(request, reply) {
+        const { honeypot, fields } = takeHoneypot(request.body);
+        // A letter with mistakes in it costs no try.
+        const letter = honeypot ? null : parsePayload(supportLetter, fields);
+        await limiters.supportByAddress(request, reply);
+        await limiters.supportByNetwork(request, reply);
+        const receipt = letter ? await support.receive(letter) : support.pretend();
+        return reply.code(202).header("cache-control", "no-store").send(receipt);
+      },
+    });
+  });
+}
+
+/** Parts the field that people do not see from the letter; true when somebody filled it in. */
+function takeHoneypot(body: unknown): { honeypot: boolean; fields: unknown } {
+  if (typeof body !== "object" || body === null) return { honeypot: false, fields: body };
+  const fields = Object.fromEntries(
+    Object.entries(body).filter(([name]) => name !== HONEYPOT_FIELD),
+  );
+  const value: unknown = Reflect.get(body, HONEYPOT_FIELD);
+  return { honeypot: value !== undefined && value !== "", fields };
+}
+
+function readJson(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new AppError("invalid_envelope", {}, { cause });
+  }
+  const problem = jsonProblem(value);
+  if (problem !== null) throw new AppError("invalid_envelope", {}, { cause: new Error(problem) });
+  return value;
+}

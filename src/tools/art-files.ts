@@ -1,0 +1,85 @@
+import type { Locale } from "#core/locale.ts";
+import type { ToolId } from "./cards.ts";
+
+/** A picture that `scripts/art` draws at build time; `file` is its address. */
+export interface ArtFile {
+  readonly file: string;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+export interface SamplePerson extends ArtFile {
+  readonly id: string;
+  /** The head alone, 160 wide. */
+  readonly thumb: string;
+}
+
+const SAMPLE_PEOPLE = 12;
+
+/** People who do not exist, to try a tool without a photo of one's own. */
+export const samplePeople: readonly SamplePerson[] = Array.from(
+  { length: SAMPLE_PEOPLE },
+  (_, index) => {
+    const id = `sample-${index + 1}`;
+    return {
+      id,
+      file: `/art/${id}.jpg`,
+      thumb: `/art/${id}-thumb.webp`,
+      widthPx: 800,
+      heightPx: 1000,
+    };
+  },
+);
+
+/** A tool's picture; `isLarge` is for screens with twice the pixels. */
+export function toolPicture(id: ToolId, isLarge = false): ArtFile {
+  return {
+    file: `/art/tool-${id}${isLarge ? "-2x" : ""}.webp`,
+    widthPx: isLarge ? 1280 : 640,
+    heightPx: isLarge ? 960 : 480,
+  };
+}
+
+export const emptyPictureNames = [
+  "empty-creations",
+  "empty-tray",
+  "offline",
+  "not-found",
+  "error-print",
+] as const;
+export type EmptyPictureName = (typeof emptyPictureNames)[number];
+
+/** What stands where nothing is: no creations, no result, no connection, no such page, an error. */
+export function emptyPicture(name: EmptyPictureName): ArtFile {
+  return { file: `/art/${name}.svg`, widthPx: 320, heightPx: 240 };
+}
+
+export interface IconFile extends ArtFile {
+  /** As in a web app manifest. */
+  readonly purpose: "any" | "maskable";
+}
+
+const icon = (name: string, sizePx: number, purpose: IconFile["purpose"]): IconFile => ({
+  file: `/art/${name}.png`,
+  widthPx: sizePx,
+  heightPx: sizePx,
+  purpose,
+});
+
+/** Icons for home screens; the browser's own are `/art/favicon.svg` and `/art/favicon.ico`. */
+export const icons: readonly IconFile[] = [
+  icon("apple-touch-icon", 180, "any"),
+  icon("icon-192", 192, "any"),
+  icon("icon-512", 512, "any"),
+  icon("icon-maskable-192", 192, "maskable"),
+  icon("icon-maskable-512", 512, "maskable"),
+];
+
+/** Public pages with a card of their own; the legal ones share one. */
+export const socialPages = ["home", "pricing", "support", "login", "legal"] as const;
+export type SocialPage = (typeof socialPages)[number];
+
+/** The picture that a link to a page shows elsewhere (Open Graph). */
+export function socialCard(page: SocialPage, locale: Locale): ArtFile {
+  return { file: `/art/og/${page}-${locale}.png`, widthPx: 1200, heightPx: 630 };
+}

@@ -1,0 +1,10 @@
+import { defineCard } from "../define-card.ts";
+
+export const avatarCard = defineCard({
+  id: "avatar_multiverse",
+  slug: "avatar",
+  category: "world",
+  isFeatured: false,
+  icon: "drama",
+  label: { en: "Avatar Multiverse", vi: "Đa vũ trụ avatar" },
+});

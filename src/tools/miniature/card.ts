@@ -1,0 +1,10 @@
+import { defineCard } from "../define-card.ts";
+
+export const miniatureCard = defineCard({
+  id: "miniature",
+  slug: "miniature",
+  category: "world",
+  isFeatured: false,
+  icon: "scaling",
+  label: { en: "Miniature World", vi: "Thế giới tí hon" },
+});

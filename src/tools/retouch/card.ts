@@ -1,0 +1,10 @@
+import { defineCard } from "../define-card.ts";
+
+export const retouchCard = defineCard({
+  id: "retouch",
+  slug: "retouch",
+  category: "transformation",
+  isFeatured: false,
+  icon: "move-horizontal",
+  label: { en: "Body Retouch", vi: "Chỉnh dáng" },
+});
