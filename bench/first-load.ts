@@ -31,9 +31,11 @@ const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
 const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
 if (!entry) throw new Error("the build has no entry");
 const screens: Record<string, RegExp[]> = {
-  login: [/app\/.*login/],
-  "tool screen": [/app\/.*dashboard/, /tool-kit\/tool-screen/],
-  "ID photo": [/app\/.*dashboard/, /tool-kit\/tool-screen/, /id-photo\/result/],
+  home: [/app\/front\/home-page/],
+  pricing: [/app\/pricing-page/],
+  login: [/app\/login-page/],
+  "tool screen": [/app\/dashboard-shell/, /app\/tool-route/],
+  "ID photo": [/app\/dashboard-shell/, /app\/tool-route/, /id-photo\/(tool|text|result)/],
 };
 for (const [screen, patterns] of Object.entries(screens)) {
   const keys = closure(entry);

@@ -67,6 +67,7 @@ test("no face: said in the red box, nothing charged, and the next photo works", 
   await expect(page.getByTestId("credits")).toHaveText("100 credits");
 
   await page.locator('input[type="file"]').first().setInputFiles(photos.portrait);
+  await expect(page.getByText("sample1.jpg")).toBeVisible();
   await page.getByRole("button", { name: /^Create ID photo/ }).click();
   await expect(page.getByRole("radio", { name: "Print sheet" })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByTestId("credits")).toHaveText("99 credits");

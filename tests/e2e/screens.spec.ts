@@ -47,7 +47,16 @@ for (const language of ["en", "vi"] as const) {
           await check(page, `${path.replaceAll("/", "_")}-signed-in`);
         }
         await context.clearCookies();
-        for (const path of ["/login", "/login?mode=signup", "/no-such-page"]) {
+        for (const path of [
+          "/login",
+          "/login?mode=signup",
+          "/support",
+          "/terms",
+          "/privacy",
+          "/commerce",
+          "/cookies",
+          "/no-such-page",
+        ]) {
           await page.goto(path);
           await expect(page.getByRole("heading").first()).toBeVisible();
           await check(page, `${path.replaceAll(/[/?=]/g, "_")}-signed-out`);

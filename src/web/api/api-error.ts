@@ -1,4 +1,3 @@
-import { z } from "zod/mini";
 import {
   type ErrorCode,
   type ErrorDetails,
@@ -7,6 +6,7 @@ import {
   isErrorCode,
 } from "#core/errors.ts";
 import { fillIn, type Locale, type Localised } from "#core/locale.ts";
+import { fieldsOf } from "./checked-by-hand.ts";
 
 /** Refusals that never reached the server. */
 const localErrors = {
@@ -21,12 +21,9 @@ const localErrors = {
 } as const satisfies Record<string, Localised>;
 export type ClientErrorCode = ErrorCode | keyof typeof localErrors;
 
-const errorBody = z.object({
-  error: z.object({
-    code: z.string(),
-    details: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
-  }),
-});
+function isDetail(entry: [string, unknown]): entry is [string, string | number] {
+  return typeof entry[1] === "string" || typeof entry[1] === "number";
+}
 
 function isLocal(code: ClientErrorCode): code is keyof typeof localErrors {
   return Object.hasOwn(localErrors, code);
@@ -46,9 +43,12 @@ export class ApiError extends Error {
 
   /** From the decoded body of an error answer; what is not one of our errors becomes `unexpected`. */
   static fromBody(body: unknown): ApiError {
-    const parsed = z.safeParse(errorBody, body);
-    if (!parsed.success || !isErrorCode(parsed.data.error.code)) return new ApiError("unexpected");
-    return new ApiError(parsed.data.error.code, parsed.data.error.details ?? {});
+    const { code, details } = fieldsOf(fieldsOf(body)["error"]);
+    if (typeof code !== "string" || !isErrorCode(code)) return new ApiError("unexpected");
+    return new ApiError(
+      code,
+      Object.fromEntries(Object.entries(fieldsOf(details)).filter(isDetail)),
+    );
   }
 
   /** True when the same request may succeed by itself in a moment. */

@@ -3,7 +3,8 @@ import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Profile } from "#core/profile.ts";
-import { rememberReferral, useCredits, useProfile } from "./profile.ts";
+import { useCredits, useProfile } from "./profile.ts";
+import { rememberReferral } from "./referral.ts";
 import { dropToken } from "./session.ts";
 import { plain, sealed, startWire, tokenFor } from "./test-wire.ts";
 

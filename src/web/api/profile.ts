@@ -2,33 +2,8 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanst
 import { type Profile, profile as profileShape } from "#core/profile.ts";
 import { PROFILE_REFETCH_MS } from "#core/query-cache.ts";
 import { apiCall } from "./api-call.ts";
-import { readSession, type SessionUser } from "./session.ts";
-
-const REFERRAL_KEY = "rid";
-
-/** Keeps `?rid=` of the address until a profile is created (specification, platform section 8). */
-export function rememberReferral(search: string): void {
-  const rid = new URLSearchParams(search).get(REFERRAL_KEY);
-  if (rid) localStorage.setItem(REFERRAL_KEY, rid.slice(0, 64));
-}
-
-export const sessionQuery = queryOptions({
-  queryKey: ["session"],
-  queryFn: readSession,
-  staleTime: PROFILE_REFETCH_MS,
-});
-
-/** Not known yet, nobody, or who is signed in. */
-export type SessionState =
-  | { readonly state: "loading" }
-  | { readonly state: "signedOut" }
-  | { readonly state: "signedIn"; readonly user: SessionUser };
-
-export function useSession(): SessionState {
-  const { data, isPending } = useQuery(sessionQuery);
-  if (isPending) return { state: "loading" };
-  return data ? { state: "signedIn", user: data } : { state: "signedOut" };
-}
+import { type SessionUser, useSession } from "./own-session.ts";
+import { forgetReferral, waitingReferral } from "./referral.ts";
 
 async function createProfile(user: SessionUser): Promise<void> {
   const [firstName = "", ...others] = user.name.split(" ");
@@ -41,10 +16,10 @@ async function createProfile(user: SessionUser): Promise<void> {
       firstName,
       lastName: others.join(" "),
       avatarUrl: "",
-      referralId: localStorage.getItem(REFERRAL_KEY) ?? "",
+      referralId: waitingReferral(),
     },
   });
-  localStorage.removeItem(REFERRAL_KEY);
+  forgetReferral();
 }
 
 async function readProfile(): Promise<Profile | null> {

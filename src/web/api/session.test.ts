@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "./api-error.ts";
-import { dropToken, readSession, type SignInProblem, signIn, signOut, signUp } from "./session.ts";
+import { readSession } from "./own-session.ts";
+import { dropToken, type SignInProblem, signIn, signOut, signUp } from "./session.ts";
 import { plain, startWire } from "./test-wire.ts";
 
 beforeEach(dropToken);

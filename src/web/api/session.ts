@@ -1,22 +1,10 @@
-import { z } from "zod/mini";
 import { ApiError } from "./api-error.ts";
+import { fieldsOf, numberOr, textOr } from "./checked-by-hand.ts";
+import { readAuth } from "./own-session.ts";
 
 const TOKEN_PATH = "/api/auth/token";
 /** A token is fetched again this long before it ends. */
 const TOKEN_MARGIN_MS = 30_000;
-
-const sessionAnswer = z.nullable(
-  z.object({ user: z.object({ id: z.string(), name: z.string(), email: z.string() }) }),
-);
-const tokenAnswer = z.nullable(z.object({ token: z.string() }));
-const tokenClaims = z.object({ exp: z.number() });
-const authError = z.object({ code: z.optional(z.string()) });
-
-export interface SessionUser {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-}
 
 /** What sign-in and sign-up may be refused for; each has words in `app/text`. */
 export type SignInProblem =
@@ -39,24 +27,18 @@ let pending: Promise<string | null> | null = null;
 function endOf(jwt: string): number {
   try {
     const part = (jwt.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
-    return z.parse(tokenClaims, JSON.parse(atob(part))).exp * 1_000;
+    return numberOr(fieldsOf(JSON.parse(atob(part)))["exp"], 0) * 1_000;
   } catch {
     return 0;
   }
 }
 
-/** Null for nobody (401). Throws when the server could not say: that is not the same as signed out. */
-async function readAuth(path: string): Promise<unknown> {
-  const response = await fetch(path, { credentials: "same-origin" });
-  if (response.ok) return response.json();
-  if (response.status === 401) return null;
-  throw response.status === 429
-    ? new ApiError("rate_limited", { retryAfterS: response.headers.get("retry-after") ?? "60" })
-    : new ApiError("unreadable");
-}
-
 async function fetchToken(): Promise<string | null> {
-  return z.parse(tokenAnswer, await readAuth(TOKEN_PATH))?.token ?? null;
+  const answer = await readAuth(TOKEN_PATH);
+  if (answer === null) return null;
+  const value = textOr(fieldsOf(answer)["token"], null);
+  if (value === null) throw new ApiError("unreadable");
+  return value;
 }
 
 /** The bearer token of the session, null when nobody is signed in. Rejects when the network is away. */
@@ -77,11 +59,6 @@ export async function getToken(): Promise<string | null> {
 export function dropToken(): void {
   token = null;
   pending = null;
-}
-
-/** Who is signed in by the session cookie; null for nobody. Rejects when nobody can say. */
-export async function readSession(): Promise<SessionUser | null> {
-  return z.parse(sessionAnswer, await readAuth("/api/auth/get-session"))?.user ?? null;
 }
 
 const problems: Readonly<Record<string, SignInProblem>> = {
@@ -110,8 +87,8 @@ async function postAuth(path: string, body: unknown): Promise<SignInProblem | nu
   dropToken();
   if (response.ok) return null;
   if (response.status === 429) return "tooMany";
-  const answer = z.safeParse(authError, await response.json().catch(() => null));
-  return problems[answer.data?.code ?? ""] ?? "other";
+  const answer: unknown = await response.json().catch(() => null);
+  return problems[textOr(fieldsOf(answer)["code"], "")] ?? "other";
 }
 
 /** Null when it worked. */
@@ -141,11 +118,9 @@ export async function signInWith(
     body: JSON.stringify({ provider, callbackURL }),
   }).catch(() => null);
   if (!response) return "offline";
-  const answer = z.safeParse(
-    z.object({ url: z.string() }),
-    await response.json().catch(() => null),
-  );
-  if (!answer.success) return "other";
-  window.location.assign(answer.data.url);
+  const answer: unknown = await response.json().catch(() => null);
+  const url = textOr(fieldsOf(answer)["url"], null);
+  if (url === null) return "other";
+  window.location.assign(url);
   return null;
 }

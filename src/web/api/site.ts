@@ -1,16 +1,41 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { z } from "zod/mini";
 import { DEFAULT_CREDITS_PER_RUN } from "#core/credits.ts";
-import { uploadLimits } from "#core/image-payload.ts";
+import { uploadLimits } from "#core/image-limits.ts";
+import { MARKETING_FIGURES } from "#core/product.ts";
+import { ApiError } from "./api-error.ts";
+import { type Fields, fieldsOf, numberOr, textOr } from "./checked-by-hand.ts";
 
-const site = z.object({
-  creditsPerRun: z.number(),
-  maxSidePx: z.number(),
-  socialProviders: z.array(z.enum(["google", "github"])),
-  videoChannelUrl: z.nullable(z.string()),
-  tutorialVideoId: z.nullable(z.string()),
-});
-export type Site = z.infer<typeof site>;
+/** Who runs this server; null: the operator has not said. */
+export interface Operator {
+  readonly name: string | null;
+  readonly representative: string | null;
+  readonly address: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+}
+
+const socialProviders = ["google", "github"] as const;
+type SocialProvider = (typeof socialProviders)[number];
+
+export interface Site {
+  readonly creditsPerRun: number;
+  readonly maxSidePx: number;
+  readonly socialProviders: readonly SocialProvider[];
+  readonly videoChannelUrl: string | null;
+  readonly tutorialVideoId: string | null;
+  readonly othersUrl: string | null;
+  /** Active users, images created, online tools, files converted; null hides them. */
+  readonly marketingFigures: readonly number[] | null;
+  readonly operator: Operator;
+}
+
+const unknownOperator: Operator = {
+  name: null,
+  representative: null,
+  address: null,
+  phone: null,
+  email: null,
+};
 
 const defaults: Site = {
   creditsPerRun: DEFAULT_CREDITS_PER_RUN,
@@ -18,13 +43,50 @@ const defaults: Site = {
   socialProviders: [],
   videoChannelUrl: null,
   tutorialVideoId: null,
+  othersUrl: null,
+  marketingFigures: MARKETING_FIGURES,
+  operator: unknownOperator,
 };
+
+const figuresOr = (value: unknown, other: Site["marketingFigures"]) => {
+  if (value === null) return null;
+  return Array.isArray(value) && value.every((figure) => typeof figure === "number")
+    ? value
+    : other;
+};
+
+function toOperator(answer: Fields): Operator {
+  return {
+    name: textOr(answer["name"], null),
+    representative: textOr(answer["representative"], null),
+    address: textOr(answer["address"], null),
+    phone: textOr(answer["phone"], null),
+    email: textOr(answer["email"], null),
+  };
+}
+
+/** What a server answers that is older or newer than this page still gives a whole site. */
+function toSite(answer: Fields): Site {
+  const providers = Array.isArray(answer["socialProviders"]) ? answer["socialProviders"] : [];
+  return {
+    creditsPerRun: numberOr(answer["creditsPerRun"], defaults.creditsPerRun),
+    maxSidePx: numberOr(answer["maxSidePx"], defaults.maxSidePx),
+    socialProviders: socialProviders.filter((name) => providers.includes(name)),
+    videoChannelUrl: textOr(answer["videoChannelUrl"], null),
+    tutorialVideoId: textOr(answer["tutorialVideoId"], null),
+    othersUrl: textOr(answer["othersUrl"], null),
+    marketingFigures: figuresOr(answer["marketingFigures"], defaults.marketingFigures),
+    operator: toOperator(fieldsOf(answer["operator"])),
+  };
+}
 
 const siteQuery = queryOptions({
   queryKey: ["site"],
   queryFn: async () => {
     const response = await fetch("/site");
-    return z.parse(site, await response.json());
+    if (!response.ok) throw new ApiError("unreadable");
+    const answer: unknown = await response.json();
+    return toSite(fieldsOf(answer));
   },
   staleTime: Number.POSITIVE_INFINITY,
 });
@@ -32,4 +94,14 @@ const siteQuery = queryOptions({
 /** What the operator has set up; the defaults until it is known. */
 export function useSite(): Site {
   return useQuery(siteQuery).data ?? defaults;
+}
+
+/** Who runs this server; nobody is known while the answer is loading, or when it failed. */
+export function useOperator(): {
+  readonly state: "loading" | "known" | "failed";
+  readonly operator: Operator;
+} {
+  const { data, isPending } = useQuery(siteQuery);
+  if (data) return { state: "known", operator: data.operator };
+  return { state: isPending ? "loading" : "failed", operator: unknownOperator };
 }

@@ -1,12 +1,11 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { findTool, type Tool } from "#tools/catalogue.ts";
-import type { ToolCategory } from "#tools/define-tool.ts";
-import { toolTexts } from "#tools/texts.ts";
+import { type ToolCard as Card, findCard, toolCards } from "#tools/cards.ts";
+import type { ToolCategory } from "#tools/define-card.ts";
 import { useLocale, useText } from "../ui/use-text.ts";
-import { usePageTitle } from "./page-title.tsx";
+import { usePageTitle } from "./page-head.ts";
 import { appText } from "./text.ts";
-import { catalogueCards, ToolCard } from "./tool-card.tsx";
+import { ToolCard } from "./tool-card.tsx";
 import { CategoryIcon, ToolIcon } from "./tool-icon.tsx";
 
 /** The three cards at the top and the tools that each of them leads to (specification, tools section 2). */
@@ -26,7 +25,7 @@ const categoryCards = [
   tools: readonly string[];
 }[];
 
-function isTool(tool: Tool | undefined): tool is Tool {
+function isTool(tool: Card | undefined): tool is Card {
   return tool !== undefined;
 }
 
@@ -42,7 +41,7 @@ function CategoryCard({ card }: { card: (typeof categoryCards)[number] }) {
       <p className="mt-1.5 text-[15px] text-muted">{say(card.text)}</p>
       <ul className="mt-4 grid gap-1">
         {card.tools
-          .map((id) => findTool(id))
+          .map((id) => findCard(id))
           .filter(isTool)
           .map((tool) => (
             <li key={tool.id}>
@@ -52,7 +51,7 @@ function CategoryCard({ card }: { card: (typeof categoryCards)[number] }) {
                 className="flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold hover:bg-raised"
               >
                 <ToolIcon icon={tool.icon} className="size-5 text-muted" />
-                <span className="grow">{toolTexts[tool.id][locale].label}</span>
+                <span className="grow">{tool.label[locale]}</span>
                 <ArrowRight aria-hidden className="size-4 text-muted" />
               </Link>
             </li>
@@ -67,8 +66,8 @@ export function DashboardHome() {
   const say = useText(appText);
   usePageTitle(say("dashboard"));
   const sections = [
-    { title: say("featured"), tools: catalogueCards.filter((tool) => tool.isFeatured) },
-    { title: say("all"), tools: catalogueCards },
+    { title: say("featured"), tools: toolCards.filter((tool) => tool.isFeatured) },
+    { title: say("all"), tools: toolCards },
   ];
   return (
     <div className="mx-auto max-w-6xl px-4 py-9 sm:px-8">

@@ -1,12 +1,15 @@
 import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
-import { useSession } from "../api/profile.ts";
+import { useSession } from "../api/own-session.ts";
+import { Lazily } from "../ui/lazily.tsx";
 import { Spinner } from "../ui/progress.tsx";
 import { useText } from "../ui/use-text.ts";
 import { DashboardHeader } from "./dashboard-header.tsx";
-import { Sidebar, SidebarDrawer } from "./sidebar.tsx";
+import { Sidebar } from "./sidebar.tsx";
 import { appText } from "./text.ts";
 
+const loadDrawer = async () => (await import("./sidebar-drawer.tsx")).SidebarDrawer;
+const loadTooltips = async () => (await import("../ui/tooltip-layer.tsx")).TooltipLayer;
 const SIDEBAR_KEY = "sidebar-collapsed";
 
 /** Sidebar, header and the screen between them; for signed-in people only. */
@@ -44,8 +47,11 @@ export function DashboardShell() {
       >
         {say("skipToContent")}
       </a>
+      <Lazily load={loadTooltips} props={{}} />
       <Sidebar isCollapsed={isCollapsed} />
-      <SidebarDrawer isOpen={isDrawerOpen} onOpenChange={setIsDrawerOpen} />
+      {isDrawerOpen ? (
+        <Lazily load={loadDrawer} props={{ onClose: () => setIsDrawerOpen(false) }} />
+      ) : null}
       <div className="flex min-w-0 grow flex-col">
         <DashboardHeader
           isCollapsed={isCollapsed}

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { useText } from "../ui/use-text.ts";
-import { usePageTitle } from "./page-title.tsx";
+import { usePageTitle } from "./page-head.ts";
 import { appText } from "./text.ts";
 
 function messageOf(error: unknown): string {
@@ -16,7 +16,7 @@ export function ErrorPage() {
   usePageTitle(say("errorTitle"));
   return (
     <main className="mx-auto grid min-h-dvh max-w-xl content-center justify-items-start gap-5 p-6">
-      <img src="/art/error-print.svg" alt="" width={200} height={150} />
+      <img src="/art/error-print.svg" alt="" width={320} height={240} />
       <h1 className="text-4xl">{say("errorTitle")}</h1>
       <p className="font-mono text-sm text-muted">{messageOf(error)}</p>
       <Button variant="hero" onClick={() => window.location.reload()}>

@@ -1,7 +1,15 @@
 import { PRODUCT_NAME } from "#core/product.ts";
 
+interface FilmStripProps {
+  readonly frames: readonly string[];
+  /** Number of the first frame on the film's edge. */
+  readonly first: number;
+  /** The strip is in the first view of a page: its pictures are loaded before others. */
+  readonly isFirst?: boolean;
+}
+
 /** Four frames of a film with the lettering of its edge; decoration, to be hidden from readers. */
-export function FilmStrip({ frames, first }: { frames: readonly string[]; first: number }) {
+export function FilmStrip({ frames, first, isFirst = false }: FilmStripProps) {
   return (
     <div className="rounded-[3px] bg-film px-3 pt-1 pb-1.5 shadow-2xl">
       <div className="flex justify-between overflow-hidden font-mono text-[9.5px] tracking-widest whitespace-nowrap text-film-edge uppercase">
@@ -15,7 +23,14 @@ export function FilmStrip({ frames, first }: { frames: readonly string[]; first:
       <div className="my-1.5 grid grid-cols-4 gap-2">
         {frames.map((src) => (
           <div key={src} className="aspect-4/3 overflow-hidden rounded-[2px] bg-raised">
-            <img src={src} alt="" className="size-full object-cover object-[50%_25%]" />
+            <img
+              src={src}
+              alt=""
+              width={640}
+              height={480}
+              {...(isFirst ? { fetchPriority: "high" as const } : {})}
+              className="size-full object-cover object-[50%_25%]"
+            />
           </div>
         ))}
       </div>

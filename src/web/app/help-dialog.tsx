@@ -5,13 +5,7 @@ import { plural, useText } from "../ui/use-text.ts";
 import { appText } from "./text.ts";
 
 /** How credits work and which keys help. */
-export function HelpDialog({
-  isOpen,
-  onOpenChange,
-}: {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-}) {
+export function HelpDialog({ onClose }: { onClose: () => void }) {
   const say = useText(appText);
   const { creditsPerRun } = useSite();
   const cost = say(plural(creditsPerRun, "credit", "credits"), { count: creditsPerRun });
@@ -20,11 +14,12 @@ export function HelpDialog({
     ["Ctrl V", "helpPaste"],
     ["O", "helpOriginal"],
     ["S", "helpDownload"],
+    ["Ctrl K", "helpPalette"],
+    ["?", "helpThis"],
   ] as const;
   return (
     <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={say("helpTitle")}
       description={say("helpCredits", { cost })}
       closeLabel={say("close")}

@@ -2,19 +2,20 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { sessionQuery, useSession } from "../api/profile.ts";
+import { sessionQuery, useSession } from "../api/own-session.ts";
 import { signOut } from "../api/session.ts";
 import { Button } from "../ui/button.tsx";
+import { toastRefusal } from "../ui/notes.ts";
 import { Spinner } from "../ui/progress.tsx";
-import { toastRefusal } from "../ui/toaster.tsx";
 import { useText } from "../ui/use-text.ts";
 import { FilmEdge, Logo } from "./brand.tsx";
 import { FilmStrip } from "./film-strip.tsx";
-import { usePageTitle } from "./page-title.tsx";
+import { usePageTitle } from "./page-head.ts";
 import { PreferencesMenu } from "./preferences-menu.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
+import { signInText } from "./sign-in-text.ts";
 import { SocialButtons } from "./social-buttons.tsx";
-import { appText, signInText } from "./text.ts";
+import { appText } from "./text.ts";
 
 /** Only a path of this site, as the browser reads it; anything else leads home. */
 function safeNext(next: string | null): string {
@@ -98,6 +99,7 @@ export function LoginPage() {
   usePageTitle(say(params.get("mode") === "signup" ? "titleUp" : "title"));
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <meta name="description" content={say("description")} />
       <aside aria-hidden className="relative hidden overflow-hidden bg-film lg:block">
         <div className="absolute inset-y-0 left-[8%] grid w-[130%] -rotate-6 content-center gap-5">
           <FilmStrip

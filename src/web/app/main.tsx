@@ -1,16 +1,13 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import { createBrowserRouter, RouterProvider } from "react-router";
+import { QueryClient } from "@tanstack/react-query";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
 import { queryCache, retryDelayMs } from "#core/query-cache.ts";
 import { ApiError } from "../api/api-error.ts";
-import { rememberReferral } from "../api/profile.ts";
-import { Toaster } from "../ui/toaster.tsx";
-import { TooltipProvider } from "../ui/tooltip.tsx";
-import { initLanguage } from "./i18n.ts";
+import { rememberReferral } from "../api/referral.ts";
+import { App } from "./app.tsx";
+import { initLanguage } from "./language.ts";
 import { routes } from "./routes.tsx";
 import "./styles.css";
-import { useTheme } from "./theme.tsx";
 
 const client = new QueryClient({
   defaultOptions: {
@@ -23,30 +20,36 @@ const client = new QueryClient({
     },
   },
 });
-const router = createBrowserRouter(routes);
 
-function App() {
-  const { resolved } = useTheme();
-  return (
-    <QueryClientProvider client={client}>
-      <TooltipProvider>
-        <RouterProvider router={router} />
-        <Toaster theme={resolved} />
-      </TooltipProvider>
-    </QueryClientProvider>
+/** A page that is already in the document is taken over only when its code is there at once. */
+async function loadMatchedScreens(): Promise<void> {
+  const matches = matchRoutes(routes, window.location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== "function") return;
+      const loaded = await route.lazy();
+      Object.assign(route, loaded, { lazy: undefined });
+    }),
   );
 }
 
 async function start(): Promise<void> {
   rememberReferral(window.location.search);
-  await initLanguage();
+  const sentLanguage = document.documentElement.lang;
+  initLanguage();
   const root = document.querySelector("#root");
   if (!root) throw new Error("index.html has no #root");
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // Words of another language than those in the document cannot be taken over.
+  const isPrerendered =
+    root.firstElementChild !== null && sentLanguage === document.documentElement.lang;
+  if (isPrerendered) await loadMatchedScreens();
+  const app = (
+    <App client={client}>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </App>
   );
+  if (isPrerendered) hydrateRoot(root, app);
+  else createRoot(root).render(app);
 }
 
 void start();

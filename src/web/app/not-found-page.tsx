@@ -1,16 +1,27 @@
 import { Link } from "react-router";
+import { emptyPicture } from "#tools/art-files.ts";
 import { Button } from "../ui/button.tsx";
 import { useText } from "../ui/use-text.ts";
-import { usePageTitle } from "./page-title.tsx";
+import { usePageTitle } from "./page-head.ts";
 import { PublicFrame } from "./public-frame.tsx";
 import { appText } from "./text.ts";
 
+const picture = emptyPicture("not-found");
+
+/** For addresses that lead nowhere (specification, platform section 2). */
 export function NotFoundPage() {
   const say = useText(appText);
   usePageTitle(say("notFound"));
   return (
     <PublicFrame>
       <div className="mx-auto grid min-h-[60dvh] max-w-xl content-center justify-items-start gap-5 p-6">
+        <img
+          src={picture.file}
+          alt=""
+          width={picture.widthPx}
+          height={picture.heightPx}
+          className="max-w-full"
+        />
         <p className="font-mono text-sm text-amber">404</p>
         <h1 className="text-5xl">{say("notFound")}</h1>
         <p className="text-lg text-muted">{say("notFoundText")}</p>

@@ -1,18 +1,18 @@
 import type { RouteObject } from "react-router";
 import { ErrorPage } from "./error-page.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
-import { PageTitleKeeper } from "./page-title.tsx";
+import { PageFrame } from "./page-frame.tsx";
 
 /** Every address of the interface. Screens are loaded when they are first seen. */
 export const routes: RouteObject[] = [
   {
-    Component: PageTitleKeeper,
+    Component: PageFrame,
     ErrorBoundary: ErrorPage,
     HydrateFallback: () => null,
     children: [
       {
         index: true,
-        lazy: async () => ({ Component: (await import("./home-page.tsx")).HomePage }),
+        lazy: async () => ({ Component: (await import("./front/home-page.tsx")).HomePage }),
       },
       {
         path: "login",
@@ -21,6 +21,26 @@ export const routes: RouteObject[] = [
       {
         path: "pricing",
         lazy: async () => ({ Component: (await import("./pricing-page.tsx")).PricingPage }),
+      },
+      {
+        path: "support",
+        lazy: async () => ({ Component: (await import("./support/support-page.tsx")).SupportPage }),
+      },
+      {
+        path: "terms",
+        lazy: async () => ({ Component: (await import("./legal/terms-page.tsx")).TermsPage }),
+      },
+      {
+        path: "privacy",
+        lazy: async () => ({ Component: (await import("./legal/privacy-page.tsx")).PrivacyPage }),
+      },
+      {
+        path: "commerce",
+        lazy: async () => ({ Component: (await import("./legal/commerce-page.tsx")).CommercePage }),
+      },
+      {
+        path: "cookies",
+        lazy: async () => ({ Component: (await import("./legal/cookies-page.tsx")).CookiesPage }),
       },
       {
         path: "dashboard",
@@ -32,7 +52,10 @@ export const routes: RouteObject[] = [
           },
           {
             path: ":appId",
-            lazy: async () => ({ Component: (await import("./tool-route.tsx")).ToolRoute }),
+            lazy: async () => {
+              const { ToolRoute, toolRouteLoader } = await import("./tool-route.tsx");
+              return { Component: ToolRoute, loader: toolRouteLoader };
+            },
           },
         ],
       },

@@ -1,9 +1,8 @@
-import { ChevronDown, LayoutGrid, X } from "lucide-react";
-import { Accordion, Dialog } from "radix-ui";
+import { ChevronDown, LayoutGrid } from "lucide-react";
+import { Accordion } from "radix-ui";
 import { Link, NavLink, useParams } from "react-router";
-import { findTool, toolsIn } from "#tools/catalogue.ts";
-import { toolCategories } from "#tools/define-tool.ts";
-import { toolTexts } from "#tools/texts.ts";
+import { cardsIn, findCard } from "#tools/cards.ts";
+import { toolCategories } from "#tools/define-card.ts";
 import { classNames } from "../ui/class-names.ts";
 import { Tooltip } from "../ui/tooltip.tsx";
 import { useLocale, useText } from "../ui/use-text.ts";
@@ -14,14 +13,14 @@ import { CategoryIcon, ToolIcon } from "./tool-icon.tsx";
 const rowClass =
   "flex w-full items-center gap-3 rounded-sm px-3 py-2.5 text-[15px] font-medium text-rail-fg transition-colors hover:bg-white/8";
 const groups = toolCategories
-  .map((category) => ({ category, tools: toolsIn(category) }))
+  .map((category) => ({ category, tools: cardsIn(category) }))
   .filter(({ tools }) => tools.length > 0);
 
 /** The groups of tools; the one that holds the active tool is open. */
-function ToolGroups({ onPick }: { onPick?: (() => void) | undefined }) {
+export function ToolGroups({ onPick }: { onPick?: (() => void) | undefined }) {
   const say = useText(appText);
   const locale = useLocale();
-  const active = findTool(useParams()["appId"]);
+  const active = findCard(useParams()["appId"]);
   return (
     <Accordion.Root
       key={active?.category ?? "none"}
@@ -53,7 +52,7 @@ function ToolGroups({ onPick }: { onPick?: (() => void) | undefined }) {
                     {...(onPick ? { onClick: onPick } : {})}
                     className="block rounded-sm px-3 py-1.5 text-[14.5px] text-rail-muted transition-colors hover:bg-white/8 aria-[current=page]:bg-rail-fg aria-[current=page]:font-semibold aria-[current=page]:text-[oklch(0.2_0.02_46)]"
                   >
-                    {toolTexts[tool.id][locale].label}
+                    {tool.label[locale]}
                   </NavLink>
                 </li>
               ))}
@@ -73,10 +72,10 @@ function ToolIcons() {
       {groups.flatMap(({ tools }) =>
         tools.map((tool) => (
           <li key={tool.id}>
-            <Tooltip text={toolTexts[tool.id][locale].label} side="right">
+            <Tooltip text={tool.label[locale]} side="right">
               <NavLink
                 to={`/dashboard/${tool.id}`}
-                aria-label={toolTexts[tool.id][locale].label}
+                aria-label={tool.label[locale]}
                 className="grid size-11 place-items-center rounded-md text-rail-fg hover:bg-white/8 aria-[current=page]:bg-rail-fg aria-[current=page]:text-[oklch(0.2_0.02_46)]"
               >
                 <ToolIcon icon={tool.icon} className="size-5" />
@@ -89,7 +88,7 @@ function ToolIcons() {
   );
 }
 
-function DashboardLink({
+export function DashboardLink({
   isCollapsed,
   onPick,
 }: {
@@ -143,45 +142,5 @@ export function Sidebar({ isCollapsed }: { isCollapsed: boolean }) {
       {isCollapsed ? <ToolIcons /> : <ToolGroups />}
       {isCollapsed ? null : <FilmEdge className="mt-auto px-3" />}
     </nav>
-  );
-}
-
-/** The same, as a drawer on small screens. */
-export function SidebarDrawer({
-  isOpen,
-  onOpenChange,
-}: {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-}) {
-  const say = useText(appText);
-  const close = () => onOpenChange(false);
-  return (
-    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/60 lg:hidden" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          className="fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] flex-col gap-1 overflow-auto bg-rail px-3 py-4.5 text-rail-fg lg:hidden"
-        >
-          <div className="mb-3 flex items-center justify-between pl-2.5">
-            <Dialog.Title asChild>
-              <div>
-                <Logo />
-                <span className="sr-only">{say("tools")}</span>
-              </div>
-            </Dialog.Title>
-            <Dialog.Close
-              aria-label={say("close")}
-              className="grid size-10 place-items-center rounded-full hover:bg-white/8"
-            >
-              <X aria-hidden className="size-5" />
-            </Dialog.Close>
-          </div>
-          <DashboardLink isCollapsed={false} onPick={close} />
-          <ToolGroups onPick={close} />
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
   );
 }

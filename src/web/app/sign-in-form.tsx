@@ -6,7 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { FieldError, TextInput } from "../ui/field.tsx";
 import { Spinner } from "../ui/progress.tsx";
 import { useText } from "../ui/use-text.ts";
-import { signInText } from "./text.ts";
+import { signInText } from "./sign-in-text.ts";
 
 const MIN_PASSWORD = 8;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

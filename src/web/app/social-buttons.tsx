@@ -1,9 +1,9 @@
 import { signInWith } from "../api/session.ts";
 import { useSite } from "../api/site.ts";
 import { Button } from "../ui/button.tsx";
-import { toastRefusal } from "../ui/toaster.tsx";
+import { toastRefusal } from "../ui/notes.ts";
 import { useText } from "../ui/use-text.ts";
-import { signInText } from "./text.ts";
+import { signInText } from "./sign-in-text.ts";
 
 const marks = {
   google: { name: "Google", letter: "G" },

@@ -4,8 +4,8 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { vi } from "vitest";
 import { dropToken } from "../api/session.ts";
 import { Toaster } from "../ui/toaster.tsx";
-import { TooltipProvider } from "../ui/tooltip.tsx";
-import { initLanguage } from "./i18n.ts";
+import { closeDialog } from "./dialog-store.ts";
+import { initLanguage } from "./language.ts";
 import { routes } from "./routes.tsx";
 
 /** What the screens use of a browser and jsdom does not have. `isDark` is the device's setting. */
@@ -39,6 +39,7 @@ export function standInForBrowser({ isDark = true }: { isDark?: boolean } = {}) 
 
 /** Takes the screen down and forgets what it kept. */
 export function closeApp(): void {
+  closeDialog();
   cleanup();
   dropToken();
   localStorage.clear();
@@ -49,15 +50,13 @@ export function closeApp(): void {
 /** The whole application at an address, as a browser in `language` shows it. */
 export async function openApp(path: string, language: "en" | "vi" = "en") {
   localStorage.setItem("i18nextLng", language);
-  await initLanguage();
+  initLanguage();
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
-      <TooltipProvider>
-        <RouterProvider router={router} />
-        <Toaster theme="dark" />
-      </TooltipProvider>
+      <RouterProvider router={router} />
+      <Toaster theme="dark" />
     </QueryClientProvider>,
   );
   return { address: () => router.state.location.pathname + router.state.location.search };

@@ -40,9 +40,12 @@ function setTheme(next: Theme): void {
   apply();
 }
 
+/** Pages are rendered dark before anyone has chosen; the ground follows the class of the document. */
+const prerendered = () => "dark" as const;
+
 /** Chosen theme (default dark, kept in `ui-theme`), how it looks now, and how to change it. */
 export function useTheme() {
-  const theme = useSyncExternalStore(subscribe, readTheme);
-  const resolved = useSyncExternalStore(subscribe, () => resolve(readTheme()));
+  const theme = useSyncExternalStore(subscribe, readTheme, prerendered);
+  const resolved = useSyncExternalStore(subscribe, () => resolve(readTheme()), prerendered);
   return { theme, resolved, setTheme };
 }

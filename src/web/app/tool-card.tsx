@@ -1,44 +1,36 @@
 import { Link } from "react-router";
-import { catalogue, type Tool } from "#tools/catalogue.ts";
-import { toolTexts } from "#tools/texts.ts";
+import type { ToolCard as Card } from "#tools/cards.ts";
 import { useLocale, useText } from "../ui/use-text.ts";
+import { paperOf } from "./card-papers.ts";
 import { appText } from "./text.ts";
 
-export const catalogueCards: readonly Tool[] = catalogue;
-
-/** The two-ink papers that cards cycle through, as [paper, ink]. */
-const papers = [
-  ["oklch(0.905 0.105 92)", "oklch(0.32 0.065 65)"],
-  ["oklch(0.88 0.058 172)", "oklch(0.3 0.058 188)"],
-  ["oklch(0.88 0.065 50)", "oklch(0.29 0.075 28)"],
-  ["oklch(0.885 0.048 228)", "oklch(0.31 0.1 256)"],
-  ["oklch(0.87 0.058 328)", "oklch(0.3 0.09 336)"],
-] as const;
-
-/** A tool's picture and name; leads to its screen. */
-export function ToolCard({ tool }: { tool: Tool }) {
+/** A tool's picture and name; leads to its screen, where the picture grows into the result's place. */
+export function ToolCard({ tool }: { tool: Card }) {
   const locale = useLocale();
   const say = useText(appText);
-  const words = toolTexts[tool.id][locale];
-  const [paper, ink] =
-    papers[catalogue.findIndex(({ id }) => id === tool.id) % papers.length] ?? papers[0];
   return (
     <Link
       to={`/dashboard/${tool.id}`}
       viewTransition
-      style={{ background: paper, color: ink }}
-      className="flex flex-col overflow-hidden rounded-lg transition-transform duration-250 ease-out hover:-translate-y-1.5 hover:-rotate-[0.6deg]"
+      style={paperOf(tool.id)}
+      className="group flex flex-col overflow-hidden rounded-lg transition-transform duration-250 ease-out hover:-translate-y-1.5 hover:-rotate-[0.6deg]"
     >
       <img
         src={`/art/tool-${tool.id}.webp`}
         alt=""
         width={640}
         height={480}
+        loading="lazy"
+        style={{ viewTransitionName: `art-${tool.id}` }}
         className="aspect-4/3 w-full object-cover"
       />
-      <span className="flex items-center gap-3 border-t-2 border-current px-4 pt-3 pb-3.5">
-        <b className="grow font-display text-[19px] leading-tight font-extrabold">{words.label}</b>
-        <span className="font-mono text-[11.5px] opacity-85">{say(tool.category)}</span>
+      <span className="flex grow items-center gap-3 border-t-2 border-current px-3 pt-2.5 pb-3 sm:px-4 sm:pt-3 sm:pb-3.5">
+        <b className="grow font-display text-base leading-tight font-extrabold sm:text-[19px]">
+          {tool.label[locale]}
+        </b>
+        <span className="font-mono text-[11.5px] opacity-85 max-sm:hidden">
+          {say(tool.category)}
+        </span>
       </span>
     </Link>
   );

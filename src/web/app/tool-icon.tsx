@@ -20,8 +20,8 @@ import {
   Users,
   WandSparkles,
 } from "lucide-react";
-import type { Tool } from "#tools/catalogue.ts";
-import type { ToolCategory } from "#tools/define-tool.ts";
+import type { ToolCard } from "#tools/cards.ts";
+import type { ToolCategory } from "#tools/define-card.ts";
 
 const categoryIcons = {
   basic: Camera,
@@ -46,7 +46,7 @@ const toolIcons = {
   shirt: Shirt,
   users: Users,
   "wand-sparkles": WandSparkles,
-} as const satisfies Record<Tool["icon"], LucideIcon>;
+} as const satisfies Record<ToolCard["icon"], LucideIcon>;
 
 export function CategoryIcon({
   category,
@@ -59,7 +59,7 @@ export function CategoryIcon({
   return <Icon aria-hidden {...(className ? { className } : {})} />;
 }
 
-export function ToolIcon({ icon, className }: { icon: Tool["icon"]; className?: string }) {
+export function ToolIcon({ icon, className }: { icon: ToolCard["icon"]; className?: string }) {
   const Icon = toolIcons[icon];
   return <Icon aria-hidden {...(className ? { className } : {})} />;
 }

@@ -1,11 +1,11 @@
-import { useParams } from "react-router";
-import { findTool } from "#tools/catalogue.ts";
-import { toolTexts } from "#tools/texts.ts";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { findCard, toolCards } from "#tools/cards.ts";
+import { type LoadedTool, loadTool } from "#tools/screens.web.ts";
 import { ToolScreen } from "../tool-kit/tool-screen.tsx";
 import { useLocale, useText } from "../ui/use-text.ts";
-import { usePageTitle } from "./page-title.tsx";
+import { usePageTitle } from "./page-head.ts";
 import { appText } from "./text.ts";
-import { catalogueCards, ToolCard } from "./tool-card.tsx";
+import { ToolCard } from "./tool-card.tsx";
 
 function UnknownTool() {
   const say = useText(appText);
@@ -14,7 +14,7 @@ function UnknownTool() {
       <h1 className="text-4xl">{say("unknownTool")}</h1>
       <p className="mt-3 mb-8 text-lg text-muted">{say("unknownToolText")}</p>
       <div className="grid gap-5 sm:grid-cols-2">
-        {catalogueCards.map((tool) => (
+        {toolCards.map((tool) => (
           <ToolCard key={tool.id} tool={tool} />
         ))}
       </div>
@@ -22,11 +22,17 @@ function UnknownTool() {
   );
 }
 
+/** The definition and the words of the tool in the address; null for an address that is none. */
+export async function toolRouteLoader({ params }: LoaderFunctionArgs): Promise<LoadedTool | null> {
+  const card = findCard(params["appId"]);
+  return card ? loadTool(card.id) : null;
+}
+
 /** /dashboard/{appId}: the tool's screen, or help for an address that is none. */
 export function ToolRoute() {
-  const tool = findTool(useParams()["appId"]);
+  const loaded = useLoaderData<LoadedTool | null>();
   const locale = useLocale();
   const say = useText(appText);
-  usePageTitle(tool ? toolTexts[tool.id][locale].title : say("unknownTool"));
-  return tool ? <ToolScreen key={tool.id} tool={tool} /> : <UnknownTool />;
+  usePageTitle(loaded?.text[locale]["title"] ?? say("unknownTool"));
+  return loaded ? <ToolScreen key={loaded.id} loaded={loaded} /> : <UnknownTool />;
 }

@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { useText } from "../ui/use-text.ts";
-import { toolKitText } from "./text.ts";
+import { Lazily } from "../ui/lazily.tsx";
+
+const loadDialog = async () => (await import("./consent-dialog.tsx")).ConsentDialog;
 
 const KEY = "face-consent";
 /** Rises when the words of the consent change: it is then asked for again. */
@@ -18,7 +17,6 @@ function isGiven(): boolean {
 
 /** Asks once per browser before a face or a body is changed; `ask` goes on at once when it was given. */
 export function useConsent(isNeeded: boolean) {
-  const say = useText(toolKitText);
   const [goOn, setGoOn] = useState<(() => void) | null>(null);
   function agree() {
     try {
@@ -34,25 +32,8 @@ export function useConsent(isNeeded: boolean) {
       if (!isNeeded || isGiven()) next();
       else setGoOn(() => next);
     },
-    dialog: (
-      <Dialog
-        isOpen={goOn !== null}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) setGoOn(null);
-        }}
-        title={say("consentTitle")}
-        description={say("consentText")}
-        closeLabel={say("close")}
-      >
-        <div className="flex flex-wrap gap-2.5">
-          <Button variant="hero" onClick={agree}>
-            {say("consentYes")}
-          </Button>
-          <Button variant="outline" onClick={() => setGoOn(null)}>
-            {say("consentNo")}
-          </Button>
-        </div>
-      </Dialog>
+    dialog: goOn && (
+      <Lazily load={loadDialog} props={{ onAgree: agree, onClose: () => setGoOn(null) }} />
     ),
   };
 }

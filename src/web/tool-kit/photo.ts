@@ -1,4 +1,5 @@
-import { type ImagePayload, uploadLimits } from "#core/image-payload.ts";
+import { uploadLimits } from "#core/image-limits.ts";
+import { type ImagePayload } from "#core/image-payload.ts";
 import { runImageJob, toBase64 } from "./image/image-client.ts";
 import type { PreparedImage } from "./image/jobs.ts";
 

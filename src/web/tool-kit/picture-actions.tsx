@@ -1,7 +1,7 @@
 import { Copy, Share2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "../ui/button.tsx";
-import { toastDone, toastRefusal } from "../ui/toaster.tsx";
+import { toastDone, toastRefusal } from "../ui/notes.ts";
 import { useText } from "../ui/use-text.ts";
 import { canShare, copyPicture } from "./save-file.ts";
 import { toolKitText } from "./text.ts";

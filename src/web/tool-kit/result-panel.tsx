@@ -17,10 +17,18 @@ const CommonResult = lazy(async () => ({
 }));
 type ResultView = React.ComponentType<ResultProps>;
 
-function Placeholder({ text }: { text: string }) {
+/** The tool's picture, in which a pressed card ends (specification, platform section 2: view transitions). */
+function Placeholder({ toolId, text }: { toolId: string; text: string }) {
   return (
     <div className="grid h-full min-h-80 place-content-center justify-items-center gap-5 p-6 text-center text-muted">
-      <img src="/art/empty-tray.svg" alt="" width={220} height={165} />
+      <img
+        src={`/art/tool-${toolId}.webp`}
+        alt=""
+        width={320}
+        height={240}
+        style={{ viewTransitionName: `art-${toolId}` }}
+        className="rounded-lg opacity-90"
+      />
       <p className="max-w-[22em]">{text}</p>
     </div>
   );
@@ -138,14 +146,14 @@ export function ResultPanel({
   const newPhoto = form === sentForm || isBusy(state) ? null : photoNow;
   if (LivePreview && newPhoto) {
     return (
-      <Suspense fallback={<Placeholder text="" />}>
+      <Suspense fallback={<Placeholder toolId={tool.id} text="" />}>
         <LivePreview words={words} photo={newPhoto} form={form} />
       </Suspense>
     );
   }
   switch (state.phase) {
     case "idle":
-      return <Placeholder text={words["placeholder"] ?? ""} />;
+      return <Placeholder toolId={tool.id} text={words["placeholder"] ?? ""} />;
     case "running":
       return <Working state={state} onCancel={onCancel} />;
     case "failed":
@@ -153,7 +161,7 @@ export function ResultPanel({
     case "done": {
       const View = view ?? CommonResult;
       return (
-        <Suspense fallback={<Placeholder text="" />}>
+        <Suspense fallback={<Placeholder toolId={tool.id} text="" />}>
           <View
             key={state.result.runId}
             tool={tool}

@@ -3,22 +3,21 @@ import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { errorText } from "#core/errors.ts";
 import { noteTable } from "#core/run.ts";
-import type { Tool } from "#tools/catalogue.ts";
 import type { AnyTool } from "#tools/define-tool.ts";
-import { livePreviews, resultViews } from "#tools/screens.web.ts";
-import { toolTexts } from "#tools/texts.ts";
+import { type LoadedTool, livePreviews, resultViews } from "#tools/screens.web.ts";
 import type { Call } from "../api/api-call.ts";
 import { useAbility } from "../api/engines.ts";
 import { uploadImage } from "../api/uploads.ts";
 import { Button } from "../ui/button.tsx";
 import { Kbd } from "../ui/kbd.tsx";
-import { toastRefusal } from "../ui/toaster.tsx";
+import { toastRefusal } from "../ui/notes.ts";
 import { plural, useLocale, useText } from "../ui/use-text.ts";
 import { useConsent } from "./consent.tsx";
 import type { Photo } from "./photo.ts";
 import { ResultPanel } from "./result-panel.tsx";
 import { toolKitText } from "./text.ts";
 import { ToolFields } from "./tool-fields.tsx";
+import { useHandedPhoto } from "./use-handed-photo.ts";
 import { useRunTool } from "./use-run-tool.ts";
 import {
   type FormProblem,
@@ -105,13 +104,13 @@ function EngineNote({ path }: { path: string | null }) {
 }
 
 /** The screen of a tool, drawn from its definition: inputs on the left, the result on the right. */
-export function ToolScreen({ tool }: { tool: Tool }) {
+export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
   const say = useText(toolKitText);
   const locale = useLocale();
-  const words: Readonly<Record<string, string>> = toolTexts[tool.id][locale];
-  const definition: AnyTool = tool;
+  const { id, tool: definition } = loaded;
+  const words = loaded.text[locale];
   const { form, setField } = useToolForm(definition, useChoicesFromAddress(definition));
-  const run = useRunTool(tool.id);
+  const run = useRunTool(id);
   const consent = useConsent(definition.needsConsent);
   const [problem, setProblem] = useState<FormProblem | null>(null);
   // What the picture on the screen was made of, whatever the form holds by now.
@@ -132,11 +131,9 @@ export function ToolScreen({ tool }: { tool: Tool }) {
       run.start(() => prepareCall(definition, form, ({ payload }) => uploadImage(payload)));
     });
   }
-  function retry(call: Call | null) {
-    if (call) run.retry(call);
-    else start();
-  }
+  const retry = (call: Call | null) => (call ? run.retry(call) : start());
   useRunKey(start);
+  useHandedPhoto(definition, setField);
 
   return (
     <div className="grid lg:h-full lg:grid-cols-[400px_minmax(0,1fr)]">
@@ -178,8 +175,8 @@ export function ToolScreen({ tool }: { tool: Tool }) {
           photoNow={photoOf(definition, form)}
           sentForm={sentForm}
           form={form}
-          view={resultViews[tool.id]}
-          livePreview={livePreviews[tool.id]}
+          view={resultViews[id]}
+          livePreview={livePreviews[id]}
           onCancel={() => run.cancel()}
           onRetry={retry}
         />

@@ -26,11 +26,14 @@ const photo: Photo = {
 
 /** A tool with a field that depends on a choice, as clothing and magic edit have. */
 const dependent: AnyTool = defineTool({
-  id: "dependent",
-  slug: "dependent",
-  category: "basic",
-  isFeatured: false,
-  icon: "none",
+  card: {
+    id: "dependent",
+    slug: "dependent",
+    category: "basic",
+    isFeatured: false,
+    icon: "none",
+    label: { en: "Dependent", vi: "Phụ thuộc" },
+  },
   fields: {
     photo: { kind: "photo", missing: "photo_missing" },
     mode: { kind: "choice", options: ["text", "plain"], initial: "text" },

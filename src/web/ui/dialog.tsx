@@ -3,20 +3,18 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 
 interface DialogProps {
-  readonly isOpen: boolean;
-  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly onClose: () => void;
   readonly title: string;
   readonly description?: string;
   readonly closeLabel: string;
-  /** For a grid of pictures. */
+  /** For a grid of pictures or a film. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-/** A window above the page; Escape, the cross and a press beside it close it. */
+/** A window above the page, there while it is rendered; Escape, the cross and a press beside it close it. */
 export function Dialog({
-  isOpen,
-  onOpenChange,
+  onClose,
   title,
   description,
   closeLabel,
@@ -24,7 +22,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   return (
-    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+    <Radix.Root open onOpenChange={onClose}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/65" />
         <Radix.Content

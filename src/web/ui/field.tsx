@@ -62,6 +62,42 @@ export function TextInput({
   );
 }
 
+/** Several lines of text with their label, a hint beside it and, when something is wrong, the reason. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  className,
+  ...props
+}: ComponentProps<"textarea"> & {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+}) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <div className="mb-1.5 flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="text-[14.5px] font-semibold">
+          {label}
+        </label>
+        {hint ? <span className="font-mono text-xs text-muted">{hint}</span> : null}
+      </div>
+      <textarea
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        className={classNames(
+          "block w-full resize-y rounded-md border-[1.5px] bg-surface px-4 py-3 text-base leading-relaxed placeholder:text-muted",
+          error ? "border-danger" : "border-line-strong",
+        )}
+        {...props}
+      />
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+    </div>
+  );
+}
+
 /** What is wrong with a field, in words. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (

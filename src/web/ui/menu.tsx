@@ -1,89 +1,67 @@
-import { Check } from "lucide-react";
-import { DropdownMenu } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ComponentType, type ReactNode, useId, useRef, useState } from "react";
+import { classNames } from "./class-names.ts";
+import type { MenuPanelProps } from "./menu-panel.tsx";
+import { toastRefusal } from "./notes.ts";
 
-const itemClass =
-  "flex min-h-10 cursor-pointer items-center gap-3 rounded-sm px-3 text-[15px] outline-none select-none data-highlighted:bg-raised data-disabled:opacity-50 [&_svg]:size-4.5 [&_svg]:shrink-0";
+/** What the lines of a menu are given: everything of the panel they are drawn in, but its content. */
+export type MenuLinesProps = Omit<MenuPanelProps, "children">;
 
-/** A button that drops a menu. `trigger` is one element that takes a ref. */
-export function Menu({
-  trigger,
-  label,
-  children,
-}: {
-  trigger: ReactNode;
-  label: string;
-  children: ReactNode;
-}) {
-  return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild aria-label={label}>
-        {trigger}
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={8}
-          collisionPadding={12}
-          className="z-50 min-w-56 rounded-md border border-line bg-surface p-1.5 text-fg shadow-2xl"
-        >
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
-  );
-}
-
-export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
-  return (
-    <DropdownMenu.Item onSelect={onSelect} className={itemClass}>
-      {children}
-    </DropdownMenu.Item>
-  );
-}
-
-/** A line of a menu that is itself a link. */
-export function MenuLink({ children }: { children: ReactNode }) {
-  return (
-    <DropdownMenu.Item asChild className={itemClass}>
-      {children}
-    </DropdownMenu.Item>
-  );
-}
-
-interface MenuRadioProps {
+interface MenuProps {
+  /** What the button shows. */
+  readonly face: ReactNode;
+  /** What the button is called. */
   readonly label: string;
-  readonly value: string;
-  readonly options: readonly { value: string; label: string; icon?: ReactNode }[];
-  readonly onChange: (value: string) => void;
+  readonly className: string;
+  /** Loads the panel with its lines. Asked again after a failure. */
+  readonly load: () => Promise<ComponentType<MenuLinesProps>>;
+  /** Said when the lines cannot be loaded. */
+  readonly failure: string;
 }
 
-/** One of several, with a tick at the chosen one. */
-export function MenuRadio({ label, value, options, onChange }: MenuRadioProps) {
+/**
+ * A button that drops a menu. The panel's code comes when the button is first pointed at or focused,
+ * so that a page on which nobody opens a menu does not carry it.
+ */
+export function Menu({ face, label, className, load, failure }: MenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [Lines, setLines] = useState<ComponentType<MenuLinesProps> | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+
+  async function fetchLines(): Promise<boolean> {
+    if (Lines) return true;
+    const loaded = await load().catch(() => null);
+    if (loaded) setLines(() => loaded);
+    return loaded !== null;
+  }
+  async function open() {
+    if (await fetchLines()) setIsOpen(true);
+    else toastRefusal(failure);
+  }
   return (
-    <DropdownMenu.RadioGroup value={value} onValueChange={onChange}>
-      <DropdownMenu.Label className="px-3 pt-2 pb-1 font-mono text-[11px] text-muted uppercase">
-        {label}
-      </DropdownMenu.Label>
-      {options.map((option) => (
-        <DropdownMenu.RadioItem key={option.value} value={option.value} className={itemClass}>
-          {option.icon}
-          <span className="grow">{option.label}</span>
-          <DropdownMenu.ItemIndicator>
-            <Check aria-hidden />
-          </DropdownMenu.ItemIndicator>
-        </DropdownMenu.RadioItem>
-      ))}
-    </DropdownMenu.RadioGroup>
-  );
-}
-
-export function MenuSeparator() {
-  return <DropdownMenu.Separator className="my-1.5 h-px bg-line" />;
-}
-
-export function MenuHeading({ children }: { children: ReactNode }) {
-  return (
-    <DropdownMenu.Label className="px-3 py-2 text-sm text-muted">{children}</DropdownMenu.Label>
+    <div className="relative shrink-0">
+      <button
+        ref={button}
+        type="button"
+        id={id}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void fetchLines()}
+        onFocus={() => void fetchLines()}
+        onClick={() => (isOpen ? setIsOpen(false) : void open())}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown" || isOpen) return;
+          event.preventDefault();
+          void open();
+        }}
+        className={classNames("cursor-pointer", className)}
+      >
+        {face}
+      </button>
+      {Lines ? (
+        <Lines isOpen={isOpen} onOpenChange={setIsOpen} button={button} labelledBy={id} />
+      ) : null}
+    </div>
   );
 }

@@ -1,32 +1,21 @@
-import { Toaster as Sonner, toast } from "sonner";
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { onNote, waitingNotes } from "./notes.ts";
 
-/** Notifications: bottom right, one at most, Alt+T, 4 s (specification, platform section 9). */
-export function Toaster({ theme }: { theme: "light" | "dark" }) {
-  return (
-    <Sonner
-      theme={theme}
-      position="bottom-right"
-      visibleToasts={1}
-      duration={4_000}
-      hotkey={["altKey", "KeyT"]}
-      containerAriaLabel="Notifications"
-      toastOptions={{
-        classNames: {
-          toast: "!bg-surface !text-fg !border-line !rounded-md !font-sans",
-          error: "!border-danger",
-          description: "!text-muted",
-        },
-      }}
-    />
-  );
+interface TrayProps {
+  readonly theme: "light" | "dark";
 }
 
-/** Says that something went well. */
-export function toastDone(title: string, description?: string): void {
-  toast.success(title, description ? { description } : {});
-}
-
-/** Says that something was refused. */
-export function toastRefusal(title: string): void {
-  toast.error(title);
+/** The place of the toasts; its code comes with the first message. */
+export function Toaster({ theme }: TrayProps) {
+  const waiting = useSyncExternalStore(onNote, waitingNotes, waitingNotes);
+  const [Tray, setTray] = useState<ComponentType<TrayProps> | null>(null);
+  useEffect(() => {
+    if (waiting.length === 0 || Tray) return;
+    // Without the network the message waits for the next one; the page itself goes on.
+    import("./note-tray.tsx").then(
+      ({ NoteTray }) => setTray(() => NoteTray),
+      () => {},
+    );
+  }, [waiting, Tray]);
+  return Tray ? <Tray theme={theme} /> : null;
 }

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
-import { FALLBACK_LOCALE, fillIn, type Locale, locales } from "#core/locale.ts";
+import { useSyncExternalStore } from "react";
+import { FALLBACK_LOCALE, fillIn, type Locale } from "#core/locale.ts";
 
 /** Words in all languages, side by side. */
 export type Words<Key extends string> = Readonly<Record<Locale, Readonly<Record<Key, string>>>>;
@@ -9,10 +9,27 @@ export type Say<Key extends string> = (
   values?: Readonly<Record<string, string | number>>,
 ) => string;
 
+let spoken: Locale = FALLBACK_LOCALE;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function spokenLocale(): Locale {
+  return spoken;
+}
+
+/** Changes the language of everything on the screen. */
+export function speak(locale: Locale): void {
+  spoken = locale;
+  for (const listener of listeners) listener();
+}
+
 /** The language of the interface. */
 export function useLocale(): Locale {
-  const { i18n } = useTranslation();
-  return locales.find((locale) => locale === i18n.resolvedLanguage) ?? FALLBACK_LOCALE;
+  return useSyncExternalStore(subscribe, spokenLocale, spokenLocale);
 }
 
 /** A function that says a key of `words` in the language of the interface. */

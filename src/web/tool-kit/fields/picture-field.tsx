@@ -3,18 +3,20 @@ import type { FieldOfKind, PicturePreset } from "#tools/fields.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { useSite } from "../../api/site.ts";
 import { Button } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { Dialog } from "../../ui/dialog.tsx";
 import { FieldError, FieldGroup } from "../../ui/field.tsx";
+import { Lazily } from "../../ui/lazily.tsx";
 import { useLocale, useText } from "../../ui/use-text.ts";
 import { type Photo, preparePhoto } from "../photo.ts";
 import { imageText, toolKitText } from "../text.ts";
 import type { ChosenPhoto } from "../use-tool-form.ts";
 import { ACCEPTED_FILES } from "./accepted-files.ts";
+import { Presets } from "./presets.tsx";
 import { usePreparation } from "./use-preparation.ts";
 
 /** This many presets stand on the screen (specification, tools section 9); the window has all. */
 const GRID_COUNT = 4;
+
+const loadDialog = async () => (await import("./presets-dialog.tsx")).PresetsDialog;
 
 interface PictureFieldProps {
   readonly field: FieldOfKind<"picture">;
@@ -22,47 +24,6 @@ interface PictureFieldProps {
   readonly value: ChosenPhoto | null;
   readonly error: string | null;
   readonly onChange: (value: ChosenPhoto | null) => void;
-}
-
-interface PresetsProps {
-  readonly folder: string;
-  readonly presets: readonly PicturePreset[];
-  readonly chosenId: string | null;
-  readonly onPick: (preset: PicturePreset) => void;
-  readonly className: string;
-}
-
-function Presets({ folder, presets, chosenId, onPick, className }: PresetsProps) {
-  const locale = useLocale();
-  return (
-    <ul className={`grid gap-2.5 ${className}`}>
-      {presets.map((preset) => (
-        <li key={preset.id}>
-          <button
-            type="button"
-            aria-pressed={preset.id === chosenId}
-            onClick={() => onPick(preset)}
-            className={classNames(
-              "block w-full overflow-hidden rounded-sm border-2 bg-surface text-left transition-colors",
-              preset.id === chosenId ? "border-accent" : "border-line hover:border-line-strong",
-            )}
-          >
-            <img
-              src={`/art/${folder}/${preset.id}-thumb.webp`}
-              alt=""
-              width={180}
-              height={225}
-              loading="lazy"
-              className="aspect-4/5 w-full object-cover"
-            />
-            <span className="block truncate px-1.5 py-1 text-[12.5px] font-medium">
-              {preset.name[locale]}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 /** Fetches a preset's picture like a file of one's own. Rejects with the words to be shown. */
@@ -197,19 +158,12 @@ export function PictureField({ field, label, value, error, onChange }: PictureFi
         <OwnPicture label={label} photo={value.photo} onRemove={() => onChange(null)} />
       ) : null}
       {message ? <FieldError>{message}</FieldError> : null}
-      <Dialog
-        isOpen={isOpen}
-        onOpenChange={setIsOpen}
-        title={label}
-        closeLabel={say("close")}
-        isWide
-      >
-        <Presets
-          {...common}
-          presets={field.presets}
-          className="grid-cols-3 sm:grid-cols-5 md:grid-cols-6"
+      {isOpen ? (
+        <Lazily
+          load={loadDialog}
+          props={{ ...common, presets: field.presets, label, onClose: () => setIsOpen(false) }}
         />
-      </Dialog>
+      ) : null}
     </FieldGroup>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod/mini";
 import { ApiError } from "../../api/api-error.ts";
-import { toastRefusal } from "../../ui/toaster.tsx";
+import { toastRefusal } from "../../ui/notes.ts";
 import { useLocale, useText } from "../../ui/use-text.ts";
 import { toolKitText } from "../text.ts";
 

@@ -1,6 +1,8 @@
+import { lazy, Suspense } from "react";
 import { errorText } from "#core/errors.ts";
 import { optionsFor } from "#tools/field-problems.ts";
 import type { Field, FieldOfKind } from "#tools/fields.ts";
+import { Skeleton } from "../../ui/progress.tsx";
 import { useLocale } from "../../ui/use-text.ts";
 import {
   type FormEntry,
@@ -11,15 +13,25 @@ import {
   isPhotoList,
 } from "../use-tool-form.ts";
 import { ChoiceField } from "./choice-field.tsx";
-import { ColourField } from "./colour-field.tsx";
-import { MaskField } from "./mask-field.tsx";
 import { PhotoField } from "./photo-field.tsx";
-import { PhotosField } from "./photos-field.tsx";
-import { PictureField } from "./picture-field.tsx";
-import { SizeField } from "./size-field.tsx";
-import { SliderField } from "./slider-field.tsx";
 import { TextField } from "./text-field.tsx";
 import { ToggleField } from "./toggle-field.tsx";
+
+// Kinds that only some tools have come with the first tool that has them.
+const ColourField = lazy(async () => ({
+  default: (await import("./colour-field.tsx")).ColourField,
+}));
+const MaskField = lazy(async () => ({ default: (await import("./mask-field.tsx")).MaskField }));
+const PhotosField = lazy(async () => ({
+  default: (await import("./photos-field.tsx")).PhotosField,
+}));
+const PictureField = lazy(async () => ({
+  default: (await import("./picture-field.tsx")).PictureField,
+}));
+const SizeField = lazy(async () => ({ default: (await import("./size-field.tsx")).SizeField }));
+const SliderField = lazy(async () => ({
+  default: (await import("./slider-field.tsx")).SliderField,
+}));
 
 interface ToolFieldProps<F extends Field = Field> {
   readonly name: string;
@@ -134,10 +146,14 @@ function ValueEntry(props: ToolFieldProps<Exclude<Field, PictureKind>>) {
 
 /** Draws a field of a tool's definition. */
 export function ToolField({ field, ...props }: ToolFieldProps) {
-  return isPictureField(field) ? (
-    <PictureEntry {...props} field={field} />
-  ) : (
-    <ValueEntry {...props} field={field} />
+  return (
+    <Suspense fallback={<Skeleton className="h-24" />}>
+      {isPictureField(field) ? (
+        <PictureEntry {...props} field={field} />
+      ) : (
+        <ValueEntry {...props} field={field} />
+      )}
+    </Suspense>
   );
 }
 

@@ -1,4 +1,4 @@
-import { uploadLimits } from "#core/image-payload.ts";
+import { uploadLimits } from "#core/image-limits.ts";
 import { fitWithin, ImageFault, type ImageJobs, type PreparedImage } from "./jobs.ts";
 import { type FileType, type ImageHeader, readImageHeader } from "./read-header.ts";
 

@@ -1,0 +1,29 @@
+import { Link } from "react-router";
+import { useProfile } from "../api/profile.ts";
+import { Skeleton } from "../ui/progress.tsx";
+import { plural, useText } from "../ui/use-text.ts";
+import { appText } from "./text.ts";
+
+/** Tier and balance; leads to the prices. Readers hear the balance when it changes. */
+export function CreditBadge() {
+  const say = useText(appText);
+  const { profile, isPending } = useProfile();
+  if (isPending) return <Skeleton className="h-10.5 w-36 rounded-full" />;
+  if (!profile) return null;
+  const { tierName } = profile.subscription;
+  return (
+    <Link
+      to="/pricing"
+      viewTransition
+      aria-label={say("creditsLabel", { tier: tierName, count: profile.credits })}
+      className="flex h-10.5 shrink-0 items-center gap-2.5 rounded-full border-[1.5px] border-line-strong py-1 pr-4 pl-1.5 text-[15px] font-semibold whitespace-nowrap hover:bg-raised"
+    >
+      <span className="rounded-full bg-amber px-2.5 py-1 font-mono text-xs font-semibold text-amber-ink">
+        {tierName}
+      </span>
+      <span aria-live="polite" data-testid="credits">
+        {say(plural(profile.credits, "credit", "credits"), { count: profile.credits })}
+      </span>
+    </Link>
+  );
+}

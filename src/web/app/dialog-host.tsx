@@ -1,0 +1,48 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { toastRefusal } from "../ui/notes.ts";
+import { useText } from "../ui/use-text.ts";
+import { closeDialog, type DialogName, onDialog, openedDialog } from "./dialog-store.ts";
+import { appText } from "./text.ts";
+
+interface DialogContentProps {
+  readonly onClose: () => void;
+}
+
+const loaders = {
+  tutorial: async () => (await import("./tutorial-dialog.tsx")).TutorialDialog,
+  referral: async () => (await import("./referral-dialog.tsx")).ReferralDialog,
+  account: async () => (await import("./account-dialog.tsx")).AccountDialog,
+  help: async () => (await import("./help-dialog.tsx")).HelpDialog,
+  picker: async () => (await import("./picker-dialog.tsx")).PickerDialog,
+  palette: async () => (await import("./palette-dialog.tsx")).PaletteDialog,
+} satisfies Record<DialogName, () => Promise<ComponentType<DialogContentProps>>>;
+
+/** The one shared window; what it shows is loaded when it is asked for. */
+export function DialogHost() {
+  const say = useText(appText);
+  const name = useSyncExternalStore(onDialog, openedDialog, () => null);
+  const [loaded, setLoaded] = useState<{
+    name: DialogName;
+    Content: ComponentType<DialogContentProps>;
+  } | null>(null);
+  const failure = say("notLoaded");
+  useEffect(() => {
+    if (name === null) return;
+    let isCurrent = true;
+    const load = async (asked: DialogName) => {
+      const Content = await loaders[asked]().catch(() => null);
+      if (!isCurrent) return;
+      if (Content) {
+        setLoaded({ name: asked, Content });
+        return;
+      }
+      closeDialog();
+      toastRefusal(failure);
+    };
+    void load(name);
+    return () => {
+      isCurrent = false;
+    };
+  }, [name, failure]);
+  return loaded && loaded.name === name ? <loaded.Content onClose={closeDialog} /> : null;
+}

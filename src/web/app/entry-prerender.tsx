@@ -1,0 +1,51 @@
+import { QueryClient } from "@tanstack/react-query";
+import { prerenderToNodeStream } from "react-dom/static";
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
+import { frontPages, NOT_FOUND_PAGE, ORIGIN_MARK } from "#core/front-pages.ts";
+import { FALLBACK_LOCALE, type Locale, locales } from "#core/locale.ts";
+import { PRODUCT_NAME } from "#core/product.ts";
+import { type SocialPage, socialCard, socialPages } from "#tools/art-files.ts";
+import { speak } from "../ui/use-text.ts";
+import { App } from "./app.tsx";
+import { HeadSink } from "./page-head.ts";
+import { routes } from "./routes.tsx";
+
+export { FALLBACK_LOCALE, frontPages, locales, NOT_FOUND_PAGE, ORIGIN_MARK, PRODUCT_NAME };
+
+/** Address of the picture that links to a page are shown with; the legal pages share one. */
+export function cardOf(name: string, locale: Locale): string {
+  const page: SocialPage = socialPages.find((known) => known === name) ?? "legal";
+  return socialCard(page, locale).file;
+}
+
+export interface PrerenderedPage {
+  readonly html: string;
+  readonly title: string;
+}
+
+/** A page as it stands before anyone is known. One at a time: the language is the process's. */
+export async function renderPage(path: string, locale: Locale): Promise<PrerenderedPage> {
+  speak(locale);
+  const handler = createStaticHandler(routes);
+  const context = await handler.query(new Request(`${ORIGIN_MARK}${path}`));
+  if (context instanceof Response) throw new Error(`${path} leads elsewhere`);
+  let title = PRODUCT_NAME;
+  const { prelude } = await prerenderToNodeStream(
+    <HeadSink
+      value={(next) => {
+        title = next;
+      }}
+    >
+      <App client={new QueryClient()}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </App>
+    </HeadSink>,
+  );
+  let html = "";
+  for await (const chunk of prelude) html += String(chunk);
+  return { html, title };
+}

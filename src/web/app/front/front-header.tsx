@@ -1,0 +1,140 @@
+import { Menu as MenuIcon, Play, X } from "lucide-react";
+import { useState } from "react";
+import { Link, useLocation } from "react-router";
+import { cardsIn } from "#tools/cards.ts";
+import { toolCategories } from "#tools/define-card.ts";
+import { useSession } from "../../api/own-session.ts";
+import { Button } from "../../ui/button.tsx";
+import { HoverMenu } from "../../ui/hover-menu.tsx";
+import { Lazily } from "../../ui/lazily.tsx";
+import { Skeleton } from "../../ui/progress.tsx";
+import { useLocale, useText } from "../../ui/use-text.ts";
+import { Logo } from "../brand.tsx";
+import { openDialog } from "../dialog-store.ts";
+import { PreferencesMenu } from "../preferences-menu.tsx";
+import { appText } from "../text.ts";
+import { frontText } from "./front-text.ts";
+import { PhoneMenu } from "./phone-menu.tsx";
+
+const loadSignedInPart = async () => (await import("./signed-in-part.tsx")).SignedInPart;
+
+const linkClass =
+  "flex h-10 items-center rounded-full px-3 text-[15px] font-medium hover:bg-raised";
+
+function ToolMenus() {
+  const say = useText(appText);
+  const locale = useLocale();
+  return toolCategories.map((category) => (
+    <HoverMenu key={category} label={say(category)}>
+      <ul className="grid gap-px">
+        {cardsIn(category).map((card) => (
+          <li key={card.id}>
+            <Link
+              to={`/dashboard/${card.id}`}
+              viewTransition
+              className="flex min-h-11 items-center gap-3 rounded-sm px-3 text-[15px] hover:bg-raised"
+            >
+              <img
+                src={`/art/tool-${card.id}.webp`}
+                alt=""
+                width={44}
+                height={33}
+                loading="lazy"
+                className="h-8 w-11 rounded-xs object-cover"
+              />
+              {card.label[locale]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </HoverMenu>
+  ));
+}
+
+/** The right end: who is signed in, or how to. */
+function SessionPart() {
+  const say = useText(frontText);
+  const session = useSession();
+  if (session.state === "loading") return <Skeleton className="h-9.5 w-36 rounded-full" />;
+  if (session.state === "signedIn") {
+    const fallback = <Skeleton className="h-9.5 w-36 rounded-full" />;
+    return <Lazily load={loadSignedInPart} props={{ user: session.user }} fallback={fallback} />;
+  }
+  return (
+    <>
+      <Button asChild variant="ghost" size="sm" className="max-sm:hidden">
+        <Link to="/login" viewTransition>
+          {say("signIn")}
+        </Link>
+      </Button>
+      <Button asChild size="sm">
+        <Link to="/login?mode=signup" viewTransition>
+          {say("signUp")}
+        </Link>
+      </Button>
+    </>
+  );
+}
+
+/** Header of the public pages: tool menus, links, tutorial, language and theme, account. */
+export function FrontHeader() {
+  const say = useText(frontText);
+  const { pathname } = useLocation();
+  // A phone has no room for the name beside credits and menus.
+  const isSignedIn = useSession().state === "signedIn";
+  // Another page closes the menu.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === pathname;
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-bg">
+      <div className="mx-auto flex h-15 max-w-[1440px] items-center gap-1 px-4 sm:px-8 lg:h-18 lg:px-10">
+        <Link to="/" className="mr-auto shrink-0 lg:mr-4" viewTransition aria-label={say("home")}>
+          {isSignedIn ? (
+            <span className="sm:hidden">
+              <Logo isCompact />
+            </span>
+          ) : null}
+          <span className={isSignedIn ? "max-sm:hidden" : ""}>
+            <Logo />
+          </span>
+        </Link>
+        <nav aria-label={say("mainMenu")} className="mr-auto flex items-center max-lg:hidden">
+          <ToolMenus />
+          <Link to="/pricing" viewTransition className={linkClass}>
+            {say("pricing")}
+          </Link>
+          <Link to="/support" viewTransition className={linkClass}>
+            {say("support")}
+          </Link>
+        </nav>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="max-xl:hidden"
+          onClick={() => openDialog("tutorial")}
+        >
+          <Play aria-hidden className="size-4" />
+          {say("tutorial")}
+        </Button>
+        <PreferencesMenu />
+        <SessionPart />
+        <Button
+          variant="ghost"
+          size="icon"
+          className="lg:hidden"
+          aria-label={say(isOpen ? "closeMenu" : "openMenu")}
+          aria-expanded={isOpen}
+          aria-controls="phone-menu"
+          onClick={() => setOpenAt(isOpen ? null : pathname)}
+        >
+          {isOpen ? (
+            <X aria-hidden className="size-5" />
+          ) : (
+            <MenuIcon aria-hidden className="size-5" />
+          )}
+        </Button>
+      </div>
+      {isOpen ? <PhoneMenu onClose={() => setOpenAt(null)} /> : null}
+    </header>
+  );
+}

@@ -1,0 +1,207 @@
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { type Currency, currencies, formatMoney, plans, yearlySavingPercent } from "#core/plans.ts";
+import { useSession } from "../../api/own-session.ts";
+import { useSite } from "../../api/site.ts";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { toastRefusal } from "../../ui/notes.ts";
+import { plural, useLocale, useText } from "../../ui/use-text.ts";
+import { type PlanCard, planCards } from "./plan-cards.ts";
+import { plansText } from "./plans-text.ts";
+
+type Period = "month" | "year";
+
+/** The price of a card, and what stands below it. */
+function usePriceWords(card: PlanCard, currency: Currency, period: Period) {
+  const say = useText(plansText);
+  const locale = useLocale();
+  const price = plans[card.id][currency];
+  if (price === null) return { amount: say("custom"), unit: "", below: say("contactUs") };
+  const money = (minorUnits: number) => formatMoney(minorUnits, currency, locale);
+  const yearPerMonth = money(price.year / 12);
+  const below = () => {
+    if (price.month === 0) return say("freeLine", { runs: card.lines[1]?.count ?? 0 });
+    if (period === "year") return say("billedYearly", { amount: money(price.year) });
+    return say("orYearly", { month: yearPerMonth, year: money(price.year) });
+  };
+  return {
+    amount: period === "year" ? yearPerMonth : money(price.month),
+    unit: say("perMonth"),
+    below: below(),
+  };
+}
+
+/** What the button of a card does: sign in first, then free opens the counter, the last one asks us. */
+function CallToAction({ card, currency }: { card: PlanCard; currency: Currency }) {
+  const say = useText(plansText);
+  const isSignedIn = useSession().state === "signedIn";
+  const isContact = plans[card.id][currency] === null;
+  const variant = card.isPopular ? "default" : "outline";
+  const words = () => {
+    if (isContact) return say("contact");
+    if (card.id === "free") return say(isSignedIn ? "openCounter" : "startFree");
+    return say("choose", { plan: say(card.name) });
+  };
+  if (isSignedIn && !isContact && card.id !== "free") {
+    return (
+      <Button
+        variant={variant}
+        className="mt-6 w-full"
+        onClick={() => toastRefusal(say("noCards"))}
+      >
+        {words()}
+      </Button>
+    );
+  }
+  const signIn = card.id === "free" ? "/login?mode=signup" : "/login?next=%2Fpricing";
+  const target = card.id === "free" ? "/dashboard" : "/support";
+  return (
+    <Button asChild variant={variant} className="mt-6 w-full">
+      <Link to={isSignedIn ? target : signIn} viewTransition>
+        {words()}
+      </Link>
+    </Button>
+  );
+}
+
+interface PlanArticleProps {
+  readonly card: PlanCard;
+  readonly currency: Currency;
+  readonly period: Period;
+  /** One step below the heading of the section. */
+  readonly heading: "h2" | "h3";
+}
+
+function PlanArticle({ card, currency, period, heading: Heading }: PlanArticleProps) {
+  const say = useText(plansText);
+  const locale = useLocale();
+  const { amount, unit, below } = usePriceWords(card, currency, period);
+  return (
+    <article
+      aria-label={say(card.name)}
+      className={classNames(
+        "relative flex flex-col rounded-lg border-[1.5px] bg-surface px-6 pt-7 pb-6",
+        card.isPopular ? "border-accent" : "border-line",
+      )}
+    >
+      {card.isPopular ? (
+        <p className="absolute -top-3.5 right-4.5 rounded-full bg-accent px-3 py-1 font-mono text-xs font-bold text-accent-ink">
+          {say("popular")}
+        </p>
+      ) : null}
+      <Heading className="text-2xl">{say(card.name)}</Heading>
+      <p className="mt-4.5 mb-1.5 font-display text-[clamp(38px,3.4vw,50px)] leading-none font-extrabold tracking-[-0.03em]">
+        {amount}
+        {unit ? (
+          <small className="ml-1 font-sans text-[15px] font-medium tracking-normal text-muted">
+            {unit}
+          </small>
+        ) : null}
+      </p>
+      <p className="font-mono text-xs text-muted">{below}</p>
+      <ul className="mt-5 grid grow content-start gap-2.5 border-t-[1.5px] border-dashed border-line pt-5 text-[15px]">
+        {card.lines.map(({ key, count = 0 }) => (
+          <li key={key} className="flex gap-2.5">
+            <Check aria-hidden className="mt-1 size-4 shrink-0 text-ok" />
+            {say(key, { count: count.toLocaleString(locale), runs: count })}
+          </li>
+        ))}
+      </ul>
+      <CallToAction card={card} currency={currency} />
+    </article>
+  );
+}
+
+interface SwitchProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly { value: Value; label: string }[];
+  readonly onChange: (value: Value) => void;
+}
+
+function Switch<Value extends string>({ label, value, options, onChange }: SwitchProps<Value>) {
+  return (
+    <fieldset
+      aria-label={label}
+      className="min-w-0 flex gap-1 rounded-full border border-line bg-surface p-1"
+    >
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+          className={classNames(
+            "h-9 rounded-full px-4 text-[14.5px]",
+            option.value === value ? "bg-fg font-semibold text-bg" : "text-muted hover:text-fg",
+          )}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The plans with their switches: the pricing page, and a section of the home page. */
+export function PlansSection({ level }: { level: "page" | "section" }) {
+  const say = useText(plansText);
+  const { creditsPerRun } = useSite();
+  const [period, setPeriod] = useState<Period>("month");
+  const [currency, setCurrency] = useState<Currency>("usd");
+  const Heading = level === "page" ? "h1" : "h2";
+  const saving = yearlySavingPercent(currency);
+  return (
+    <section className="mx-auto max-w-[1440px] px-4 pt-6 pb-16 sm:px-8 lg:px-10 lg:pb-28">
+      <div className="mb-9 flex flex-wrap items-end justify-between gap-6">
+        <div>
+          <Heading className={level === "page" ? "hero-title" : "text-[clamp(36px,4vw,56px)]"}>
+            {say("title")}
+          </Heading>
+          <p className="mt-3 max-w-2xl text-lg text-muted">
+            {say("lead", {
+              cost: say(plural(creditsPerRun, "credit", "credits"), { count: creditsPerRun }),
+            })}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <Switch
+            label={say("currency")}
+            value={currency}
+            options={currencies.map((name) => ({ value: name, label: name.toUpperCase() }))}
+            onChange={setCurrency}
+          />
+          <Switch
+            label={say("billing")}
+            value={period}
+            options={[
+              { value: "month", label: say("monthly") },
+              { value: "year", label: say("yearly") },
+            ]}
+            onChange={setPeriod}
+          />
+          <span className="font-mono text-xs font-semibold text-ok">
+            {say("save", { percent: saving })}
+          </span>
+        </div>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {planCards(currency).map((card) => (
+          <PlanArticle
+            key={card.id}
+            card={card}
+            currency={currency}
+            period={period}
+            heading={level === "page" ? "h2" : "h3"}
+          />
+        ))}
+      </div>
+      <p className="mt-6 max-w-3xl text-sm text-muted">
+        {currency === "jpy" ? `${say("taxIncluded")} ` : ""}
+        {say("refund")} {say("expiry")}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { ArrowRight } from "lucide-react";
+import { type Ref, useState } from "react";
+import { Link } from "react-router";
+import { toolCards } from "#tools/cards.ts";
+import { type ToolCategory, toolCategories } from "#tools/define-card.ts";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { plural, useLocale, useText } from "../../ui/use-text.ts";
+import { appText } from "../text.ts";
+import { ToolCard } from "../tool-card.tsx";
+import { homeText } from "./home-text.ts";
+
+type Filter = ToolCategory | "all";
+const filters: readonly Filter[] = ["all", ...toolCategories];
+
+function FilterTabs({ value, onChange }: { value: Filter; onChange: (filter: Filter) => void }) {
+  const say = useText(homeText);
+  const sayApp = useText(appText);
+  return (
+    <fieldset
+      aria-label={say("filter")}
+      className="min-w-0 flex gap-1 overflow-x-auto border border-line bg-surface p-1 [scrollbar-width:none] max-sm:-mx-4 max-sm:border-x-0 max-sm:px-4 sm:rounded-full"
+    >
+      {filters.map((filter) => (
+        <button
+          key={filter}
+          type="button"
+          aria-pressed={filter === value}
+          onClick={() => onChange(filter)}
+          className={classNames(
+            "h-10 shrink-0 rounded-full px-4 text-[14.5px] whitespace-nowrap",
+            filter === value
+              ? "bg-fg font-semibold text-bg"
+              : "font-medium text-muted hover:text-fg",
+          )}
+        >
+          {filter === "all" ? say("allTools") : sayApp(filter)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface PopularToolsProps {
+  readonly ref: Ref<HTMLElement>;
+  readonly query: string;
+  readonly onClear: () => void;
+}
+
+/** All tools as cards: by group, and by what their names hold (specification, platform section 2). */
+export function PopularTools({ ref, query, onClear }: PopularToolsProps) {
+  const say = useText(homeText);
+  const locale = useLocale();
+  const [filter, setFilter] = useState<Filter>("all");
+  const wanted = query.trim().toLocaleLowerCase(locale);
+  const cards = toolCards.filter(
+    (card) =>
+      (filter === "all" || card.category === filter) &&
+      card.label[locale].toLocaleLowerCase(locale).includes(wanted),
+  );
+  function clear() {
+    setFilter("all");
+    onClear();
+  }
+  return (
+    <section
+      ref={ref}
+      className="mx-auto max-w-[1440px] scroll-mt-16 px-4 pt-14 pb-6 sm:px-8 lg:px-10 lg:pt-24 lg:pb-10"
+    >
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-5">
+        <h2 className="text-[clamp(36px,4vw,56px)]">{say("popular")}</h2>
+        <FilterTabs value={filter} onChange={setFilter} />
+      </div>
+      <output className="sr-only">
+        {say(plural(cards.length, "foundOne", "found"), { count: cards.length })}
+      </output>
+      {cards.length === 0 ? (
+        <div className="grid justify-items-start gap-3 rounded-lg border-[1.5px] border-dashed border-line p-8">
+          <p className="text-lg font-semibold">{say("nothing", { query: query.trim() })}</p>
+          <p className="text-muted">{say("nothingHint")}</p>
+          <Button variant="outline" onClick={clear}>
+            {say("clear")}
+          </Button>
+        </div>
+      ) : (
+        <div className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
+          {cards.map((card) => (
+            <ToolCard key={card.id} tool={card} />
+          ))}
+          <Link
+            to="/dashboard"
+            viewTransition
+            className="flex min-h-40 flex-col justify-between rounded-lg bg-accent p-4 text-accent-ink transition-transform duration-250 ease-out hover:-translate-y-1.5 sm:p-6"
+          >
+            <b className="font-display text-[27px] leading-none font-extrabold tracking-[-0.03em] sm:text-[42px]">
+              {say("viewAll")}
+            </b>
+            <ArrowRight aria-hidden className="size-8" />
+          </Link>
+        </div>
+      )}
+    </section>
+  );
+}

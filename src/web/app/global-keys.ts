@@ -1,0 +1,20 @@
+import { useEffect } from "react";
+import { isTypingIn } from "../tool-kit/typing.ts";
+import { openDialog } from "./dialog-store.ts";
+
+/** Keys that work on every page: Ctrl or Cmd with K (or /) finds anything, ? shows all keys. */
+export function useGlobalKeys(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isCommand = event.ctrlKey || event.metaKey;
+      if (isCommand && (event.key === "k" || event.key === "/")) {
+        event.preventDefault();
+        openDialog("palette");
+      } else if (event.key === "?" && !isTypingIn(event.target)) {
+        openDialog("help");
+      }
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, []);
+}

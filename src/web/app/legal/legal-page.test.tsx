@@ -1,0 +1,130 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { plain, startWire } from "../../api/test-wire.ts";
+import { closeApp, openApp, standInForBrowser } from "../test-app.tsx";
+import { legalPages } from "./document.ts";
+
+const unset = { name: null, representative: null, address: null, phone: null, email: null };
+const site = {
+  creditsPerRun: 1,
+  maxSidePx: 800,
+  socialProviders: [],
+  videoChannelUrl: null,
+  tutorialVideoId: null,
+  othersUrl: null,
+  marketingFigures: null,
+  operator: unset,
+};
+
+beforeEach(() => {
+  standInForBrowser();
+});
+afterEach(closeApp);
+
+function serve(operator: Record<string, string | null> = unset) {
+  startWire({
+    "GET /api/auth/get-session": () => plain(null),
+    "GET /site": () => plain({ ...site, operator }),
+  });
+}
+
+const titles = {
+  en: {
+    terms: "Terms of Use and Payment Policy",
+    privacy: "Privacy Policy",
+    commerce: "Commercial Disclosure",
+    cookies: "Cookie Policy",
+  },
+  vi: {
+    terms: "Điều khoản sử dụng và chính sách thanh toán",
+    privacy: "Chính sách quyền riêng tư",
+    commerce: "Thông tin giao dịch thương mại",
+    cookies: "Chính sách cookie",
+  },
+} as const;
+
+const effective = {
+  en: "In force from November 22, 2026",
+  vi: "Có hiệu lực từ ngày 22 tháng 11 năm 2026",
+} as const;
+
+describe.each(["en", "vi"] as const)("in %s", (language) => {
+  test.each(legalPages)(
+    "/%s has title, description, date, contents and a section for each entry",
+    async (page) => {
+      serve();
+      await openApp(`/${page}`, language);
+      const title = titles[language][page];
+      const heading = await screen.findByRole("heading", { level: 1 });
+      expect(heading.textContent).toBe(title);
+      expect(document.title).toBe(`${title} · Fotoya`);
+      const description = document.querySelector('meta[name="description"]');
+      expect(description?.getAttribute("content")?.length).toBeGreaterThan(60);
+      const date = document.querySelector("time");
+      expect(date?.dateTime).toBe("2026-11-22");
+      expect(date?.textContent).toBe(effective[language]);
+
+      const name = language === "en" ? "Contents" : "Mục lục";
+      for (const contents of screen.getAllByRole("navigation", { name })) {
+        const links = within(contents).getAllByRole("link");
+        expect(links.length).toBeGreaterThanOrEqual(5);
+        for (const link of links) {
+          const section = document.querySelector(link.getAttribute("href") ?? "");
+          const headingText = link.textContent?.replace(/^\d\d/, "");
+          expect(section?.querySelector("h2")?.textContent).toContain(headingText);
+        }
+      }
+    },
+  );
+});
+
+test("details that are set stand where they belong; the e-mail can be pressed", async () => {
+  serve({
+    ...unset,
+    name: "Tiệm ảnh Sakura",
+    representative: "Hanako Sakura",
+    email: "desk@example.org",
+  });
+  await openApp("/commerce");
+  await screen.findByText("Tiệm ảnh Sakura");
+  expect(screen.getByText("Hanako Sakura")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "desk@example.org" }).getAttribute("href")).toBe(
+    "mailto:desk@example.org",
+  );
+  expect(screen.getByText("[address: not set by the operator]")).toBeTruthy();
+  expect(screen.getByText("[phone: not set by the operator]")).toBeTruthy();
+});
+
+test.each([
+  ["en", "[name: not set by the operator]"],
+  ["vi", "[tên: đơn vị vận hành chưa khai báo]"],
+] as const)("in %s an unset name is admitted, not invented", async (language, words) => {
+  serve();
+  await openApp("/terms", language);
+  expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+});
+
+test("when the server does not answer, the page says so and still reads", async () => {
+  startWire({ "GET /api/auth/get-session": () => plain(null) });
+  await openApp("/commerce");
+  await screen.findByText("[name: could not be loaded]");
+  expect(screen.getByText("¥4,500")).toBeTruthy();
+});
+
+test("prints, links to its sections and to the other pages", async () => {
+  serve();
+  const print = vi.fn<() => void>();
+  vi.stubGlobal("print", print);
+  await openApp("/cookies");
+  (await screen.findByRole("button", { name: "Print" })).click();
+  expect(print).toHaveBeenCalledOnce();
+  expect(screen.getByRole("link", { name: "Link to “Cookies”" }).getAttribute("href")).toBe(
+    "#cookies",
+  );
+  const others = within(screen.getByRole("navigation", { name: "The other pages" }));
+  expect(others.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    "/terms",
+    "/privacy",
+    "/commerce",
+  ]);
+});

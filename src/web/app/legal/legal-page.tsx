@@ -1,0 +1,221 @@
+import { Printer } from "lucide-react";
+import { useMemo } from "react";
+import { Link } from "react-router";
+import type { Locale } from "#core/locale.ts";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { useLocale, useText } from "../../ui/use-text.ts";
+import { usePageTitle } from "../page-head.ts";
+import { PublicFrame } from "../public-frame.tsx";
+import {
+  type LegalDocument,
+  type LegalPageName,
+  type LegalSection,
+  type LegalTexts,
+  legalPages,
+} from "./document.ts";
+import { EDGE_LETTERING } from "./edge-lettering.ts";
+import "./legal.css";
+import { LegalBlockView } from "./legal-blocks.tsx";
+import { legalText } from "./legal-text.ts";
+import { useCurrentSection } from "./use-current-section.ts";
+
+/** Lettering of a film's edge: "01", "02", ... */
+function numberOf(index: number): string {
+  return String(index + 1).padStart(2, "0");
+}
+
+function ContentsList({
+  sections,
+  current,
+}: {
+  sections: readonly LegalSection[];
+  current: string | null;
+}) {
+  return (
+    <ol className="grid gap-px">
+      {sections.map(({ id, heading }, index) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            aria-current={current === id ? "location" : undefined}
+            className={classNames(
+              "flex gap-3 rounded-sm px-3 py-1.5 text-[15px] leading-snug transition-colors hover:bg-raised",
+              current === id ? "bg-raised font-semibold" : "text-muted",
+            )}
+          >
+            <span aria-hidden className="pt-0.5 font-mono text-xs text-amber">
+              {numberOf(index)}
+            </span>
+            {heading}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Beside the text on a wide screen, folded above it on a phone. */
+function Contents({ sections }: { sections: readonly LegalSection[] }) {
+  const say = useText(legalText);
+  const ids = useMemo(() => sections.map(({ id }) => id), [sections]);
+  const current = useCurrentSection(ids);
+  return (
+    <div className="print:hidden">
+      <nav
+        aria-label={say("contents")}
+        className="sticky top-22 -ml-3 max-h-[calc(100dvh-7rem)] overflow-y-auto max-lg:hidden"
+      >
+        <p className={classNames("mb-2.5 px-3 text-xs text-amber", EDGE_LETTERING)}>
+          {say("contents")}
+        </p>
+        <ContentsList sections={sections} current={current} />
+      </nav>
+      <details className="group rounded-md border-[1.5px] border-line bg-surface lg:hidden">
+        <summary className="flex cursor-pointer items-center justify-between px-4 py-3.5 font-semibold">
+          {say("contents")}
+          <span aria-hidden className="font-mono text-sm font-normal text-amber">
+            {sections.length}
+          </span>
+        </summary>
+        <nav aria-label={say("contents")} className="px-1 pb-3">
+          <ContentsList sections={sections} current={current} />
+        </nav>
+      </details>
+    </div>
+  );
+}
+
+function Section({ section, index }: { section: LegalSection; index: number }) {
+  const say = useText(legalText);
+  const { id, heading, summary, blocks } = section;
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-heading`}
+      className="scroll-mt-20 border-t-[1.5px] border-dashed border-line pt-9 pb-12 first:border-t-0 first:pt-0"
+    >
+      <h2
+        id={`${id}-heading`}
+        className="group flex items-baseline gap-4 text-[clamp(24px,2.4vw,32px)]"
+      >
+        <span aria-hidden className="font-mono text-sm font-normal tracking-normal text-amber">
+          {numberOf(index)}
+        </span>
+        <span>
+          {heading}
+          <a
+            href={`#${id}`}
+            aria-label={say("linkTo", { heading })}
+            className="ml-2.5 text-muted opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 print:hidden"
+          >
+            #
+          </a>
+        </span>
+      </h2>
+      <p className="mt-4 border-l-[3px] border-accent pl-4 text-[15px] text-muted">
+        <strong className="mr-2 font-semibold text-fg">{say("inShort")}:</strong>
+        {summary}
+      </p>
+      <div className="mt-5 grid gap-4 text-[17px] leading-relaxed">
+        {blocks.map((block) => (
+          <LegalBlockView key={JSON.stringify(block)} block={block} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The day as English writes it whole, and in parts for a language that has words between them. */
+function dateWords(isoDate: string, locale: Locale) {
+  const [year = 0, month = 0, day = 0] = isoDate.split("-").map(Number);
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(
+    new Date(isoDate),
+  );
+  return { date, day, month, year };
+}
+
+function Heading({ document: page }: { document: LegalDocument }) {
+  const say = useText(legalText);
+  const locale = useLocale();
+  return (
+    <div className="border-b-[1.5px] border-line">
+      <div className="mx-auto max-w-7xl px-4 pt-12 pb-10 sm:px-8 lg:pt-18 lg:pb-12">
+        <h1 className="max-w-[17em] text-[clamp(38px,5.4vw,76px)] leading-[1.06]">{page.title}</h1>
+        <p className="mt-5 max-w-[40em] text-lg text-pretty text-muted">{page.lead}</p>
+        <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <p className={classNames("text-sm text-amber", EDGE_LETTERING)}>
+            {say("version", { version: page.version })} ▸{" "}
+            <time dateTime={page.effectiveDate}>
+              {say("effective", dateWords(page.effectiveDate, locale))}
+            </time>
+          </p>
+          <Button
+            variant="outline"
+            size="sm"
+            className="print:hidden"
+            onClick={() => window.print()}
+          >
+            <Printer aria-hidden className="size-4" />
+            {say("print")}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Neighbours({ name }: { name: LegalPageName }) {
+  const say = useText(legalText);
+  return (
+    <aside className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-lg border-[1.5px] border-line bg-surface p-6 print:hidden">
+      <nav aria-label={say("otherPages")} className="flex flex-wrap gap-x-6 gap-y-2">
+        {legalPages
+          .filter((other) => other !== name)
+          .map((other) => (
+            <Link
+              key={other}
+              to={`/${other}`}
+              viewTransition
+              className="font-medium underline underline-offset-4 hover:text-accent"
+            >
+              {say(other)}
+            </Link>
+          ))}
+      </nav>
+      <p className="text-muted">
+        {say("question")}{" "}
+        <Link
+          to="/support"
+          viewTransition
+          className="font-medium text-fg underline underline-offset-4"
+        >
+          {say("questionLink")}
+        </Link>
+      </p>
+    </aside>
+  );
+}
+
+/** A legal page: title, day it counts from, contents, sections with anchors; made for paper too. */
+export function LegalPage({ name, texts }: { name: LegalPageName; texts: LegalTexts }) {
+  const page = texts[useLocale()];
+  usePageTitle(page.title);
+  return (
+    <PublicFrame>
+      <meta name="description" content={page.description} />
+      <article className="legal-page">
+        <Heading document={page} />
+        <div className="mx-auto grid max-w-7xl gap-x-16 gap-y-10 px-4 py-10 sm:px-8 lg:grid-cols-[17rem_minmax(0,44rem)] lg:py-14">
+          <Contents sections={page.sections} />
+          <div>
+            {page.sections.map((section, index) => (
+              <Section key={section.id} section={section} index={index} />
+            ))}
+            <Neighbours name={name} />
+          </div>
+        </div>
+      </article>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Words } from "../../ui/use-text.ts";
+
+/** Words around the texts of the legal pages. */
+const en = {
+  contents: "Contents",
+  inShort: "In short",
+  version: "Version {version}",
+  effective: "In force from {date}",
+  print: "Print",
+  linkTo: "Link to “{heading}”",
+  otherPages: "The other pages",
+  question: "A question about this page?",
+  questionLink: "Ask the support desk",
+  terms: "Terms of Use",
+  privacy: "Privacy Policy",
+  commerce: "Commercial Disclosure",
+  cookies: "Cookie Policy",
+  operatorName: "name",
+  operatorRepresentative: "responsible person",
+  operatorAddress: "address",
+  operatorPhone: "phone",
+  operatorEmail: "e-mail",
+  notSet: "[{detail}: not set by the operator]",
+  notLoaded: "[{detail}: could not be loaded]",
+} as const;
+
+export const legalText: Words<keyof typeof en> = {
+  en,
+  vi: {
+    contents: "Mục lục",
+    inShort: "Tóm tắt",
+    version: "Phiên bản {version}",
+    effective: "Có hiệu lực từ ngày {day} tháng {month} năm {year}",
+    print: "In trang này",
+    linkTo: "Liên kết đến “{heading}”",
+    otherPages: "Các trang khác",
+    question: "Bạn có câu hỏi về trang này?",
+    questionLink: "Hỏi bộ phận hỗ trợ",
+    terms: "Điều khoản sử dụng",
+    privacy: "Chính sách quyền riêng tư",
+    commerce: "Thông tin giao dịch thương mại",
+    cookies: "Chính sách cookie",
+    operatorName: "tên",
+    operatorRepresentative: "người chịu trách nhiệm",
+    operatorAddress: "địa chỉ",
+    operatorPhone: "điện thoại",
+    operatorEmail: "email",
+    notSet: "[{detail}: đơn vị vận hành chưa khai báo]",
+    notLoaded: "[{detail}: không tải được]",
+  },
+};

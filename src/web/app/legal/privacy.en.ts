@@ -1,0 +1,156 @@
+import { commitments as c } from "#core/commitments.ts";
+import { PRODUCT_NAME } from "#core/product.ts";
+import { SUPPORT_REPLY_HOURS } from "#core/support.ts";
+import { type LegalDocument, legalEdition, list, text } from "./document.ts";
+
+export const privacyEn: LegalDocument = {
+  ...legalEdition,
+  title: "Privacy Policy",
+  description: `What ${PRODUCT_NAME} knows of you, what happens to your photos, who else sees them, and how to have all of it deleted.`,
+  lead: "What we know of you, what happens to your photos, and how you get rid of both.",
+  sections: [
+    {
+      id: "controller",
+      heading: "Who is responsible",
+      summary: "The operator of this site.",
+      blocks: [
+        text(
+          "Responsible for your data is {operatorName}, {operatorAddress}. Write to the [support desk](/support) or to {operatorEmail}.",
+        ),
+      ],
+    },
+    {
+      id: "data",
+      heading: "What we keep, and why",
+      summary: "What an account, a run and an answer need; nothing else.",
+      blocks: [
+        {
+          kind: "table",
+          caption: "Kinds of data",
+          head: ["Data", "What for", "How long"],
+          rows: [
+            [
+              "Name, e-mail address, password (only as a hash), picture of a social account",
+              "to give you the account and the service",
+              "as long as the account exists",
+            ],
+            [
+              "Sign-ins: time, network address, name of the browser",
+              "to keep you signed in and to notice strangers",
+              "until the sign-in ends or the account is deleted",
+            ],
+            [
+              "Photos you upload, results, settings of a run",
+              "to make the picture and to show it to you again",
+              "as long as the account exists, or until you have them deleted",
+            ],
+            [
+              "Credits and payments: amounts, dates, plan",
+              "to keep the books, which the law demands",
+              "as long as the law demands; without your name after deletion",
+            ],
+            [
+              "Letters to the support desk",
+              "to answer you",
+              "until the matter is closed and no longer needed, or until you have them deleted",
+            ],
+          ],
+        },
+        text(
+          "We also count requests per network address to keep robots away; these counts live in memory for at most an hour. We ask for no user name, role or phone number.",
+        ),
+      ],
+    },
+    {
+      id: "faces",
+      heading: "Photos and faces",
+      summary: "Faces are measured to make your picture, and the measures are not kept.",
+      blocks: [
+        text(
+          "Some tools find a face or a body in your photo to know where to work. These measures are used for that picture only; no profile of a face is stored, and nobody is recognised by it. Before the first use of such a tool we ask for your consent.",
+        ),
+        list(
+          "Nobody else sees your photos: there is no public gallery.",
+          "Your photos and results are not used to train anything.",
+          "Your browser makes photos smaller before it sends them; place and camera details that a photo carries are not kept in the result.",
+        ),
+      ],
+    },
+    {
+      id: "others",
+      heading: "Who else receives data",
+      summary: "Only who is needed for what you ask for.",
+      blocks: [
+        list(
+          "The built-in engine runs on the operator’s own server. Where the operator has connected an outside image service, the tool says so before you run it, and your photo is sent there for that run.",
+          "When you pay, the card payment provider receives what the payment needs. We never see your card number.",
+          "When we write to you, the operator’s mail provider carries the message.",
+          "When you sign in with Google or GitHub, that service tells us your name and e-mail address.",
+          "When you press play on the tutorial, the video comes from youtube-nocookie.com. Before that nothing is loaded from there.",
+        ),
+        text(
+          "We sell no data, show no advertising and run no analytics or telemetry. We hand data to authorities only where the law compels us.",
+        ),
+      ],
+    },
+    {
+      id: "deletion",
+      heading: "Deletion",
+      summary: `Gone within ${c.deletionDays} days, backups included.`,
+      blocks: [
+        text(
+          `When your account is deleted, your data is deleted within ${c.deletionDays} days, backups included. Ask the [support desk](/support) for the deletion; you need give no reason. Only what the law makes us keep, such as the books, stays without your name.`,
+        ),
+        text(
+          "Data of accounts that nobody uses is reviewed after five years and deleted when there is no reason to keep it.",
+        ),
+      ],
+    },
+    {
+      id: "rights",
+      heading: "Your rights",
+      summary: "See it, correct it, take it, delete it, object.",
+      blocks: [
+        text(
+          `You may ask what we keep of you, have it corrected, handed over or deleted, withdraw a consent and object to a use. Write to the [support desk](/support); we answer within ${SUPPORT_REPLY_HOURS} hours. You may also complain to the data protection authority of your country; in Japan that is the Personal Information Protection Commission.`,
+        ),
+      ],
+    },
+    {
+      id: "children",
+      heading: "Children",
+      summary: `Not below ${c.minAge}; below ${c.parentalConsentBelowAge} only with a parent.`,
+      blocks: [
+        text(
+          `The service is not for children under ${c.minAge}. People under ${c.parentalConsentBelowAge} need the consent of a parent or guardian, and people under ${c.paymentConsentBelowAge} need it for payments. When we learn of an account of a child under ${c.minAge}, we delete it.`,
+        ),
+      ],
+    },
+    {
+      id: "security",
+      heading: "Security",
+      summary: "Hashed passwords, signed addresses, short-lived tokens.",
+      blocks: [
+        text(
+          "Passwords are stored only as a hash. Pictures have addresses that are signed and end. Tokens of a sign-in live for minutes. No system is perfectly safe: should your data be in danger, we tell you and the authorities without delay.",
+        ),
+      ],
+    },
+    {
+      id: "cookies",
+      heading: "Cookies",
+      summary: "Only what the site needs to work.",
+      blocks: [text("What is kept in your browser is listed in the [cookie policy](/cookies).")],
+    },
+    {
+      id: "changes",
+      heading: "Changes of this policy",
+      summary: "A change gets a new version and a new date on this page.",
+      blocks: [
+        text(
+          "When we change this policy, this page shows the new version with the day from which it counts. A new use of data that you already gave needs your consent.",
+        ),
+      ],
+    },
+  ],
+};

@@ -1,0 +1,158 @@
+import { commitments as c } from "#core/commitments.ts";
+import { PRODUCT_NAME } from "#core/product.ts";
+import { SUPPORT_REPLY_HOURS } from "#core/support.ts";
+import { type LegalDocument, legalEdition, list, text } from "./document.ts";
+
+export const privacyVi: LegalDocument = {
+  ...legalEdition,
+  title: "Chính sách quyền riêng tư",
+  description: `${PRODUCT_NAME} biết gì về bạn, ảnh của bạn được xử lý ra sao, ai có thể thấy, và cách yêu cầu xóa toàn bộ.`,
+  lead: "Chúng tôi biết gì về bạn, ảnh của bạn đi đâu, và làm sao để xóa cả hai.",
+  sections: [
+    {
+      id: "controller",
+      heading: "Bên chịu trách nhiệm",
+      summary: "Đơn vị vận hành trang này.",
+      blocks: [
+        text(
+          "Bên chịu trách nhiệm về dữ liệu của bạn là {operatorName}, {operatorAddress}. Hãy viết cho [bộ phận hỗ trợ](/support) hoặc gửi đến {operatorEmail}.",
+        ),
+      ],
+    },
+    {
+      id: "data",
+      heading: "Chúng tôi lưu gì và để làm gì",
+      summary: "Những gì tài khoản, lượt chạy và câu trả lời cần đến; không gì khác.",
+      blocks: [
+        {
+          kind: "table",
+          caption: "Các loại dữ liệu",
+          head: ["Dữ liệu", "Mục đích", "Thời gian lưu"],
+          rows: [
+            [
+              "Tên, địa chỉ email, mật khẩu (chỉ ở dạng băm), ảnh đại diện của tài khoản mạng xã hội",
+              "để cung cấp tài khoản và dịch vụ",
+              "khi tài khoản còn tồn tại",
+            ],
+            [
+              "Lần đăng nhập: thời điểm, địa chỉ mạng, tên trình duyệt",
+              "để giữ bạn đăng nhập và phát hiện người lạ",
+              "đến khi phiên kết thúc hoặc tài khoản bị xóa",
+            ],
+            [
+              "Ảnh bạn tải lên, ảnh kết quả, lựa chọn của lượt chạy",
+              "để tạo ảnh và cho bạn xem lại",
+              "khi tài khoản còn tồn tại, hoặc đến khi bạn yêu cầu xóa",
+            ],
+            [
+              "Tín dụng và thanh toán: số tiền, ngày, gói",
+              "để lập sổ sách theo quy định của pháp luật",
+              "theo thời hạn luật định; không còn tên bạn sau khi xóa tài khoản",
+            ],
+            [
+              "Thư gửi bộ phận hỗ trợ",
+              "để trả lời bạn",
+              "đến khi việc đã xong và không cần nữa, hoặc đến khi bạn yêu cầu xóa",
+            ],
+          ],
+        },
+        text(
+          "Chúng tôi cũng đếm số yêu cầu theo địa chỉ mạng để ngăn robot; số đếm này chỉ nằm trong bộ nhớ tối đa một giờ. Chúng tôi không hỏi tên người dùng, vai trò hay số điện thoại.",
+        ),
+      ],
+    },
+    {
+      id: "faces",
+      heading: "Ảnh và khuôn mặt",
+      summary: "Khuôn mặt được đo để làm ảnh cho bạn, và số đo không được lưu lại.",
+      blocks: [
+        text(
+          "Một số công cụ tìm khuôn mặt hoặc cơ thể trong ảnh để biết cần xử lý ở đâu. Số đo chỉ dùng cho chính tấm ảnh đó; không có hồ sơ khuôn mặt nào được lưu và không ai bị nhận dạng qua đó. Trước lần đầu dùng công cụ như vậy, chúng tôi xin sự đồng ý của bạn.",
+        ),
+        list(
+          "Không ai khác thấy ảnh của bạn: không có thư viện ảnh công khai.",
+          "Ảnh tải lên và ảnh kết quả không được dùng để huấn luyện bất cứ thứ gì.",
+          "Trình duyệt thu nhỏ ảnh trước khi gửi; thông tin về vị trí và máy ảnh đi kèm không được giữ trong ảnh kết quả.",
+        ),
+      ],
+    },
+    {
+      id: "others",
+      heading: "Ai khác nhận dữ liệu",
+      summary: "Chỉ những bên cần cho việc bạn yêu cầu.",
+      blocks: [
+        list(
+          "Bộ xử lý tích hợp chạy trên máy chủ của chính đơn vị vận hành. Nếu đơn vị vận hành có kết nối dịch vụ ảnh bên ngoài, công cụ sẽ nói rõ trước khi bạn chạy, và ảnh được gửi đến đó cho lượt chạy ấy.",
+          "Khi bạn thanh toán, đơn vị xử lý thẻ nhận những gì cần cho việc thanh toán. Chúng tôi không bao giờ thấy số thẻ của bạn.",
+          "Khi chúng tôi viết cho bạn, nhà cung cấp email của đơn vị vận hành chuyển thư.",
+          "Khi bạn đăng nhập bằng Google hoặc GitHub, dịch vụ đó cho chúng tôi biết tên và địa chỉ email của bạn.",
+          "Khi bạn bấm phát video hướng dẫn, video được tải từ youtube-nocookie.com. Trước đó không có gì được tải từ nơi này.",
+        ),
+        text(
+          "Chúng tôi không bán dữ liệu, không hiển thị quảng cáo, không dùng công cụ phân tích hay đo lường từ xa. Chúng tôi chỉ giao dữ liệu cho cơ quan chức năng khi pháp luật bắt buộc.",
+        ),
+      ],
+    },
+    {
+      id: "deletion",
+      heading: "Xóa dữ liệu",
+      summary: `Xóa trong ${c.deletionDays} ngày, bao gồm cả bản sao lưu.`,
+      blocks: [
+        text(
+          `Khi tài khoản của bạn bị xóa, dữ liệu được xóa trong vòng ${c.deletionDays} ngày, bao gồm cả bản sao lưu. Hãy yêu cầu xóa qua [bộ phận hỗ trợ](/support); bạn không cần nêu lý do. Chỉ những gì pháp luật buộc chúng tôi giữ, như sổ sách, được giữ lại mà không còn tên bạn.`,
+        ),
+        text(
+          "Dữ liệu của tài khoản không hoạt động được xem xét sau năm năm và bị xóa khi không còn lý do để giữ.",
+        ),
+      ],
+    },
+    {
+      id: "rights",
+      heading: "Quyền của bạn",
+      summary: "Xem, sửa, nhận bản sao, xóa, phản đối.",
+      blocks: [
+        text(
+          `Bạn có thể hỏi chúng tôi lưu gì về bạn, yêu cầu sửa, cung cấp bản sao hoặc xóa, rút lại sự đồng ý và phản đối một mục đích sử dụng. Hãy viết cho [bộ phận hỗ trợ](/support); chúng tôi trả lời trong vòng ${SUPPORT_REPLY_HOURS} giờ. Bạn cũng có thể khiếu nại với cơ quan bảo vệ dữ liệu của nước mình; ở Nhật Bản đó là Ủy ban Bảo vệ Thông tin Cá nhân.`,
+        ),
+      ],
+    },
+    {
+      id: "children",
+      heading: "Trẻ em",
+      summary: `Không dưới ${c.minAge} tuổi; dưới ${c.parentalConsentBelowAge} tuổi chỉ khi cha mẹ đồng ý.`,
+      blocks: [
+        text(
+          `Dịch vụ không dành cho trẻ dưới ${c.minAge} tuổi. Người dưới ${c.parentalConsentBelowAge} tuổi cần sự đồng ý của cha mẹ hoặc người giám hộ, và người dưới ${c.paymentConsentBelowAge} tuổi cần sự đồng ý đó cho việc thanh toán. Khi biết có tài khoản của trẻ dưới ${c.minAge} tuổi, chúng tôi sẽ xóa.`,
+        ),
+      ],
+    },
+    {
+      id: "security",
+      heading: "Bảo mật",
+      summary: "Mật khẩu được băm, địa chỉ ảnh có chữ ký, mã truy cập ngắn hạn.",
+      blocks: [
+        text(
+          "Mật khẩu chỉ được lưu ở dạng băm. Địa chỉ của ảnh có chữ ký và có thời hạn. Mã truy cập của phiên đăng nhập chỉ sống vài phút. Không hệ thống nào an toàn tuyệt đối: nếu dữ liệu của bạn gặp nguy hiểm, chúng tôi sẽ báo cho bạn và cơ quan chức năng ngay.",
+        ),
+      ],
+    },
+    {
+      id: "cookies",
+      heading: "Cookie",
+      summary: "Chỉ những gì trang cần để hoạt động.",
+      blocks: [
+        text("Những gì được lưu trong trình duyệt của bạn có trong [chính sách cookie](/cookies)."),
+      ],
+    },
+    {
+      id: "changes",
+      heading: "Thay đổi chính sách",
+      summary: "Mỗi thay đổi có phiên bản mới và ngày hiệu lực mới trên trang này.",
+      blocks: [
+        text(
+          "Khi chúng tôi thay đổi chính sách, trang này hiển thị phiên bản mới kèm ngày bắt đầu áp dụng. Muốn dùng dữ liệu bạn đã cung cấp cho mục đích mới, chúng tôi cần sự đồng ý của bạn.",
+        ),
+      ],
+    },
+  ],
+};

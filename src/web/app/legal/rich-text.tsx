@@ -1,0 +1,87 @@
+import { Link } from "react-router";
+import { type Operator, useOperator } from "../../api/site.ts";
+import { useText } from "../../ui/use-text.ts";
+import { legalText } from "./legal-text.ts";
+
+/** Links to our own pages, `[words](/path)`, and details of the operator, `{operatorName}`. */
+const PIECES = /(\[[^\]]+\]\(\/[^)]*\)|\{operator[A-Z][a-z]+\})/;
+const LINK = /^\[(?<words>[^\]]+)\]\((?<path>\/[^)]*)\)$/;
+
+const details = {
+  "{operatorName}": "name",
+  "{operatorRepresentative}": "representative",
+  "{operatorAddress}": "address",
+  "{operatorPhone}": "phone",
+  "{operatorEmail}": "email",
+} as const satisfies Record<string, keyof Operator>;
+type DetailMark = keyof typeof details;
+
+const words = {
+  name: "operatorName",
+  representative: "operatorRepresentative",
+  address: "operatorAddress",
+  phone: "operatorPhone",
+  email: "operatorEmail",
+} as const satisfies Record<keyof Operator, string>;
+
+function isDetailMark(piece: string): piece is DetailMark {
+  return Object.hasOwn(details, piece);
+}
+
+/** A detail of the operator, or plainly that it is not set. */
+function OperatorDetail({ detail }: { detail: keyof Operator }) {
+  const say = useText(legalText);
+  const { state, operator } = useOperator();
+  if (state === "loading") {
+    return (
+      <span
+        aria-hidden
+        className="inline-block h-[1em] w-28 animate-pulse rounded-xs bg-raised align-middle"
+      />
+    );
+  }
+  const value = operator[detail];
+  if (value === null) {
+    const message = state === "failed" ? "notLoaded" : "notSet";
+    return (
+      <em className="text-amber not-italic">{say(message, { detail: say(words[detail]) })}</em>
+    );
+  }
+  if (detail !== "email") return <>{value}</>;
+  return (
+    <a href={`mailto:${value}`} className="font-medium underline underline-offset-4">
+      {value}
+    </a>
+  );
+}
+
+function Piece({ piece }: { piece: string }) {
+  if (isDetailMark(piece)) return <OperatorDetail detail={details[piece]} />;
+  const link = LINK.exec(piece)?.groups;
+  if (!link) return <>{piece}</>;
+  return (
+    <Link
+      to={link["path"] ?? "/"}
+      viewTransition
+      className="font-medium underline underline-offset-4 hover:text-accent"
+    >
+      {link["words"]}
+    </Link>
+  );
+}
+
+/** The pieces of a text with the place at which each begins. */
+function piecesOf(text: string): { piece: string; at: number }[] {
+  let at = 0;
+  return text.split(PIECES).map((piece) => {
+    at += piece.length;
+    return { piece, at: at - piece.length };
+  });
+}
+
+/** A text of a legal page with its links and the operator's details. */
+export function RichText({ text }: { text: string }) {
+  return piecesOf(text)
+    .filter(({ piece }) => piece !== "")
+    .map(({ piece, at }) => <Piece key={at} piece={piece} />);
+}

@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from "react";
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
+import { useText } from "../ui/use-text.ts";
+import { DialogHost } from "./dialog-host.tsx";
+import { useGlobalKeys } from "./global-keys.ts";
+import { PhotoCatcher } from "./photo-catcher.tsx";
+import { appText } from "./text.ts";
+
+function onNetworkChange(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+function useIsOffline(): boolean {
+  return useSyncExternalStore(
+    onNetworkChange,
+    () => !navigator.onLine,
+    () => false,
+  );
+}
+
+/** A thin line at the top while the next page is on its way. */
+function LoadingBar() {
+  const isLoading = useNavigation().state !== "idle";
+  return isLoading ? (
+    <div aria-hidden className="loading-bar fixed inset-x-0 top-0 z-50 h-0.75 bg-accent" />
+  ) : null;
+}
+
+/** Around every page: says when the network is away, and starts a new page at its top. */
+export function PageFrame() {
+  const say = useText(appText);
+  const isOffline = useIsOffline();
+  useGlobalKeys();
+  // A tool's screen takes photos itself.
+  const takesPhotos = !/^\/dashboard\/./.test(useLocation().pathname);
+  return (
+    <>
+      {isOffline ? (
+        <output className="block sticky top-0 z-30 bg-amber px-4 py-2 text-center text-sm font-semibold text-amber-ink">
+          {say("offline")}
+        </output>
+      ) : null}
+      <LoadingBar />
+      {takesPhotos ? <PhotoCatcher /> : null}
+      <Outlet />
+      <ScrollRestoration />
+      <DialogHost />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useDropAnywhere, usePaste } from "../tool-kit/fields/incoming-files.ts";
+import { handOver } from "../tool-kit/handed-photo.ts";
+import { useText } from "../ui/use-text.ts";
+import { openDialog } from "./dialog-store.ts";
+import { appText } from "./text.ts";
+
+function take(file: File): void {
+  handOver(file, file.name);
+  openDialog("picker");
+}
+
+/** On pages without a photo field: a photo dropped or pasted anywhere asks for its tool. */
+export function PhotoCatcher() {
+  const say = useText(appText);
+  usePaste(take);
+  const isOver = useDropAnywhere(take);
+  return isOver ? (
+    <div
+      aria-hidden
+      className="pointer-events-none fixed inset-3 z-50 grid place-items-center rounded-lg border-4 border-dashed border-accent bg-bg/85 font-display text-4xl font-extrabold"
+    >
+      {say("dropHere")}
+    </div>
+  ) : null;
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { CircleHelp, Gift, LayoutGrid, LogOut, UserRound } from "lucide-react";
+import { Link, useNavigate } from "react-router";
+import { useSession } from "../api/own-session.ts";
+import { signOut } from "../api/session.ts";
+import type { MenuLinesProps } from "../ui/menu.tsx";
+import { MenuHeading, MenuItem, MenuLink, MenuPanel, MenuSeparator } from "../ui/menu-panel.tsx";
+import { toastRefusal } from "../ui/notes.ts";
+import { useText } from "../ui/use-text.ts";
+import { openDialog } from "./dialog-store.ts";
+import { signInText } from "./sign-in-text.ts";
+import { appText } from "./text.ts";
+
+/** The lines of the account menu. */
+export function UserLines(panel: MenuLinesProps) {
+  const say = useText(appText);
+  const sayOther = useText(signInText);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const session = useSession();
+  if (session.state !== "signedIn") return null;
+  async function leave() {
+    const problem = await signOut();
+    if (problem) {
+      toastRefusal(sayOther(problem));
+      return;
+    }
+    await navigate("/");
+    client.clear();
+  }
+  return (
+    <MenuPanel {...panel}>
+      <MenuHeading>{say("welcome", { name: session.user.name || session.user.email })}</MenuHeading>
+      <MenuSeparator />
+      <MenuLink>
+        <Link to="/dashboard" viewTransition>
+          <LayoutGrid aria-hidden />
+          {say("dashboard")}
+        </Link>
+      </MenuLink>
+      <MenuItem onSelect={() => openDialog("account")}>
+        <UserRound aria-hidden />
+        {say("manageAccount")}
+      </MenuItem>
+      <MenuItem onSelect={() => openDialog("referral")}>
+        <Gift aria-hidden />
+        {say("freeCredits")}
+      </MenuItem>
+      <MenuItem onSelect={() => openDialog("help")}>
+        <CircleHelp aria-hidden />
+        {say("help")}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem onSelect={() => void leave()}>
+        <LogOut aria-hidden />
+        {say("signOut")}
+      </MenuItem>
+    </MenuPanel>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { Toaster as Sonner, toast } from "sonner";
+import { onNote, takeNotes, waitingNotes } from "./notes.ts";
+
+/** Notifications: bottom right, one at most, Alt+T, 4 s (specification, platform section 9). */
+export function NoteTray({ theme }: { theme: "light" | "dark" }) {
+  const waiting = useSyncExternalStore(onNote, waitingNotes);
+  useEffect(() => {
+    if (waiting.length === 0) return;
+    for (const { kind, title, description } of takeNotes()) {
+      const details = description ? { description } : {};
+      if (kind === "done") toast.success(title, details);
+      else toast.error(title, details);
+    }
+  }, [waiting]);
+  return (
+    <Sonner
+      theme={theme}
+      position="bottom-right"
+      visibleToasts={1}
+      duration={4_000}
+      hotkey={["altKey", "KeyT"]}
+      containerAriaLabel="Notifications"
+      toastOptions={{
+        classNames: {
+          toast: "!bg-surface !text-fg !border-line !rounded-md !font-sans",
+          error: "!border-danger",
+          description: "!text-muted",
+        },
+      }}
+    />
+  );
+}

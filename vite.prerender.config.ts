@@ -1,0 +1,16 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+/** The public pages as a function of address and language, for scripts/web/prerender.mjs. */
+export default defineConfig({
+  publicDir: false,
+  plugins: [react()],
+  build: {
+    ssr: "src/web/app/entry-prerender.tsx",
+    outDir: ".cache/prerender",
+    emptyOutDir: true,
+    target: "node20",
+    minify: false,
+    rolldownOptions: { output: { entryFileNames: "[name].js" } },
+  },
+});
