@@ -44,9 +44,39 @@ test("a reload in the middle of a run loses nothing", async ({ page }) => {
   await signUp(page, "/dashboard/magic?mode=remove_bg");
   await choosePhoto(page, photos.other);
   await page.getByRole("button", { name: /^Edit photo/ }).click();
-  await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
+  await expect(page.getByText(/Looking at the photo|Cutting out/)).toBeVisible();
   await page.reload();
   await expect(page.getByRole("button", { name: "Download" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByTestId("credits")).toHaveText("99 credits");
+});
+
+test("a page with a run that has not left yet asks before it is closed, and then no more", async ({
+  page,
+}) => {
+  await signUp(page, "/dashboard/magic?mode=remove_bg");
+  await choosePhoto(page, photos.other);
+  let letGo = () => {};
+  const isHeld = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route("**/images/remove_background", async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: /^Edit photo/ }).click();
+  await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
+  const leaving = page.waitForEvent("dialog");
+  const left = page.reload().catch(() => null);
+  const dialog = await leaving;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.dismiss();
+  await left;
+  letGo();
+  await expect(page.getByRole("button", { name: "Download" })).toBeVisible({ timeout: 60_000 });
+  page.on("dialog", () => {
+    throw new Error("asked although nothing can be lost");
+  });
+  await page.reload();
   await expect(page.getByTestId("credits")).toHaveText("99 credits");
 });
 

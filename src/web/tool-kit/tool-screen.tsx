@@ -14,12 +14,14 @@ import { toastRefusal } from "../ui/notes.ts";
 import { plural, useLocale, useText } from "../ui/use-text.ts";
 import { useConsent } from "./consent.tsx";
 import type { Photo } from "./photo.ts";
+import { ReadingPhotos, useReadingPhotos } from "./reading-photos.ts";
 import { ResultPanel } from "./result-panel.tsx";
 import { toolKitText } from "./text.ts";
 import { ToolFields } from "./tool-fields.tsx";
 import { useHandedPhoto } from "./use-handed-photo.ts";
 import { useRunTool } from "./use-run-tool.ts";
 import {
+  type FormEntry,
   type FormProblem,
   type FormState,
   findProblem,
@@ -67,17 +69,19 @@ interface RunBarProps {
   /** Null while it is not known. */
   readonly balance: number | null;
   readonly isRunning: boolean;
+  /** A photo is on its way into the form. */
+  readonly isReading: boolean;
   readonly onRun: () => void;
 }
 
 /** The run button with its price, always in reach. */
-function RunBar({ label, costCredits, balance, isRunning, onRun }: RunBarProps) {
+function RunBar({ label, costCredits, balance, isRunning, isReading, onRun }: RunBarProps) {
   const say = useText(toolKitText);
   const cost = say(plural(costCredits, "cost", "costs"), { count: costCredits });
   return (
     <div className="sticky bottom-0 z-10 -mx-4 mt-auto bg-bg px-4 pt-5 pb-4 max-lg:border-t max-lg:border-line sm:-mx-7 sm:px-7">
-      <Button size="lg" className="w-full" disabled={isRunning} onClick={onRun}>
-        {label} {cost}
+      <Button size="lg" className="w-full" disabled={isRunning || isReading} onClick={onRun}>
+        {isReading ? say("preparing") : `${label} ${cost}`}
       </Button>
       <p className="mt-2 text-center text-[13px] text-muted">
         {balance === null ? null : say("youHave", { count: balance })}{" "}
@@ -103,22 +107,20 @@ function EngineNote({ path }: { path: string | null }) {
   );
 }
 
-/** The screen of a tool, drawn from its definition: inputs on the left, the result on the right. */
-export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
-  const say = useText(toolKitText);
+/** What a press of the run button goes through: the form's problems, the price, the consent, then the run. */
+function useToolRun({ id, tool: definition }: LoadedTool) {
   const locale = useLocale();
-  const { id, tool: definition } = loaded;
-  const words = loaded.text[locale];
   const { form, setField } = useToolForm(definition, useChoicesFromAddress(definition));
   const run = useRunTool(id);
   const consent = useConsent(definition.needsConsent);
+  const { isReading, tellReading } = useReadingPhotos();
   const [problem, setProblem] = useState<FormProblem | null>(null);
   // What the picture on the screen was made of, whatever the form holds by now.
   const [sentForm, setSentForm] = useState<FormState | null>(null);
   const isRunning = run.state.phase === "running";
 
   function start() {
-    if (isRunning) return;
+    if (isRunning || isReading) return;
     const found = findProblem(definition, form);
     setProblem(found);
     if (found) return;
@@ -131,9 +133,33 @@ export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
       run.start(() => prepareCall(definition, form, ({ payload }) => uploadImage(payload)));
     });
   }
-  const retry = (call: Call | null) => (call ? run.retry(call) : start());
   useRunKey(start);
-  useHandedPhoto(definition, setField);
+  useHandedPhoto(definition, setField, tellReading);
+  return {
+    form,
+    sentForm,
+    problem,
+    run,
+    start,
+    isRunning,
+    isReading,
+    tellReading,
+    consentDialog: consent.dialog,
+    retry: (call: Call | null) => (call ? run.retry(call) : start()),
+    change: (field: string, value: FormEntry) => {
+      setProblem(null);
+      setField(field, value);
+    },
+  };
+}
+
+/** The screen of a tool, drawn from its definition: inputs on the left, the result on the right. */
+export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
+  const say = useText(toolKitText);
+  const locale = useLocale();
+  const { id, tool: definition } = loaded;
+  const words = loaded.text[locale];
+  const { form, sentForm, run, start, ...screen } = useToolRun(loaded);
 
   return (
     <div className="grid lg:h-full lg:grid-cols-[400px_minmax(0,1fr)]">
@@ -143,22 +169,22 @@ export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
       >
         <h1 className="text-4xl">{words["title"]}</h1>
         <p className="mt-1.5 mb-5 text-[15px] text-muted">{words["description"]}</p>
-        <ToolFields
-          tool={definition}
-          words={words}
-          form={form}
-          problem={problem}
-          onChange={(field, value) => {
-            setProblem(null);
-            setField(field, value);
-          }}
-        />
+        <ReadingPhotos value={screen.tellReading}>
+          <ToolFields
+            tool={definition}
+            words={words}
+            form={form}
+            problem={screen.problem}
+            onChange={screen.change}
+          />
+        </ReadingPhotos>
         <EngineNote path={operationPathOf(definition, form)} />
         <RunBar
           label={words[run.state.phase === "done" ? "runAgain" : "run"] ?? ""}
           costCredits={run.costCredits}
           balance={run.balance}
-          isRunning={isRunning}
+          isRunning={screen.isRunning}
+          isReading={screen.isReading}
           onRun={start}
         />
       </section>
@@ -178,10 +204,10 @@ export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
           view={resultViews[id]}
           livePreview={livePreviews[id]}
           onCancel={() => run.cancel()}
-          onRetry={retry}
+          onRetry={screen.retry}
         />
       </section>
-      {consent.dialog}
+      {screen.consentDialog}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useLocale } from "../ui/use-text.ts";
 import { takeHandedPhoto } from "./handed-photo.ts";
 import { ImageFault } from "./image/jobs.ts";
 import { preparePhoto } from "./photo.ts";
+import type { TellReading } from "./reading-photos.ts";
 import { imageText } from "./text.ts";
 import type { FormEntry } from "./use-tool-form.ts";
 
@@ -13,6 +14,7 @@ import type { FormEntry } from "./use-tool-form.ts";
 export function useHandedPhoto(
   tool: AnyTool,
   setField: (field: string, value: FormEntry) => void,
+  tellReading: TellReading,
 ): void {
   const locale = useLocale();
   const { maxSidePx } = useSite();
@@ -26,12 +28,15 @@ export function useHandedPhoto(
       [];
     const handed = name && field ? takeHandedPhoto() : null;
     if (!name || !handed) return;
-    preparePhoto(handed.file, handed.name, latest.current.maxSidePx).then(
-      (photo) => latest.current.setField(name, field?.kind === "photos" ? [photo] : photo),
-      (fault: unknown) => {
-        const problem = fault instanceof ImageFault ? fault.problem : "cannotLoad";
-        toastRefusal(imageText[latest.current.locale][problem]);
-      },
-    );
-  }, [tool]);
+    tellReading(true);
+    preparePhoto(handed.file, handed.name, latest.current.maxSidePx)
+      .then(
+        (photo) => latest.current.setField(name, field?.kind === "photos" ? [photo] : photo),
+        (fault: unknown) => {
+          const problem = fault instanceof ImageFault ? fault.problem : "cannotLoad";
+          toastRefusal(imageText[latest.current.locale][problem]);
+        },
+      )
+      .finally(() => tellReading(false));
+  }, [tool, tellReading]);
 }

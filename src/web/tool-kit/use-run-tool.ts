@@ -24,6 +24,8 @@ interface RunningState {
   readonly fraction: number;
   readonly startedAt: number;
   readonly isConnectionLost: boolean;
+  /** The server has answered: from here on the run goes on without this page. */
+  readonly hasArrived: boolean;
 }
 
 export type RunState =
@@ -62,12 +64,23 @@ const startOfRun = (startedAt: number): RunningState => ({
   fraction: 0,
   startedAt,
   isConnectionLost: false,
+  hasArrived: false,
 });
 
 function toResult(answer: RunAnswer, tookMs: number): RunResult {
   const blob = toBlob(answer);
   const { runId, engine } = answer;
   return { runId, blob, objectUrl: URL.createObjectURL(blob), engine, tookMs };
+}
+
+/** Asks before the page is left while the photos are still on their way out: only this page has them. */
+function useAskBeforeLeaving(isSending: boolean): void {
+  useEffect(() => {
+    if (!isSending) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isSending]);
 }
 
 /** A call, or what makes one: photos may have to be uploaded first. */
@@ -97,7 +110,8 @@ function useListener(toolId: string, costCredits: number) {
       const answer = await followRun(call, {
         signal,
         onProgress: ({ step, fraction }) => update({ step, fraction }),
-        onConnection: (isConnectionLost) => update({ isConnectionLost }),
+        onConnection: (isConnectionLost) =>
+          update(isConnectionLost ? { isConnectionLost } : { isConnectionLost, hasArrived: true }),
       });
       keepPendingRun(toolId, null);
       credits.set(answer.credits);
@@ -130,6 +144,7 @@ export function useRunTool(toolId: string) {
   const { creditsPerRun } = useSite();
   const { state, listen, giveUp, refreshCredits } = useListener(toolId, creditsPerRun);
   const listening = useRef<AbortController | null>(null);
+  useAskBeforeLeaving(state.phase === "running" && !state.hasArrived);
 
   function begin(source: CallSource, isPaidNow: boolean) {
     listening.current?.abort();

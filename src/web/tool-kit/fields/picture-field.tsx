@@ -7,6 +7,7 @@ import { FieldError, FieldGroup } from "../../ui/field.tsx";
 import { Lazily } from "../../ui/lazily.tsx";
 import { useLocale, useText } from "../../ui/use-text.ts";
 import { type Photo, preparePhoto } from "../photo.ts";
+import { useTellReading } from "../reading-photos.ts";
 import { imageText, toolKitText } from "../text.ts";
 import type { ChosenPhoto } from "../use-tool-form.ts";
 import { ACCEPTED_FILES } from "./accepted-files.ts";
@@ -48,18 +49,24 @@ function usePicture(folder: string, onChange: (value: ChosenPhoto | null) => voi
   const locale = useLocale();
   const { maxSidePx } = useSite();
   const [fault, setFault] = useState<string | null>(null);
+  const [isFetching, setIsFetching] = useState(false);
   const lastPick = useRef(0);
+  useTellReading(isFetching);
   const upload = usePreparation(([photo]) => photo && onChange({ photo, presetId: null }));
   async function pick(id: string) {
     lastPick.current += 1;
     const turn = lastPick.current;
     setFault(null);
+    setIsFetching(true);
     try {
       const photo = await fetchPreset(`/art/${folder}/${id}.jpg`, `${id}.jpg`, maxSidePx);
-      if (turn === lastPick.current) onChange({ photo, presetId: id });
+      if (turn !== lastPick.current) return;
+      onChange({ photo, presetId: id });
+      setIsFetching(false);
     } catch (thrown) {
       if (turn !== lastPick.current) return;
       onChange(null);
+      setIsFetching(false);
       const code = thrown instanceof FetchFault ? thrown.status : null;
       setFault(code === null ? new ApiError("offline").text(locale) : say("httpError", { code }));
     }
@@ -70,6 +77,7 @@ function usePicture(folder: string, onChange: (value: ChosenPhoto | null) => voi
     take(file: File) {
       lastPick.current += 1;
       setFault(null);
+      setIsFetching(false);
       upload.take([{ file, name: file.name }]);
     },
   };

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { useSite } from "../../api/site.ts";
 import { ImageFault } from "../image/jobs.ts";
 import { type Photo, preparePhoto } from "../photo.ts";
+import { useTellReading } from "../reading-photos.ts";
 import type { ImageProblem } from "../text.ts";
 
 export interface GivenFile {
@@ -15,6 +16,7 @@ export function usePreparation(onReady: (photos: readonly Photo[]) => void) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<ImageProblem | null>(null);
   const lastTurn = useRef(0);
+  useTellReading(isBusy);
   async function prepare(files: readonly GivenFile[]) {
     lastTurn.current += 1;
     const turn = lastTurn.current;
