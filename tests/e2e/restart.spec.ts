@@ -66,11 +66,12 @@ test("a page with a run that has not left yet asks before it is closed, and then
   await page.getByRole("button", { name: /^Edit photo/ }).click();
   await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
   const leaving = page.waitForEvent("dialog");
-  const left = page.reload().catch(() => null);
+  await page.evaluate(() => {
+    setTimeout(() => location.reload());
+  });
   const dialog = await leaving;
   expect(dialog.type()).toBe("beforeunload");
   await dialog.dismiss();
-  await left;
   letGo();
   await expect(page.getByRole("button", { name: "Download" })).toBeVisible({ timeout: 60_000 });
   page.on("dialog", () => {
