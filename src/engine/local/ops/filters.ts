@@ -6,61 +6,111 @@ import { createPlane, type Plane } from "./raster.ts";
  */
 export function boxMean(plane: Plane, radius: number): Plane {
   const size = Math.max(0, Math.round(radius));
-  if (size === 0) return { ...plane, data: plane.data.slice() };
-  return columnMeans(rowMeans(plane, size), size);
-}
-
-function rowMeans(plane: Plane, radius: number): Plane {
-  const { width, height, data } = plane;
-  const out = createPlane(width, height);
+  const out = { ...plane, data: plane.data.slice() };
+  if (size === 0) return out;
+  const { width, height } = plane;
+  const rows = new Float32Array(out.data.length);
   for (let y = 0; y < height; y++) {
-    const row = y * width;
-    let sum = 0;
-    let count = 0;
-    for (let x = 0; x < Math.min(radius, width); x++) {
-      sum += data[row + x] ?? 0;
-      count++;
-    }
-    for (let x = 0; x < width; x++) {
-      if (x + radius < width) {
-        sum += data[row + x + radius] ?? 0;
-        count++;
-      }
-      if (x > radius) {
-        sum -= data[row + x - radius - 1] ?? 0;
-        count--;
-      }
-      out.data[row + x] = sum / count;
-    }
+    const [from, to] = [y * width, (y + 1) * width];
+    meanLine(plane.data.subarray(from, to), rows.subarray(from, to), size);
   }
+  meanColumns(rows, out, size);
   return out;
 }
 
-function columnMeans(plane: Plane, radius: number): Plane {
-  const { width, height, data } = plane;
-  const out = createPlane(width, height);
+/** Means of (2 radius + 1) values of a row: the window grows, moves (or lies over the whole row) and shrinks again. */
+function meanLine(from: Float32Array, to: Float32Array, radius: number): void {
+  const width = from.length;
+  let count = Math.min(radius, width);
+  let sum = 0;
+  for (let x = 0; x < count; x++) sum += from[x] ?? 0;
+  const grown = Math.max(0, Math.min(radius + 1, width - radius));
+  for (let x = 0; x < grown; x++) {
+    sum += from[x + radius] ?? 0;
+    count++;
+    to[x] = sum / count;
+  }
+  const whole = Math.min(radius + 1, width);
+  for (let x = grown; x < whole; x++) to[x] = sum / count;
+  const scale = 1 / count;
+  const moved = Math.max(whole, width - radius);
+  for (let x = whole; x < moved; x++) {
+    sum += (from[x + radius] ?? 0) - (from[x - radius - 1] ?? 0);
+    to[x] = sum * scale;
+  }
+  for (let x = moved; x < width; x++) {
+    sum -= from[x - radius - 1] ?? 0;
+    count--;
+    to[x] = sum / count;
+  }
+}
+
+/** Means of (2 radius + 1) values of each column of `from`, which lies as the pixels of `out` do. */
+function meanColumns(from: Float32Array, out: Plane, radius: number): void {
+  const { width, height, data } = out;
   const sums = new Float64Array(width);
-  let count = 0;
-  const addRow = (y: number, sign: 1 | -1): void => {
-    const row = y * width;
-    for (let x = 0; x < width; x++) sums[x] = (sums[x] ?? 0) + sign * (data[row + x] ?? 0);
-    count += sign;
-  };
-  for (let y = 0; y < Math.min(radius, height); y++) addRow(y, 1);
+  let count = Math.min(radius, height);
+  for (let y = 0; y < count; y++) addRow(sums, from.subarray(y * width, (y + 1) * width), 1);
   for (let y = 0; y < height; y++) {
-    if (y + radius < height) addRow(y + radius, 1);
-    if (y > radius) addRow(y - radius - 1, -1);
-    const row = y * width;
+    const enters = y + radius < height;
+    const leaves = y > radius;
+    const row = data.subarray(y * width, (y + 1) * width);
+    const ahead = (y + radius) * width;
+    const behind = (y - radius - 1) * width;
+    if (enters && leaves) {
+      moveRow(sums, { from, ahead, behind, scale: 1 / count }, row);
+      continue;
+    }
+    if (enters) addRow(sums, from.subarray(ahead, ahead + width), 1);
+    if (leaves) addRow(sums, from.subarray(behind, behind + width), -1);
+    count += enters ? 1 : leaves ? -1 : 0;
     const scale = 1 / count;
-    for (let x = 0; x < width; x++) out.data[row + x] = (sums[x] ?? 0) * scale;
+    for (let x = 0; x < width; x++) row[x] = (sums[x] ?? 0) * scale;
   }
-  return out;
+}
+
+function addRow(sums: Float64Array, row: Float32Array, sign: 1 | -1): void {
+  for (let x = 0; x < row.length; x++) sums[x] = (sums[x] ?? 0) + sign * (row[x] ?? 0);
+}
+
+interface Moving {
+  readonly from: Float32Array;
+  /** Where the row begins that enters the window, and the one that leaves it. */
+  readonly ahead: number;
+  readonly behind: number;
+  readonly scale: number;
+}
+
+function moveRow(
+  sums: Float64Array,
+  { from, ahead, behind, scale }: Moving,
+  row: Float32Array,
+): void {
+  for (let x = 0; x < row.length; x++) {
+    const sum = (sums[x] ?? 0) + (from[ahead + x] ?? 0) - (from[behind + x] ?? 0);
+    sums[x] = sum;
+    row[x] = sum * scale;
+  }
 }
 
 /** Gaussian blur by three box filters (Wells 1986), good to about 3 % for sigma >= 1. */
 export function gaussian(plane: Plane, sigma: number): Plane {
   const radius = Math.max(1, Math.round((Math.sqrt(4 * sigma * sigma + 1) - 1) / 2));
-  return boxMean(boxMean(boxMean(plane, radius), radius), radius);
+  const { width, height } = plane;
+  const out = createPlane(width, height);
+  const other = createPlane(width, height);
+  // Rows first, all three times while they are at hand: rows and columns may change places.
+  const [first, second] = [new Float32Array(width), new Float32Array(width)];
+  for (let y = 0; y < height; y++) {
+    const [from, to] = [y * width, (y + 1) * width];
+    meanLine(plane.data.subarray(from, to), first, radius);
+    meanLine(first, second, radius);
+    meanLine(second, other.data.subarray(from, to), radius);
+  }
+  meanColumns(other.data, out, radius);
+  meanColumns(out.data, other, radius);
+  meanColumns(other.data, out, radius);
+  return out;
 }
 
 /** Grey-scale dilation: the largest value in a square of (2 radius + 1) pixels. */

@@ -15,21 +15,42 @@ function decode(value: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
-function encode(value: number): number {
-  const light = clamp(value, 0, 1);
+/** Steps of the square root of light, which spreads the dark part of the curve. */
+const ENCODE_STEPS = 4096;
+const encodeTable = Float32Array.from({ length: ENCODE_STEPS + 2 }, (_, i) => {
+  const light = Math.min(1, (i / ENCODE_STEPS) ** 2);
   return 255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055);
+});
+
+/** The table is off by less than 0.001 of 255. */
+function encode(value: number): number {
+  const place = ENCODE_STEPS * Math.sqrt(value > 0 ? (value < 1 ? value : 1) : 0);
+  const step = Math.floor(place);
+  const low = encodeTable[step] ?? 0;
+  return low + ((encodeTable[step + 1] ?? 0) - low) * (place - step);
 }
 
 function linear(value: number): number {
   return linearTable[Math.round(clamp(value / 255, 0, 1) * LINEAR_STEPS)] ?? 0;
 }
 
+const ROOT_STEPS = 8192;
+const rootTable = Float32Array.from({ length: ROOT_STEPS + 2 }, (_, i) =>
+  Math.cbrt(i / ROOT_STEPS),
+);
+
+/** For 0..1; the table is off by less than 0.0002 of the 100 steps of lightness. */
 function curve(t: number): number {
-  return t > EPSILON ? Math.cbrt(t) : (KAPPA * t + 16) / 116;
+  if (t <= EPSILON) return (KAPPA * t + 16) / 116;
+  const place = Math.min(1, t) * ROOT_STEPS;
+  const step = Math.floor(place);
+  const low = rootTable[step] ?? 0;
+  return low + ((rootTable[step + 1] ?? 0) - low) * (place - step);
 }
 
 function uncurve(t: number): number {
-  return t ** 3 > EPSILON ? t ** 3 : (116 * t - 16) / KAPPA;
+  const cube = t * t * t;
+  return cube > EPSILON ? cube : (116 * t - 16) / KAPPA;
 }
 
 /** Lab of an sRGB colour of 0..255. */
@@ -56,21 +77,26 @@ export function rgbOf([lightness, a, b]: Colour): Colour {
   ];
 }
 
-function mapColours(picture: FloatRaster, change: (colour: Colour) => Colour): FloatRaster {
-  const { width, height, data } = picture;
+/** sRGB of 0..255 to L of 0..100 and a, b of about -100..100. */
+export function toLab({ width, height, data }: FloatRaster): FloatRaster {
   const out = new Float32Array(data.length);
   for (let i = 0; i < data.length; i += 3) {
-    out.set(change([data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0]), i);
+    const [lightness, a, b] = labOf([data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0]);
+    out[i] = lightness;
+    out[i + 1] = a;
+    out[i + 2] = b;
   }
   return { width, height, data: out };
 }
 
-/** sRGB of 0..255 to L of 0..100 and a, b of about -100..100. */
-export function toLab(picture: FloatRaster): FloatRaster {
-  return mapColours(picture, labOf);
-}
-
 /** Back to sRGB of 0..255. */
-export function fromLab(lab: FloatRaster): FloatRaster {
-  return mapColours(lab, rgbOf);
+export function fromLab({ width, height, data }: FloatRaster): FloatRaster {
+  const out = new Float32Array(data.length);
+  for (let i = 0; i < data.length; i += 3) {
+    const [red, green, blue] = rgbOf([data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0]);
+    out[i] = red;
+    out[i + 1] = green;
+    out[i + 2] = blue;
+  }
+  return { width, height, data: out };
 }

@@ -1,9 +1,10 @@
 import { clamp, createPlane, type Plane, type Raster } from "./raster.ts";
 
-/** For each output column or row: the first input sample and the weights from there on. */
+/** For each output column or row: the first input sample and the weights from there on, `size` of each, the last ones may be 0. */
 interface Taps {
+  readonly size: number;
   readonly starts: Int32Array;
-  readonly weights: readonly Float32Array[];
+  readonly weights: Float32Array;
 }
 
 /** Triangle filter that widens when it makes smaller, so that nothing is skipped. */
@@ -11,24 +12,25 @@ function triangleTaps(from: number, to: number): Taps {
   const scale = from / to;
   const support = Math.max(1, scale);
   const starts = new Int32Array(to);
-  const weights: Float32Array[] = [];
+  const size = Math.min(from, Math.floor(2 * support) + 1);
+  const weights = new Float32Array(size * to);
   for (let i = 0; i < to; i++) {
     const centre = (i + 0.5) * scale - 0.5;
     const first = Math.max(0, Math.ceil(centre - support));
     const last = Math.min(from - 1, Math.floor(centre + support));
-    const taps = new Float32Array(Math.max(1, last - first + 1));
+    const start = Math.min(first, from - size);
+    const taps = weights.subarray(i * size, (i + 1) * size);
     let sum = 0;
-    for (let k = 0; k < taps.length; k++) {
-      const weight = Math.max(0, 1 - Math.abs(first + k - centre) / support);
-      taps[k] = weight;
+    for (let k = first; k <= last; k++) {
+      const weight = Math.max(0, 1 - Math.abs(k - centre) / support);
+      taps[k - start] = weight;
       sum += weight;
     }
-    if (sum === 0) taps.fill(1 / taps.length);
-    else for (let k = 0; k < taps.length; k++) taps[k] = (taps[k] ?? 0) / sum;
-    starts[i] = Math.min(first, from - 1);
-    weights.push(taps);
+    if (sum === 0) taps.fill(1 / size);
+    else for (let k = 0; k < size; k++) taps[k] = (taps[k] ?? 0) / sum;
+    starts[i] = start;
   }
-  return { starts, weights };
+  return { size, starts, weights };
 }
 
 /** Bilinear when larger, area-weighted when smaller; values stay within the range of the input. */
@@ -38,15 +40,17 @@ export function resizePlane(plane: Plane, width: number, height: number): Plane 
 }
 
 function resizeColumns(plane: Plane, width: number): Plane {
-  const { starts, weights } = triangleTaps(plane.width, width);
+  if (plane.width === width) return plane;
+  const { size, starts, weights } = triangleTaps(plane.width, width);
   const out = createPlane(width, plane.height);
-  for (const [x, taps] of weights.entries()) {
-    const start = starts[x] ?? 0;
-    for (let y = 0; y < plane.height; y++) {
-      const row = y * plane.width + start;
+  for (let y = 0; y < plane.height; y++) {
+    const row = plane.data.subarray(y * plane.width, (y + 1) * plane.width);
+    const to = out.data.subarray(y * width, (y + 1) * width);
+    for (let x = 0; x < width; x++) {
+      const start = starts[x] ?? 0;
       let sum = 0;
-      for (let k = 0; k < taps.length; k++) sum += (plane.data[row + k] ?? 0) * (taps[k] ?? 0);
-      out.data[y * width + x] = sum;
+      for (let k = 0; k < size; k++) sum += (row[start + k] ?? 0) * (weights[x * size + k] ?? 0);
+      to[x] = sum;
     }
   }
   return out;
@@ -54,15 +58,16 @@ function resizeColumns(plane: Plane, width: number): Plane {
 
 function resizeRows(plane: Plane, height: number): Plane {
   const { width, data } = plane;
-  const { starts, weights } = triangleTaps(plane.height, height);
+  if (plane.height === height) return plane;
+  const { size, starts, weights } = triangleTaps(plane.height, height);
   const out = createPlane(width, height);
-  for (const [y, taps] of weights.entries()) {
-    const to = y * width;
-    for (const [k, weight] of taps.entries()) {
+  for (let y = 0; y < height; y++) {
+    const to = out.data.subarray(y * width, (y + 1) * width);
+    for (let k = 0; k < size; k++) {
+      const weight = weights[y * size + k] ?? 0;
+      if (weight === 0) continue;
       const from = ((starts[y] ?? 0) + k) * width;
-      for (let x = 0; x < width; x++) {
-        out.data[to + x] = (out.data[to + x] ?? 0) + weight * (data[from + x] ?? 0);
-      }
+      for (let x = 0; x < width; x++) to[x] = (to[x] ?? 0) + weight * (data[from + x] ?? 0);
     }
   }
   return out;
