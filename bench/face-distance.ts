@@ -5,17 +5,18 @@ import sharp from "sharp";
 
 type Op = (...args: unknown[]) => unknown;
 
+interface FoundFace {
+  readonly descriptor: Float32Array;
+  readonly detection: { readonly box: { readonly width: number; readonly height: number } };
+}
+
 interface FaceApi {
   readonly nets: Readonly<Record<string, { loadFromDisk(folder: string): Promise<void> }>>;
   readonly SsdMobilenetv1Options: new (options: { minConfidence: number }) => unknown;
-  detectSingleFace(
+  detectAllFaces(
     input: unknown,
     options: unknown,
-  ): {
-    withFaceLandmarks(): {
-      withFaceDescriptor(): Promise<{ descriptor: Float32Array } | undefined>;
-    };
-  };
+  ): { withFaceLandmarks(): { withFaceDescriptors(): Promise<readonly FoundFace[]> } };
 }
 
 const SIDE_PX = 512;
@@ -54,8 +55,11 @@ function openTensors(): typeof Core {
   return tf;
 }
 
-/** Describes the most certain face of a picture by face-api's 128 numbers; null when it finds none. */
-export async function createFaceDescriber() {
+/** Describes the faces of a picture by face-api's 128 numbers each, the largest face first. */
+export type FaceDescriber = (picture: Uint8Array) => Promise<readonly Float32Array[]>;
+
+/** Loads face-api's networks from its package. */
+export async function createFaceDescriber(): Promise<FaceDescriber> {
   const tf = openTensors();
   const wasm: { setWasmPaths(folder: string): void } = require("@tensorflow/tfjs-backend-wasm");
   wasm.setWasmPaths(
@@ -68,7 +72,7 @@ export async function createFaceDescriber() {
   for (const net of ["ssdMobilenetv1", "faceLandmark68Net", "faceRecognitionNet"]) {
     await faceApi.nets[net]?.loadFromDisk(join(folder, "model"));
   }
-  return async (picture: Uint8Array): Promise<Float32Array | null> => {
+  return async (picture) => {
     const { data, info } = await sharp(picture)
       .resize(SIDE_PX, SIDE_PX, { fit: "inside" })
       .flatten({ background: "#fff" })
@@ -78,11 +82,12 @@ export async function createFaceDescriber() {
     const input = tf.tensor3d(Uint8Array.from(data), [info.height, info.width, 3]);
     const options = new faceApi.SsdMobilenetv1Options({ minConfidence: 0.2 });
     const found = await faceApi
-      .detectSingleFace(input, options)
+      .detectAllFaces(input, options)
       .withFaceLandmarks()
-      .withFaceDescriptor();
+      .withFaceDescriptors();
     input.dispose();
-    return found?.descriptor ?? null;
+    const area = ({ detection: { box } }: FoundFace) => box.width * box.height;
+    return found.toSorted((a, b) => area(b) - area(a)).map(({ descriptor }) => descriptor);
   };
 }
 
