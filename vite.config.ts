@@ -54,6 +54,25 @@ function inlineScriptHashes(): Plugin {
   };
 }
 
+/** Browsers of `build.cssTarget` know `@property` and `color-mix`; what Tailwind writes for older ones is left out. */
+function withoutOldFallbacks(): Plugin {
+  return {
+    name: "without-old-fallbacks",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      for (const asset of Object.values(bundle)) {
+        if (asset.type !== "asset" || !asset.fileName.endsWith(".css")) continue;
+        asset.source = String(asset.source)
+          .replace(/@layer properties\{@supports [^{]*\{[^{]*\{[^}]*\}\}\}/, "")
+          .replaceAll(
+            /@supports \(color:color-mix\(in lab, red, red\)\)\{((?:[^{}]*\{[^{}]*\})*)\}/g,
+            "$1",
+          );
+      }
+    },
+  };
+}
+
 /** Writes a brotli and a gzip copy beside every text file; the server sends whichever the browser takes. */
 function compressedCopies(): Plugin {
   return {
@@ -77,7 +96,14 @@ function compressedCopies(): Plugin {
 
 export default defineConfig({
   publicDir: GENERATED,
-  plugins: [generatedFiles(), react(), tailwindcss(), inlineScriptHashes(), compressedCopies()],
+  plugins: [
+    generatedFiles(),
+    react(),
+    tailwindcss(),
+    withoutOldFallbacks(),
+    inlineScriptHashes(),
+    compressedCopies(),
+  ],
   build: {
     outDir: "dist/web",
     emptyOutDir: true,

@@ -114,6 +114,7 @@ const buildStartedAt = performance.now();
 console.log("--- build");
 await buildIfNeeded(root);
 record("build", { passed: 1, failed: 0 }, buildStartedAt);
+gate("size budget", () => runTool("tsx/dist/cli.mjs", ["scripts/size-budget.ts"]));
 await endToEnd();
 
 if (failures.length > 0) console.log(`Failed: ${failures.join("; ")}`);

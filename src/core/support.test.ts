@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { isEmail } from "./email.ts";
 import { isErrorCode } from "./errors.ts";
-import { supportLetter, supportLimits } from "./support.ts";
+import { supportLetter } from "./support.ts";
+import { supportLimits } from "./support-desk.ts";
 
 test.each([
   "a@example.com",

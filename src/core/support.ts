@@ -1,12 +1,7 @@
 import { z } from "zod/mini";
 import { isEmail } from "./email.ts";
 import { locales } from "./locale.ts";
-
-/** Longest texts of a letter, in UTF-16 units; the sentences in `support-errors.ts` name them. */
-export const supportLimits = { name: 100, email: 254, subject: 150, message: 5_000 } as const;
-
-/** Answers are promised within this time (specification, platform section 9). */
-export const SUPPORT_REPLY_HOURS = 24;
+import { supportLimits } from "./support-desk.ts";
 
 /** Control characters, line breaks and the two invisible separators of Unicode. */
 const NOT_ONE_LINE = /[\p{Cc}\u2028\u2029]/u;
@@ -34,14 +29,3 @@ export const supportLetter = z.strictObject({
   locale: z.enum(locales),
 });
 export type SupportLetter = z.infer<typeof supportLetter>;
-
-/** A field that no person sees; who fills it in is a program. */
-export const HONEYPOT_FIELD = "website";
-
-/** The answer to a letter. */
-export interface SupportReceipt {
-  /** Names the letter to both sides, such as "K7QM-2XRD". */
-  readonly reference: string;
-  /** True when a confirmation goes to the sender by e-mail. */
-  readonly isAcknowledged: boolean;
-}

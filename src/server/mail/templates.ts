@@ -1,6 +1,6 @@
 import type { Locale } from "#core/locale.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
-import { SUPPORT_REPLY_HOURS } from "#core/support.ts";
+import { SUPPORT_REPLY_HOURS } from "#core/support-desk.ts";
 
 /** What a message says, before it has a reader. */
 export interface MailContent {

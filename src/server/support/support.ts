@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { and, count, eq, gt, sql } from "drizzle-orm";
-import type { SupportLetter, SupportReceipt } from "#core/support.ts";
+import type { SupportLetter } from "#core/support.ts";
+import type { SupportReceipt } from "#core/support-desk.ts";
 import type { Database, Transaction } from "#server/db/connection.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { mailTemplates } from "#server/mail/templates.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
-import { HONEYPOT_FIELD, type SupportLetter, type SupportReceipt } from "#core/support.ts";
+import type { SupportLetter } from "#core/support.ts";
+import { HONEYPOT_FIELD, type SupportReceipt } from "#core/support-desk.ts";
 import { ApiError } from "./api-error.ts";
 
 const receipt = z.object({ reference: z.string(), isAcknowledged: z.boolean() });

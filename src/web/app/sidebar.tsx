@@ -1,5 +1,5 @@
 import { ChevronDown, LayoutGrid } from "lucide-react";
-import { Accordion } from "radix-ui";
+import { useId, useState } from "react";
 import { Link, NavLink, useParams } from "react-router";
 import { cardsIn, findCard } from "#tools/cards.ts";
 import { toolCategories } from "#tools/define-card.ts";
@@ -16,51 +16,73 @@ const groups = toolCategories
   .map((category) => ({ category, tools: cardsIn(category) }))
   .filter(({ tools }) => tools.length > 0);
 
-/** The groups of tools; the one that holds the active tool is open. */
-export function ToolGroups({ onPick }: { onPick?: (() => void) | undefined }) {
+interface ToolGroupProps {
+  readonly group: (typeof groups)[number];
+  readonly isOpenAtFirst: boolean;
+  readonly onPick: (() => void) | undefined;
+}
+
+/** The name of a group, which shows and hides its tools. */
+function ToolGroup({ group: { category, tools }, isOpenAtFirst, onPick }: ToolGroupProps) {
   const say = useText(appText);
   const locale = useLocale();
-  const active = findCard(useParams()["appId"]);
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   return (
-    <Accordion.Root
-      key={active?.category ?? "none"}
-      type="multiple"
-      defaultValue={active ? [active.category] : groups.map(({ category }) => category)}
-      className="grid gap-1"
-    >
-      {groups.map(({ category, tools }) => (
-        <Accordion.Item key={category} value={category}>
-          <Accordion.Header asChild>
-            <div>
-              <Accordion.Trigger className={classNames(rowClass, "group")}>
-                <CategoryIcon category={category} className="size-4.5" />
-                {say(category)}
-                <ChevronDown
-                  aria-hidden
-                  className="ml-auto size-4 -rotate-90 opacity-70 transition-transform group-data-[state=open]:rotate-0"
-                />
-              </Accordion.Trigger>
-            </div>
-          </Accordion.Header>
-          <Accordion.Content>
-            <ul className="mb-2 ml-5 grid gap-px border-l border-white/15 py-1 pl-2.5">
-              {tools.map((tool) => (
-                <li key={tool.id}>
-                  <NavLink
-                    to={`/dashboard/${tool.id}`}
-                    viewTransition
-                    {...(onPick ? { onClick: onPick } : {})}
-                    className="block rounded-sm px-3 py-1.5 text-[14.5px] text-rail-muted transition-colors hover:bg-white/8 aria-[current=page]:bg-rail-fg aria-[current=page]:font-semibold aria-[current=page]:text-[oklch(0.2_0.02_46)]"
-                  >
-                    {tool.label[locale]}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
-          </Accordion.Content>
-        </Accordion.Item>
+    <div>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+        className={rowClass}
+      >
+        <CategoryIcon category={category} className="size-4.5" />
+        {say(category)}
+        <ChevronDown
+          aria-hidden
+          className={classNames(
+            "ml-auto size-4 opacity-70 transition-transform",
+            isOpen ? null : "-rotate-90",
+          )}
+        />
+      </button>
+      <ul
+        id={id}
+        hidden={!isOpen}
+        className="mb-2 ml-5 grid gap-px border-l border-white/15 py-1 pl-2.5"
+      >
+        {tools.map((tool) => (
+          <li key={tool.id}>
+            <NavLink
+              to={`/dashboard/${tool.id}`}
+              viewTransition
+              {...(onPick ? { onClick: onPick } : {})}
+              className="block rounded-sm px-3 py-1.5 text-[14.5px] text-rail-muted transition-colors hover:bg-white/8 aria-[current=page]:bg-rail-fg aria-[current=page]:font-semibold aria-[current=page]:text-[oklch(0.2_0.02_46)]"
+            >
+              {tool.label[locale]}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The groups of tools; the one that holds the active tool is open. */
+export function ToolGroups({ onPick }: { onPick?: (() => void) | undefined }) {
+  const active = findCard(useParams()["appId"])?.category;
+  return (
+    <div className="grid gap-1">
+      {groups.map((group) => (
+        <ToolGroup
+          key={`${group.category} ${active}`}
+          group={group}
+          isOpenAtFirst={active === undefined || active === group.category}
+          onPick={onPick}
+        />
       ))}
-    </Accordion.Root>
+    </div>
   );
 }
 

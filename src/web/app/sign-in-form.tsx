@@ -1,20 +1,31 @@
 import { Eye, EyeOff } from "lucide-react";
-import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useEffect, useRef, useState } from "react";
 import { type SignInProblem, signIn, signUp } from "../api/session.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldError, TextInput } from "../ui/field.tsx";
 import { Spinner } from "../ui/progress.tsx";
 import { useText } from "../ui/use-text.ts";
+import { useTextForm } from "../ui/use-text-form.ts";
 import { signInText } from "./sign-in-text.ts";
 
 const MIN_PASSWORD = 8;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-interface FormValues {
-  name: string;
-  email: string;
-  password: string;
+const nothing = { name: "", email: "", password: "" };
+type FieldName = keyof typeof nothing;
+type FieldProblem = "nameMissing" | "emailInvalid" | "passwordShort" | "passwordMissing";
+
+function problemsOf(
+  { name, email, password }: Readonly<Record<FieldName, string>>,
+  isSignUp: boolean,
+): Partial<Record<FieldName, FieldProblem>> {
+  const isShort = password.length < MIN_PASSWORD;
+  return {
+    ...(isSignUp && name.trim() === "" ? { name: "nameMissing" } : {}),
+    ...(EMAIL.test(email.trim()) ? {} : { email: "emailInvalid" }),
+    ...(isSignUp && isShort ? { password: "passwordShort" } : {}),
+    ...(!isSignUp && password === "" ? { password: "passwordMissing" } : {}),
+  };
 }
 
 /** E-mail and password, with a name when the account is new. */
@@ -28,46 +39,50 @@ export function SignInForm({
   const say = useText(signInText);
   const [problem, setProblem] = useState<SignInProblem | null>(null);
   const [isShown, setIsShown] = useState(false);
-  const { register, handleSubmit, setFocus, formState } = useForm<FormValues>({
-    defaultValues: { name: "", email: "", password: "" },
+  const { form, field, problems, isSending } = useTextForm<FieldName, FieldProblem>({
+    initial: nothing,
+    check: async (values) => problemsOf(values, isSignUp),
+    async send({ name, email, password }) {
+      setProblem(null);
+      const credentials = { email: email.trim(), password };
+      const found = await (isSignUp ? signUp({ ...credentials, name }) : signIn(credentials));
+      setProblem(found);
+      if (!found) await onDone();
+    },
   });
-  const { errors, isSubmitting } = formState;
-  useEffect(() => setFocus(isSignUp ? "name" : "email"), [isSignUp, setFocus]);
-
-  async function submit(values: FormValues) {
-    setProblem(null);
-    const found = await (isSignUp ? signUp(values) : signIn(values));
-    setProblem(found);
-    if (!found) await onDone();
-  }
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const errorOf = (name: FieldName) => {
+    const found = problems[name];
+    return found ? say(found) : undefined;
+  };
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-5">
+    <form {...form} className="grid gap-5">
       {isSignUp ? (
         <TextInput
+          {...field("name")}
+          ref={first}
           label={say("name")}
           autoComplete="name"
           maxLength={100}
-          error={errors.name?.message}
-          {...register("name", { validate: (name) => name.trim() !== "" || say("nameMissing") })}
+          error={errorOf("name")}
         />
       ) : null}
       <TextInput
+        {...field("email")}
+        ref={isSignUp ? null : first}
         label={say("email")}
         type="email"
         inputMode="email"
         autoComplete="email"
-        error={errors.email?.message}
-        {...register("email", {
-          validate: (email) => EMAIL.test(email.trim()) || say("emailInvalid"),
-          setValueAs: (email: string) => email.trim(),
-        })}
+        error={errorOf("email")}
       />
       <TextInput
         label={say("password")}
         type={isShown ? "text" : "password"}
         autoComplete={isSignUp ? "new-password" : "current-password"}
         maxLength={128}
-        error={errors.password?.message}
+        error={errorOf("password")}
         trailing={
           <Button
             variant="ghost"
@@ -83,16 +98,11 @@ export function SignInForm({
             )}
           </Button>
         }
-        {...register("password", {
-          validate: (password) =>
-            isSignUp
-              ? password.length >= MIN_PASSWORD || say("passwordShort")
-              : password !== "" || say("passwordMissing"),
-        })}
+        {...field("password")}
       />
       {problem ? <FieldError>{say(problem)}</FieldError> : null}
-      <Button type="submit" size="lg" disabled={isSubmitting}>
-        {isSubmitting ? <Spinner /> : null}
+      <Button type="submit" size="lg" disabled={isSending}>
+        {isSending ? <Spinner /> : null}
         {say(isSignUp ? "submitUp" : "submit")}
       </Button>
     </form>

@@ -3,10 +3,11 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 
 const variants = {
-  default: "bg-accent text-accent-ink hover:brightness-110",
+  default: "bg-accent text-accent-ink hover:[filter:brightness(1.1)]",
   hero: "bg-fg text-bg hover:opacity-90",
   outline: "border-[1.5px] border-line-strong hover:bg-raised",
-  secondary: "bg-raised text-fg hover:brightness-110 light:hover:brightness-95",
+  secondary:
+    "bg-raised text-fg hover:[filter:brightness(1.1)] light:hover:[filter:brightness(0.95)]",
   ghost: "hover:bg-raised",
   link: "underline underline-offset-4 hover:text-accent",
   destructive: "border-[1.5px] border-danger text-danger hover:bg-danger/10",

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
-import { HONEYPOT_FIELD, supportLetter } from "#core/support.ts";
+import { supportLetter } from "#core/support.ts";
+import { HONEYPOT_FIELD } from "#core/support-desk.ts";
 import type { Support } from "#server/support/support.ts";
 import { sendError } from "../errors.ts";
 import { jsonProblem } from "../json-guard.ts";

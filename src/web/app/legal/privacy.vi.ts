@@ -1,6 +1,6 @@
 import { commitments as c } from "#core/commitments.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
-import { SUPPORT_REPLY_HOURS } from "#core/support.ts";
+import { SUPPORT_REPLY_HOURS } from "#core/support-desk.ts";
 import { type LegalDocument, legalEdition, list, text } from "./document.ts";
 
 export const privacyVi: LegalDocument = {

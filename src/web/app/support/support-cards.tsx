@@ -1,7 +1,7 @@
 import { Clock, Mail } from "lucide-react";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { commitments } from "#core/commitments.ts";
-import { SUPPORT_REPLY_HOURS } from "#core/support.ts";
+import { SUPPORT_REPLY_HOURS } from "#core/support-desk.ts";
 import { useOperator } from "../../api/site.ts";
 import { Skeleton } from "../../ui/progress.tsx";
 import { useLocale, useText } from "../../ui/use-text.ts";

@@ -1,77 +1,56 @@
 import { CircleAlert } from "lucide-react";
-import { useRef, useState } from "react";
-import { type FieldPath, type UseFormRegisterReturn, useForm } from "react-hook-form";
+import { type ComponentProps, useState } from "react";
 import { Link } from "react-router";
 import { type ErrorCode, errorText, isErrorCode } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
-import {
-  HONEYPOT_FIELD,
-  type SupportReceipt,
-  supportLetter,
-  supportLimits,
-} from "#core/support.ts";
+import { HONEYPOT_FIELD, supportLimits } from "#core/support-desk.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { useSession } from "../../api/own-session.ts";
-import { sendLetter } from "../../api/support.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea, TextInput } from "../../ui/field.tsx";
 import { Spinner } from "../../ui/progress.tsx";
 import { useLocale, useText } from "../../ui/use-text.ts";
+import { useTextForm } from "../../ui/use-text-form.ts";
+import type { LetterField, SentLetter } from "./letter.ts";
 import { supportText } from "./support-text.ts";
 
-interface Values {
-  name: string;
-  email: string;
-  subject: string;
-  message: string;
-  [HONEYPOT_FIELD]: string;
-}
-type LetterField = Exclude<keyof Values, typeof HONEYPOT_FIELD>;
+/** The rules of a letter come when somebody begins to write one. */
+const loadDesk = () => import("./letter.ts");
 
 const SECONDS_PER_MINUTE = 60;
-const nothing = { subject: "", message: "", [HONEYPOT_FIELD]: "" };
 
 function isLetterField(name: unknown): name is LetterField {
   return name === "name" || name === "email" || name === "subject" || name === "message";
 }
 
-/** The code of what is wrong with a field, by the rules that the server has too. */
-function problemOf(field: LetterField, value: string): ErrorCode | true {
-  const parsed = supportLetter.shape[field].safeParse(value);
-  if (parsed.success) return true;
-  const code = parsed.error.issues[0]?.message;
-  return isErrorCode(code) ? code : "invalid_field";
-}
-
-export interface SentLetter extends SupportReceipt {
-  readonly email: string;
-}
+const nothing = { subject: "", message: "", [HONEYPOT_FIELD]: "" };
 
 function useLetterForm(onSent: (letter: SentLetter) => void) {
   const locale = useLocale();
   const session = useSession();
   const user = session.state === "signedIn" ? session.user : null;
-  const form = useForm<Values>({
-    values: { ...nothing, name: user?.name ?? "", email: user?.email ?? "" },
-    // Who has begun to write keeps it when the session becomes known.
-    resetOptions: { keepDirtyValues: true },
-  });
   const [refusal, setRefusal] = useState<ApiError | null>(null);
-
-  async function submit({ [HONEYPOT_FIELD]: honeypot, ...values }: Values): Promise<void> {
-    setRefusal(null);
-    const letter = supportLetter.parse({ ...values, locale });
-    try {
-      onSent({ ...(await sendLetter(letter, honeypot)), email: letter.email });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const field = error.details["field"];
-      if (isLetterField(field))
-        form.setError(field, { message: error.code }, { shouldFocus: true });
-      else setRefusal(error);
-    }
-  }
-  return { form, refusal, submit: form.handleSubmit(submit), locale };
+  const form = useTextForm<LetterField | typeof HONEYPOT_FIELD, ErrorCode>({
+    initial: { ...nothing, name: user?.name ?? "", email: user?.email ?? "" },
+    // Without the network nothing can be checked here; sending it says so.
+    check: async (values) => (await loadDesk().catch(() => null))?.letterProblems(values) ?? {},
+    async send({ [HONEYPOT_FIELD]: honeypot, ...letter }) {
+      setRefusal(null);
+      try {
+        const desk = await loadDesk().catch((cause: unknown) => {
+          throw new ApiError("offline", {}, { cause });
+        });
+        onSent(await desk.postLetter(letter, locale, honeypot));
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const field = error.details["field"];
+        const { code } = error;
+        if (isLetterField(field) && isErrorCode(code)) form.refuse(field, code);
+        else setRefusal(error);
+      }
+    },
+  });
+  return { form, refusal, locale };
 }
 
 function Refusal({ error, locale }: { error: ApiError; locale: Locale }) {
@@ -95,7 +74,7 @@ function Refusal({ error, locale }: { error: ApiError; locale: Locale }) {
 }
 
 /** The field that people neither see nor reach. */
-function Honeypot({ field }: { field: UseFormRegisterReturn }) {
+function Honeypot({ field }: { field: ComponentProps<"input"> }) {
   const say = useText(supportText);
   return (
     <div aria-hidden className="absolute -left-[9999px] size-px overflow-hidden">
@@ -110,37 +89,21 @@ function Honeypot({ field }: { field: UseFormRegisterReturn }) {
 /** A letter to the support desk; what was typed stays until it has arrived. */
 export function SupportForm({ onSent }: { onSent: (letter: SentLetter) => void }) {
   const say = useText(supportText);
-  const { form, refusal, submit, locale } = useLetterForm(onSent);
-  const { errors, isSubmitting } = form.formState;
-  const isSending = useRef(false);
-  const letters = form.watch("message").length;
+  const { form, refusal, locale } = useLetterForm(onSent);
+  const { values, problems, isSending } = form;
 
-  function fieldOf(name: LetterField & FieldPath<Values>) {
-    const code = errors[name]?.message;
+  function fieldOf(name: LetterField) {
+    const code = problems[name];
     return {
       label: say(name),
       maxLength: supportLimits[name],
-      error: isErrorCode(code) ? errorText(code, locale, { field: say(name) }) : undefined,
-      ...form.register(name, { validate: (value) => problemOf(name, value) }),
+      error: code ? errorText(code, locale, { field: say(name) }) : undefined,
+      ...form.field(name),
+      onFocus: () => void loadDesk().catch(() => null),
     };
   }
-  async function sendOnce(): Promise<void> {
-    if (isSending.current) return;
-    isSending.current = true;
-    await submit().finally(() => {
-      isSending.current = false;
-    });
-  }
   return (
-    <form
-      noValidate
-      aria-busy={isSubmitting}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void sendOnce();
-      }}
-      className="relative grid gap-5"
-    >
+    <form {...form.form} aria-busy={isSending} className="relative grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <TextInput autoComplete="name" {...fieldOf("name")} />
         <TextInput type="email" inputMode="email" autoComplete="email" {...fieldOf("email")} />
@@ -149,17 +112,17 @@ export function SupportForm({ onSent }: { onSent: (letter: SentLetter) => void }
       <TextArea
         rows={7}
         hint={say("letters", {
-          count: letters.toLocaleString(locale),
+          count: values.message.length.toLocaleString(locale),
           max: supportLimits.message.toLocaleString(locale),
         })}
         {...fieldOf("message")}
       />
-      <Honeypot field={form.register(HONEYPOT_FIELD)} />
+      <Honeypot field={form.field(HONEYPOT_FIELD)} />
       {refusal ? <Refusal error={refusal} locale={locale} /> : null}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button type="submit" size="lg" disabled={isSubmitting} className="max-sm:w-full">
-          {isSubmitting ? <Spinner /> : null}
-          {say(isSubmitting ? "sending" : "send")}
+        <Button type="submit" size="lg" disabled={isSending} className="max-sm:w-full">
+          {isSending ? <Spinner /> : null}
+          {say(isSending ? "sending" : "send")}
         </Button>
         <p className="max-w-[26em] text-sm text-muted">
           {say("privacy")}{" "}

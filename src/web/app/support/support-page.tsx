@@ -1,13 +1,14 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { SUPPORT_REPLY_HOURS } from "#core/support.ts";
+import { SUPPORT_REPLY_HOURS } from "#core/support-desk.ts";
 import { Button } from "../../ui/button.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { usePageTitle } from "../page-head.ts";
 import { PublicFrame } from "../public-frame.tsx";
 import { Faq } from "./faq.tsx";
+import type { SentLetter } from "./letter.ts";
 import { EmailCard, HoursCard } from "./support-cards.tsx";
-import { type SentLetter, SupportForm } from "./support-form.tsx";
+import { SupportForm } from "./support-form.tsx";
 import { supportText } from "./support-text.ts";
 
 /** Stands where the form was: the number of the letter, and what happens next. */

@@ -1,4 +1,3 @@
-import { Switch } from "radix-ui";
 import { useId } from "react";
 
 interface ToggleFieldProps {
@@ -13,20 +12,24 @@ export function ToggleField({ label, hint, value, onChange }: ToggleFieldProps) 
   const id = useId();
   return (
     <div className="flex min-h-11 items-center justify-between gap-4">
-      <label htmlFor={id} className="text-[14.5px] font-semibold">
+      <label id={`${id}-label`} htmlFor={id} className="text-[14.5px] font-semibold">
         {label}
         {hint ? (
           <span className="ml-2 font-mono text-xs font-normal text-muted">{hint}</span>
         ) : null}
       </label>
-      <Switch.Root
+      <button
         id={id}
-        checked={value}
-        onCheckedChange={onChange}
-        className="relative h-7 w-12 shrink-0 rounded-full bg-line-strong transition-colors data-[state=checked]:bg-accent"
+        type="button"
+        role="switch"
+        aria-checked={value}
+        aria-labelledby={`${id}-label`}
+        onClick={() => onChange(!value)}
+        data-state={value ? "checked" : "unchecked"}
+        className="group relative h-7 w-12 shrink-0 rounded-full bg-line-strong transition-colors data-[state=checked]:bg-accent"
       >
-        <Switch.Thumb className="block size-5.5 translate-x-[3px] rounded-full bg-bg transition-transform data-[state=checked]:translate-x-[23px]" />
-      </Switch.Root>
+        <span className="block size-5.5 translate-x-[3px] rounded-full bg-bg transition-transform group-data-[state=checked]:translate-x-[23px]" />
+      </button>
     </div>
   );
 }

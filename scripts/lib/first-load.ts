@@ -1,0 +1,160 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { z } from "zod";
+
+const KIB = 1024;
+/** Limits of docs/decisions/011: bytes after gzip that a visitor loads before a screen runs. */
+const budgets = {
+  public: { scripts: 150 * KIB, styles: 10 * KIB },
+  tool: { scripts: 190 * KIB, styles: 10 * KIB },
+  /** One more tool, when another was open before. */
+  nextTool: { scripts: 5 * KIB, styles: 0 },
+} as const;
+
+const manifestShape = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    isEntry: z.boolean().optional(),
+    imports: z.array(z.string()).optional(),
+    css: z.array(z.string()).optional(),
+  }),
+);
+type Manifest = z.infer<typeof manifestShape>;
+
+interface SizedFile {
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/** What one screen loads, in bytes after gzip. */
+export interface FirstLoad {
+  readonly screen: string;
+  readonly scriptBytes: number;
+  readonly styleBytes: number;
+  /** The largest first. */
+  readonly files: readonly SizedFile[];
+  /** One sentence for each limit that is passed. */
+  readonly problems: readonly string[];
+}
+
+/** Sources of the public pages' screens, by the name that is shown. */
+const publicScreens = {
+  home: "src/web/app/front/home-page.tsx",
+  pricing: "src/web/app/pricing-page.tsx",
+  login: "src/web/app/login-page.tsx",
+  support: "src/web/app/support/support-page.tsx",
+  terms: "src/web/app/legal/terms-page.tsx",
+  privacy: "src/web/app/legal/privacy-page.tsx",
+  commerce: "src/web/app/legal/commerce-page.tsx",
+  cookies: "src/web/app/legal/cookies-page.tsx",
+} as const;
+const toolFrame = ["src/web/app/dashboard-shell.tsx", "src/web/app/tool-route.tsx"];
+const TOOL_FILE = /^src\/tools\/([^/]+)\/(?:tool|text)\.ts$/;
+
+export const inKib = (bytes: number) => `${(bytes / KIB).toFixed(1)} KiB`;
+
+/** Files that the chunks `keys` need before they run, themselves included, by the chunk that names them. */
+function filesOf(manifest: Manifest, keys: readonly string[]): Map<string, string> {
+  const files = new Map<string, string>();
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build has no chunk of ${key}.`);
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.set(file, key);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  for (const key of keys) visit(key);
+  return files;
+}
+
+interface Question {
+  readonly screen: string;
+  readonly keys: readonly string[];
+  /** Chunks that were loaded before. */
+  readonly known?: readonly string[];
+  readonly budget: { readonly scripts: number; readonly styles: number };
+}
+
+function problemsOf({ screen, budget }: Question, sums: { scripts: number; styles: number }) {
+  return (["scripts", "styles"] as const)
+    .filter((kind) => sums[kind] > budget[kind])
+    .map((kind) => `${screen}: ${inKib(sums[kind])} of ${kind}, over ${inKib(budget[kind])}`);
+}
+
+function questionsOf(manifest: Manifest): {
+  pages: Question[];
+  tools: Question[];
+  next: Question[];
+} {
+  const keys = Object.keys(manifest);
+  const entry = keys.find((key) => manifest[key]?.isEntry);
+  if (!entry) throw new Error("The build has no entry.");
+  const frame = [entry, ...toolFrame];
+  const names = [...new Set(keys.flatMap((key) => TOOL_FILE.exec(key)?.[1] ?? []))];
+  const partsOf = (name: string | undefined) =>
+    keys.filter((key) => TOOL_FILE.exec(key)?.[1] === name);
+  return {
+    pages: Object.entries(publicScreens).map(([screen, key]) => ({
+      screen,
+      keys: [entry, key],
+      budget: budgets.public,
+    })),
+    tools: names.map((name) => ({
+      screen: `tool screen (${name})`,
+      keys: [...frame, ...partsOf(name)],
+      budget: budgets.tool,
+    })),
+    next: names.map((name) => ({
+      screen: `next tool (${name})`,
+      keys: partsOf(name),
+      known: [...frame, ...partsOf(names.find((other) => other !== name))],
+      budget: budgets.nextTool,
+    })),
+  };
+}
+
+/**
+ * What the screens of the build in `webDir` load, and which limits of the size budget they pass. Of
+ * the tools the heaviest stands for all; parts that a screen asks for after it was drawn (rare kinds
+ * of fields, results, live previews) are not counted.
+ */
+export function measureFirstLoads(webDir: string): FirstLoad[] {
+  const manifest = manifestShape.parse(
+    JSON.parse(readFileSync(join(webDir, ".vite/manifest.json"), "utf8")),
+  );
+  const sizes = new Map<string, number>();
+  function sizeOf(file: string): number {
+    const bytes =
+      sizes.get(file) ?? gzipSync(readFileSync(join(webDir, file)), { level: 9 }).length;
+    sizes.set(file, bytes);
+    return bytes;
+  }
+  function answer(question: Question): FirstLoad {
+    const known = filesOf(manifest, question.known ?? []);
+    const files = [...filesOf(manifest, question.keys)]
+      .filter(([file]) => !known.has(file))
+      .map(([file, key]) => ({ name: `${key} (${file})`, file, bytes: sizeOf(file) }))
+      .toSorted((one, other) => other.bytes - one.bytes);
+    const sum = (ending: string) =>
+      files.filter(({ file }) => file.endsWith(ending)).reduce((all, { bytes }) => all + bytes, 0);
+    const sums = { scripts: sum(".js"), styles: sum(".css") };
+    return {
+      screen: question.screen,
+      scriptBytes: sums.scripts,
+      styleBytes: sums.styles,
+      files,
+      problems: problemsOf(question, sums),
+    };
+  }
+  const heaviest = (questions: readonly Question[]) =>
+    questions
+      .map(answer)
+      .toSorted((one, other) => other.scriptBytes - one.scriptBytes)
+      .slice(0, 1);
+  const { pages, tools, next } = questionsOf(manifest);
+  return [...pages.map(answer), ...heaviest(tools), ...heaviest(next)];
+}

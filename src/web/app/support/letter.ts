@@ -1,0 +1,36 @@
+import { type ErrorCode, isErrorCode } from "#core/errors.ts";
+import type { Locale } from "#core/locale.ts";
+import { supportLetter } from "#core/support.ts";
+import type { SupportReceipt } from "#core/support-desk.ts";
+import { sendLetter } from "../../api/support.ts";
+
+const letterFields = ["name", "email", "subject", "message"] as const;
+export type LetterField = (typeof letterFields)[number];
+type Letter = Readonly<Record<LetterField, string>>;
+
+/** What is wrong with each field, by the rules that the server has too. */
+export function letterProblems(letter: Letter): Partial<Record<LetterField, ErrorCode>> {
+  const problems: Partial<Record<LetterField, ErrorCode>> = {};
+  for (const field of letterFields) {
+    const parsed = supportLetter.shape[field].safeParse(letter[field]);
+    if (parsed.success) continue;
+    const code = parsed.error.issues[0]?.message;
+    problems[field] = isErrorCode(code) ? code : "invalid_field";
+  }
+  return problems;
+}
+
+export interface SentLetter extends SupportReceipt {
+  readonly email: string;
+}
+
+/** Sends a letter without problems; rejects with an `ApiError`. */
+export async function postLetter(
+  letter: Letter,
+  locale: Locale,
+  honeypot: string,
+): Promise<SentLetter> {
+  const { name, email, subject, message } = letter;
+  const parsed = supportLetter.parse({ name, email, subject, message, locale });
+  return { ...(await sendLetter(parsed, honeypot)), email: parsed.email };
+}

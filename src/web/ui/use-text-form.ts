@@ -1,0 +1,87 @@
+import { type ChangeEvent, type RefObject, type SubmitEvent, useRef, useState } from "react";
+
+type TextValues<Name extends string> = Readonly<Record<Name, string>>;
+/** What is wrong, as codes; a field that is right is not named. */
+type TextProblems<Name extends string, Code extends string> = Partial<Record<Name, Code>>;
+
+interface TextFormRules<Name extends string, Code extends string> {
+  /** What stands in a field until the visitor writes in it; may become known later. */
+  readonly initial: TextValues<Name>;
+  readonly check: (values: TextValues<Name>) => Promise<TextProblems<Name, Code>>;
+  /** Called with values that have no problem. */
+  readonly send: (values: TextValues<Name>) => Promise<void>;
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+function controlsOf(form: HTMLFormElement | null): Control[] {
+  return [...(form?.elements ?? [])].filter(
+    (part) => part instanceof HTMLInputElement || part instanceof HTMLTextAreaElement,
+  );
+}
+
+/**
+ * A form of lines of text. Problems are named when the visitor first sends it, and from then on with
+ * every letter; the first field with a problem has the focus. A second press sends nothing.
+ */
+export function useTextForm<Name extends string, Code extends string>({
+  initial,
+  check,
+  send,
+}: TextFormRules<Name, Code>) {
+  const form: RefObject<HTMLFormElement | null> = useRef(null);
+  const isBusy = useRef(false);
+  const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
+  const [problems, setProblems] = useState<TextProblems<Name, Code>>(() => ({}));
+  const [isTried, setIsTried] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const values: TextValues<Name> = { ...initial, ...typed };
+
+  function focus(isWanted: (name: string) => boolean): void {
+    controlsOf(form.current)
+      .find((control) => isWanted(control.name))
+      ?.focus();
+  }
+  async function write(name: Name, text: string): Promise<void> {
+    setTyped((before) => ({ ...before, [name]: text }));
+    if (isTried) setProblems(await check({ ...values, [name]: text }));
+  }
+  async function submit(): Promise<void> {
+    setIsTried(true);
+    const found = await check(values);
+    setProblems(found);
+    if (Object.keys(found).length > 0) {
+      focus((name) => name in found);
+      return;
+    }
+    setIsSending(true);
+    await send(values).finally(() => setIsSending(false));
+  }
+  return {
+    values,
+    problems,
+    isSending,
+    /** Names a problem that only the server could find. */
+    refuse: (name: Name, code: Code): void => {
+      setProblems({ ...problems, [name]: code });
+      focus((other) => other === name);
+    },
+    field: (name: Name) => ({
+      name,
+      value: values[name],
+      onChange: (event: ChangeEvent<Control>) => void write(name, event.target.value),
+    }),
+    form: {
+      ref: form,
+      noValidate: true,
+      onSubmit: (event: SubmitEvent<HTMLFormElement>): void => {
+        event.preventDefault();
+        if (isBusy.current) return;
+        isBusy.current = true;
+        void submit().finally(() => {
+          isBusy.current = false;
+        });
+      },
+    },
+  };
+}
