@@ -16,6 +16,7 @@ import { resizePlane } from "#engine/local/ops/resample.ts";
 import type { ImageEngine } from "#engine/port.ts";
 import { localOperations } from "#tools/local-operations.server.ts";
 import { portraitFixtures, portraitPhoto } from "../tests/fixtures/photos.ts";
+import { contactSheet } from "./contact-sheet.ts";
 
 interface Photo {
   readonly name: string;
@@ -121,7 +122,7 @@ async function runBaseline(photos: readonly Photo[]): Promise<Timing[]> {
   return timings;
 }
 
-async function contactSheet(results: readonly Uint8Array[], path: string): Promise<void> {
+async function onEveryBackground(results: readonly Uint8Array[]): Promise<Buffer> {
   const tiles = await Promise.all(
     results.flatMap((bytes) =>
       BACKGROUNDS.map((background) =>
@@ -133,22 +134,7 @@ async function contactSheet(results: readonly Uint8Array[], path: string): Promi
       ),
     ),
   );
-  const columns = 3 * BACKGROUNDS.length;
-  const sheet = sharp({
-    create: {
-      width: columns * TILE_PX,
-      height: Math.ceil(tiles.length / columns) * TILE_PX,
-      channels: 3,
-      background: "#888888",
-    },
-  }).composite(
-    tiles.map((input, i) => ({
-      input,
-      left: (i % columns) * TILE_PX,
-      top: Math.floor(i / columns) * TILE_PX,
-    })),
-  );
-  await writeFile(path, await sheet.png().toBuffer());
+  return contactSheet(tiles, { columns: 3 * BACKGROUNDS.length, tilePx: TILE_PX });
 }
 
 const photos = await loadPhotos(process.argv[2]);
@@ -189,8 +175,8 @@ const warmBaseline = baseline.slice(3);
 const ratio = median(cuts.timings.map((t) => t.cpuMs)) / median(warmBaseline.map((t) => t.cpuMs));
 
 const folder = await mkdtemp(join(tmpdir(), "engine-bench-"));
-await contactSheet(ids.results, join(folder, "id-photos.png"));
-await contactSheet(cuts.results, join(folder, "cut-outs.png"));
+await writeFile(join(folder, "id-photos.png"), await onEveryBackground(ids.results));
+await writeFile(join(folder, "cut-outs.png"), await onEveryBackground(cuts.results));
 console.log(`${photos.length} photos, ${cpus().length} cores, node ${process.version}`);
 console.log(`cold start of a thread: ${cold.wallMs.toFixed(0)} ms`);
 for (const [name, timings] of [

@@ -12,6 +12,7 @@ import { createPersonNetwork } from "#engine/local/analysis/person-network.ts";
 import { createSelfieMatte } from "#engine/local/analysis/selfie-matte.ts";
 import { createTensorRuntime } from "#engine/local/analysis/tensor-runtime.ts";
 import type { Plane, Raster } from "#engine/local/ops/raster.ts";
+import { contactSheet } from "./contact-sheet.ts";
 import { baselineMatte } from "./matting/baseline.ts";
 import { composedPictures } from "./matting/composed.ts";
 import { matteErrors, pointErrors } from "./matting/measures.ts";
@@ -131,20 +132,6 @@ console.log(
 
 const out = process.argv[2];
 if (out) {
-  const columns = 6;
-  const sheet = sharp({
-    create: {
-      width: columns * TILE_PX,
-      height: Math.ceil(tiles.length / columns) * TILE_PX,
-      channels: 3,
-      background: "#888888",
-    },
-  }).composite(
-    tiles.map((input, i) => ({
-      input,
-      left: (i % columns) * TILE_PX,
-      top: Math.floor(i / columns) * TILE_PX,
-    })),
-  );
-  await writeFile(join(out, "matting.png"), await sheet.png().toBuffer());
+  const sheet = await contactSheet(tiles, { columns: 6, tilePx: TILE_PX });
+  await writeFile(join(out, "matting.png"), sheet);
 }
