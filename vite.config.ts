@@ -7,6 +7,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { buildArt } from "./scripts/art/build-art.ts";
 import { buildFonts } from "./scripts/web/fonts.ts";
+import { offlineAssets, writeManifests } from "./scripts/web/pwa.ts";
 
 /** What is drawn or cut at build time and served as it is. */
 const GENERATED = ".cache/public";
@@ -30,19 +31,35 @@ function generatedFiles(): Plugin {
     name: "generated-files",
     async configResolved() {
       await buildArt(join(GENERATED, "art"));
+      writeManifests(GENERATED);
       if (!existsSync(join(GENERATED, "fonts", "jetbrains-mono-latin.woff2")))
         await buildFonts(join(GENERATED, "fonts"));
     },
   };
 }
 
-/** Writes the hashes of the inline scripts of index.html, which the server names in its CSP. */
+/** The page for visitors without a network, and the worker that shows it. */
+function offline(): Plugin {
+  return {
+    name: "offline",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const assets = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
+      for (const file of offlineAssets(assets.map((name) => `/${name}`)))
+        this.emitFile({ type: "asset", ...file });
+    },
+  };
+}
+
+/** Writes the hashes of the inline scripts of the pages, which the server names in its CSP. */
 function inlineScriptHashes(): Plugin {
   return {
     name: "inline-script-hashes",
     apply: "build",
     closeBundle() {
-      const html = readFileSync("dist/web/index.html", "utf8");
+      const html = ["index.html", "offline.html"]
+        .map((name) => readFileSync(join("dist/web", name), "utf8"))
+        .join("");
       const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(
         (match) => match[1] ?? "",
       );
@@ -80,7 +97,7 @@ function compressedCopies(): Plugin {
     apply: "build",
     closeBundle() {
       for (const name of readdirSync("dist/web", { recursive: true, encoding: "utf8" })) {
-        if (!/\.(js|css|html|svg|json)$/.test(name)) continue;
+        if (!/\.(js|css|html|svg|json|webmanifest)$/.test(name)) continue;
         const path = join("dist/web", name);
         const bytes = readFileSync(path);
         const params = {
@@ -101,6 +118,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     withoutOldFallbacks(),
+    offline(),
     inlineScriptHashes(),
     compressedCopies(),
   ],

@@ -125,6 +125,7 @@ export async function prerender(root) {
         : '<meta name="robots" content="noindex">';
       const page = template
         .replace('<html lang="en"', `<html lang="${locale}"`)
+        .replace("/manifest.webmanifest", entry.manifestPath(locale))
         .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>\n    ${head}`)
         .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${stylesOf(screen)}</style>`)
         .replace(

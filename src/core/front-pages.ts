@@ -1,3 +1,5 @@
+import { FALLBACK_LOCALE, type Locale } from "./locale.ts";
+
 /** Pages that anyone may read; prerendered in every language, and what a sitemap lists. */
 export const frontPages = [
   { path: "/", name: "home", isListed: true },
@@ -15,3 +17,8 @@ export const NOT_FOUND_PAGE = "not-found";
 
 /** Stands in prerendered pages where the public address of the server belongs. */
 export const ORIGIN_MARK = "https://origin.invalid";
+
+/** Address of the web app manifest in a language. */
+export function manifestPath(locale: Locale): string {
+  return locale === FALLBACK_LOCALE ? "/manifest.webmanifest" : `/manifest.${locale}.webmanifest`;
+}

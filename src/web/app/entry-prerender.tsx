@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { prerenderToNodeStream } from "react-dom/static";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
-import { frontPages, NOT_FOUND_PAGE, ORIGIN_MARK } from "#core/front-pages.ts";
+import { frontPages, manifestPath, NOT_FOUND_PAGE, ORIGIN_MARK } from "#core/front-pages.ts";
 import { FALLBACK_LOCALE, type Locale, locales } from "#core/locale.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
 import { type SocialPage, socialCard, socialPages } from "#tools/art-files.ts";
@@ -10,7 +10,15 @@ import { App } from "./app.tsx";
 import { HeadSink } from "./page-head.ts";
 import { routes } from "./routes.tsx";
 
-export { FALLBACK_LOCALE, frontPages, locales, NOT_FOUND_PAGE, ORIGIN_MARK, PRODUCT_NAME };
+export {
+  FALLBACK_LOCALE,
+  frontPages,
+  locales,
+  manifestPath,
+  NOT_FOUND_PAGE,
+  ORIGIN_MARK,
+  PRODUCT_NAME,
+};
 
 /** Address of the picture that links to a page are shown with; the legal pages share one. */
 export function cardOf(name: string, locale: Locale): string {

@@ -1,4 +1,5 @@
 import LanguageDetector from "i18next-browser-languagedetector";
+import { manifestPath } from "#core/front-pages.ts";
 import { FALLBACK_LOCALE, type Locale, locales } from "#core/locale.ts";
 import { speak } from "../ui/use-text.ts";
 
@@ -24,6 +25,7 @@ const detector = new LanguageDetector(
 
 function settle(locale: Locale): void {
   document.documentElement.lang = locale;
+  document.querySelector('link[rel="manifest"]')?.setAttribute("href", manifestPath(locale));
   speak(locale);
 }
 

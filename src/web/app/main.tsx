@@ -52,4 +52,13 @@ async function start(): Promise<void> {
   else createRoot(root).render(app);
 }
 
+function registerWorker(): void {
+  navigator.serviceWorker.register("/sw.js").catch(() => null);
+}
+
 void start();
+// For visits without a network; it never comes before what the page itself loads.
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+  if (document.readyState === "complete") registerWorker();
+  else window.addEventListener("load", registerWorker, { once: true });
+}
