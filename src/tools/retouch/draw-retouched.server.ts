@@ -65,14 +65,15 @@ export function drawRetouched(layers: Layers): Raster {
       const i = 3 * (y * width + x);
       const source = warp((x + 0.5) / width, (y + 0.5) / height);
       const at = { x: source.x * width - 0.5, y: source.y * height - 0.5 };
+      const moved = Math.hypot(at.x - x, at.y - y);
+      if (moved <= MOVED.from) continue;
+      const drawn = Math.min(1, (moved - MOVED.from) / (MOVED.to - MOVED.from));
       const behind = { x: middle + (x + 0.5 - middle) / plan.zoom - 0.5, y: behindY };
       const isInside = at.y < height && at.x > -1 && at.x < width;
       const opacity = isInside ? samplePlane(alpha, at.x, at.y) * belowTop(at.y / height) : 0;
-      const moved = Math.hypot(at.x - x, at.y - y);
-      const drawn = Math.min(1, Math.max(0, (moved - MOVED.from) / (MOVED.to - MOVED.from)));
       for (const c of [0, 1, 2] as const) {
-        const back =
-          plan.zoom === 1 ? (background.data[i + c] ?? 0) : sampleSharp(background, behind, c);
+        const isPlain = plan.zoom === 1 || opacity >= 1;
+        const back = isPlain ? (background.data[i + c] ?? 0) : sampleSharp(background, behind, c);
         const front = opacity > 0 ? sampleSharp(person, at, c) : 0;
         const value = back + (front - back) * opacity;
         const old = photo.data[i + c] ?? 0;

@@ -49,11 +49,12 @@ export function fillBehind(picture: Raster, figure: Figure): Raster {
     const isBarred = (barred?.data[mirror.sources[i] ?? i] ?? 0) > 0.5 && (hole.data[i] ?? 0) > 0;
     return isBarred ? 0 : fadeOut(depth / side / mirrorReach);
   });
-  const needsPatches = share.data.some((value, i) => value < 1 && (wanted.data[i] ?? 0) > 0);
-  if (!needsPatches) return pasteLarge(picture, mirror.raster, hole);
+  const patched = mapPlane(share, (value, i) => (value < 1 && (wanted.data[i] ?? 0) > 0 ? 1 : 0));
+  if (!patched.data.includes(1)) return pasteLarge(picture, mirror.raster, hole);
   const filled = fillHoles(small, hole, {
     seed: SEED,
     maxSidePx: PATCH_SIDE_PX,
+    seen: patched,
     ...(barred && { forbidden: barred }),
   });
   return pasteLarge(picture, blend(filled, mirror.raster, gaussian(share, 2)), hole);

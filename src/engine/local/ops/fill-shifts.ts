@@ -1,8 +1,8 @@
 import { layOver } from "./composite.ts";
-import { fillHoles } from "./fill-holes.ts";
+import { startFilling } from "./fill-holes.ts";
 import { channels, type FloatRaster, resizeFloat, toFloat, toRaster } from "./float-raster.ts";
 import { createRandom } from "./random.ts";
-import { createPlane, type Plane, type Raster } from "./raster.ts";
+import { createPlane, mapPlane, type Plane, type Raster } from "./raster.ts";
 import { resizePlane } from "./resample.ts";
 import { labelShifts } from "./shift-labels.ts";
 import { commonShifts, type Shift } from "./shift-offsets.ts";
@@ -27,7 +27,7 @@ const FORBIDDEN_LEVEL = 0.3;
  */
 export function fillByShifts(picture: Raster, hole: Plane, options: FillOptions): Raster {
   const { width, height } = picture;
-  const patched = fillHoles(picture, hole, options);
+  const filling = startFilling(picture, hole, options);
   const scale = Math.min(1, LABEL_SIDE_PX / Math.max(width, height));
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
   const full = toFloat(picture);
@@ -36,21 +36,29 @@ export function fillByShifts(picture: Raster, hole: Plane, options: FillOptions)
   const isBarred = options.forbidden
     ? atLeast(resizePlane(options.forbidden, size.width, size.height), FORBIDDEN_LEVEL)
     : new Uint8Array(smallHole.length);
-  for (const [i, value] of smallHole.entries()) if (value) isBarred[i] = 1;
+  for (let i = 0; i < isBarred.length; i++) if (smallHole[i] === 1) isBarred[i] = 1;
   const shifts = commonShifts(small, {
     isBarred,
     random: createRandom(options.seed),
     count: SHIFTS,
   });
-  if (shifts.length === 0) return patched;
-  const fallback = resizeFloat(toFloat(patched), size.width, size.height);
+  if (shifts.length === 0) return filling.finish();
+  const fallback = resizeFloat(filling.preview, size.width, size.height);
   const labels = labelShifts({ picture: small, fallback, hole: smallHole, isBarred, shifts });
   const copies = copyLarge(picture, hole, { ...options, labels, size, shifts });
-  return join(full, hole, { patched: toFloat(patched), ...copies });
+  const patched = toFloat(filling.finish(patchedPart(hole, copies)));
+  return join(full, hole, { patched, ...copies });
 }
 
 function atLeast(plane: Plane, level: number): Uint8Array {
-  return Uint8Array.from(plane.data, (value) => (value > level ? 1 : 0));
+  const flags = new Uint8Array(plane.data.length);
+  for (let i = 0; i < flags.length; i++) flags[i] = (plane.data[i] ?? 0) > level ? 1 : 0;
+  return flags;
+}
+
+/** Where nothing is copied as a large piece. */
+function patchedPart(hole: Plane, { sources }: Copies): Plane {
+  return mapPlane(hole, (value, i) => (value > 0 && (sources[i] ?? -1) < 0 ? 1 : 0));
 }
 
 interface Labelled {
@@ -104,160 +112,140 @@ const OVER_RELAXATION = 1.6;
 /** How strongly a piece keeps its own colours: what a seam changes fades over a dozen pixels. */
 const OWN_COLOUR = 0.03;
 /** Pixels are visited so often to even out the seams. */
-const ROUNDS = 36;
+const ROUNDS = 26;
 
 /** The pieces side by side, moved in brightness and colour so that their borders meet (Poisson equation). */
 function join(full: FloatRaster, hole: Plane, pieces: Pieces): Raster {
   const { width, height } = full;
-  const guide = (at: number): number => pieces.sources[at] ?? -1;
   const target = full.data.slice();
-  const unknown: number[] = [];
-  for (let i = 0; i < hole.data.length; i++) {
-    if ((hole.data[i] ?? 0) <= 0) continue;
-    unknown.push(i);
-    const from = guide(i);
-    const shown =
-      from >= 0
-        ? full.data.subarray(3 * from, 3 * from + 3)
-        : pieces.patched.data.subarray(3 * i, 3 * i + 3);
-    target.set(shown, 3 * i);
+  const unknown = Int32Array.from(wherePositive(hole));
+  for (const i of unknown) {
+    const from = pieces.sources[i] ?? -1;
+    const [shown, at] = from >= 0 ? [full.data, 3 * from] : [pieces.patched.data, 3 * i];
+    for (const c of channels) target[3 * i + c] = shown[at + c] ?? 0;
   }
-  const drawn = target.slice();
-  const system = stateSeams(full, { hole, pieces, unknown, drawn });
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [k, i] of unknown.entries()) relax(target, { k, i, width, drawn, ...system });
-  }
+  const system = stateSeams(full, { hole, pieces, unknown, drawn: target.slice() });
+  for (let round = 0; round < ROUNDS; round++) relax(target, width, system);
   return toRaster(layOver(full, { width, height, data: target }, hole));
 }
 
+function wherePositive({ data }: Plane): number[] {
+  const found: number[] = [];
+  for (let i = 0; i < data.length; i++) if ((data[i] ?? 0) > 0) found.push(i);
+  return found;
+}
+
 interface Seams {
+  readonly unknown: Int32Array;
   /** For each unknown pixel a bit for each neighbour that it is tied to. */
   readonly ties: Uint8Array;
-  /** For each unknown pixel and channel the sum of the wanted differences to those neighbours. */
+  /** For each unknown pixel and channel the sum of the wanted differences to those neighbours and of its own colour. */
   readonly steps: Float32Array;
 }
 
 interface SeamInput {
   readonly hole: Plane;
   readonly pieces: Pieces;
-  readonly unknown: readonly number[];
+  readonly unknown: Int32Array;
   /** What the pieces show. */
   readonly drawn: Float32Array;
 }
 
-function stateSeams(full: FloatRaster, { hole, pieces, unknown, drawn }: SeamInput): Seams {
+function stateSeams(full: FloatRaster, input: SeamInput): Seams {
   const { width, height } = full;
+  const { unknown, drawn } = input;
   const ties = new Uint8Array(unknown.length);
   const steps = new Float32Array(3 * unknown.length);
   const ways = [1, width, -1, -width];
-  for (const [k, i] of unknown.entries()) {
+  for (let k = 0; k < unknown.length; k++) {
+    const i = unknown[k] ?? 0;
     const x = i % width;
-    const isThere = [x + 1 < width, i + width < width * height, x > 0, i >= width];
-    for (const [way, offset] of ways.entries()) {
-      if (!isThere[way]) continue;
+    for (const c of channels) steps[3 * k + c] = OWN_COLOUR * (drawn[3 * i + c] ?? 0);
+    for (let way = 0; way < 4; way++) {
+      const offset = ways[way] ?? 0;
       const other = i + offset;
-      const wanted = wantedStep(full, { i, other, pieces, drawn });
-      const isKnown = (hole.data[other] ?? 0) <= 0;
-      if (isKnown && isStranger(full, { other, pieces, shown: wanted.other })) continue;
-      ties[k] = (ties[k] ?? 0) | (1 << way);
-      for (const c of channels) steps[3 * k + c] = (steps[3 * k + c] ?? 0) + wanted.step[c];
+      const isOutside = (way === 0 && x + 1 === width) || (way === 2 && x === 0);
+      if (isOutside || other < 0 || other >= width * height) continue;
+      if (addStep(full, input, { k, i, offset, steps })) ties[k] = (ties[k] ?? 0) | (1 << way);
     }
   }
-  return { ties, steps };
-}
-
-interface Wanted {
-  readonly step: readonly [number, number, number];
-  /** What the piece of the pixel shows at its neighbour. */
-  readonly other: readonly [number, number, number];
+  return { unknown, ties, steps };
 }
 
 interface Neighbours {
+  readonly k: number;
   readonly i: number;
+  /** From the pixel to its neighbour. */
+  readonly offset: number;
+  readonly steps: Float32Array;
+}
+
+/**
+ * Adds how much the pixel should differ from its neighbour: as in its own piece and in that of the neighbour, in the
+ * mean. False when the neighbour must not pull at the pixel.
+ */
+function addStep(
+  full: FloatRaster,
+  { hole, pieces, drawn }: SeamInput,
+  { k, i, offset, steps }: Neighbours,
+): boolean {
+  const size = full.data.length / 3;
+  const other = i + offset;
+  const from = pieces.sources[i] ?? -1;
+  const beside = from + offset;
+  const hasBeside = from >= 0 && beside >= 0 && beside < size;
+  // What the piece of the pixel shows at its neighbour.
+  const there = hasBeside ? full.data : drawn;
+  const thereAt = 3 * (hasBeside ? beside : other);
+  const isKnown = (hole.data[other] ?? 0) <= 0;
+  if (isKnown && isStranger(full, { other, pieces, there, thereAt })) return false;
+  const its = pieces.sources[other] ?? -1;
+  const back = its - offset;
+  const hasBack = its >= 0 && back >= 0 && back < size;
+  for (const c of channels) {
+    const mine = (drawn[3 * i + c] ?? 0) - (there[thereAt + c] ?? 0);
+    const theirs = hasBack ? (full.data[3 * back + c] ?? 0) - (full.data[3 * its + c] ?? 0) : mine;
+    steps[3 * k + c] = (steps[3 * k + c] ?? 0) + (mine + theirs) / 2;
+  }
+  return true;
+}
+
+interface Known {
   readonly other: number;
   readonly pieces: Pieces;
-  readonly drawn: Float32Array;
-}
-
-/** How much the pixel should differ from its neighbour: as in its own piece and in that of the neighbour, in the mean. */
-function wantedStep(full: FloatRaster, { i, other, pieces, drawn }: Neighbours): Wanted {
-  const size = full.data.length / 3;
-  const from = pieces.sources[i] ?? -1;
-  const beside = from + other - i;
-  const hasBeside = from >= 0 && beside >= 0 && beside < size;
-  const mine = colourAt(drawn, i);
-  const there = hasBeside ? colourAt(full.data, beside) : colourAt(drawn, other);
-  const its = pieces.sources[other] ?? -1;
-  const back = its + i - other;
-  const hasBack = its >= 0 && back >= 0 && back < size;
-  const theirs = hasBack ? colourAt(full.data, its) : there;
-  const here = hasBack ? colourAt(full.data, back) : mine;
-  return {
-    step: [
-      (mine[0] - there[0] + here[0] - theirs[0]) / 2,
-      (mine[1] - there[1] + here[1] - theirs[1]) / 2,
-      (mine[2] - there[2] + here[2] - theirs[2]) / 2,
-    ],
-    other: there,
-  };
-}
-
-function colourAt(data: Float32Array, at: number): [number, number, number] {
-  return [data[3 * at] ?? 0, data[3 * at + 1] ?? 0, data[3 * at + 2] ?? 0];
+  /** Where the colour lies that the piece shows there. */
+  readonly there: Float32Array;
+  readonly thereAt: number;
 }
 
 /** True for a known pixel that must not pull at the hole: a person's, or one that the piece shows quite differently. */
-function isStranger(
-  full: FloatRaster,
-  {
-    other,
-    pieces,
-    shown,
-  }: {
-    readonly other: number;
-    readonly pieces: Pieces;
-    readonly shown: readonly [number, number, number];
-  },
-): boolean {
+function isStranger(full: FloatRaster, { other, pieces, there, thereAt }: Known): boolean {
   if (pieces.isForeign[other] === 1) return true;
-  let most = 0;
   for (const c of channels) {
-    most = Math.max(most, Math.abs((full.data[3 * other + c] ?? 0) - shown[c]));
+    const difference = Math.abs((full.data[3 * other + c] ?? 0) - (there[thereAt + c] ?? 0));
+    if (difference > MAX_STEP) return true;
   }
-  return most > MAX_STEP;
+  return false;
 }
 
-interface Relaxed extends Seams {
-  readonly k: number;
-  readonly i: number;
-  readonly width: number;
-  /** What the pieces show. */
-  readonly drawn: Float32Array;
-}
-
-function relax(target: Float32Array, { k, i, width, drawn, ties, steps }: Relaxed): void {
-  const tied = ties[k] ?? 0;
-  for (const c of channels) {
-    let sum = (steps[3 * k + c] ?? 0) + OWN_COLOUR * (drawn[3 * i + c] ?? 0);
-    let count = OWN_COLOUR;
-    if (tied & 1) {
-      sum += target[3 * (i + 1) + c] ?? 0;
-      count++;
+/** One round of successive over-relaxation. */
+function relax(target: Float32Array, width: number, { unknown, ties, steps }: Seams): void {
+  for (let k = 0; k < unknown.length; k++) {
+    const tied = ties[k] ?? 0;
+    const right = tied & 1;
+    const below = (tied >> 1) & 1;
+    const left = (tied >> 2) & 1;
+    const above = (tied >> 3) & 1;
+    const share = 1 / (OWN_COLOUR + right + below + left + above);
+    const first = 3 * (unknown[k] ?? 0);
+    for (let at = first, s = 3 * k; at < first + 3; at++, s++) {
+      let sum = steps[s] ?? 0;
+      if (right) sum += target[at + 3] ?? 0;
+      if (below) sum += target[at + 3 * width] ?? 0;
+      if (left) sum += target[at - 3] ?? 0;
+      if (above) sum += target[at - 3 * width] ?? 0;
+      const value = target[at] ?? 0;
+      target[at] = value + OVER_RELAXATION * (sum * share - value);
     }
-    if (tied & 2) {
-      sum += target[3 * (i + width) + c] ?? 0;
-      count++;
-    }
-    if (tied & 4) {
-      sum += target[3 * (i - 1) + c] ?? 0;
-      count++;
-    }
-    if (tied & 8) {
-      sum += target[3 * (i - width) + c] ?? 0;
-      count++;
-    }
-    const at = 3 * i + c;
-    const value = target[at] ?? 0;
-    target[at] = value + OVER_RELAXATION * (sum / count - value);
   }
 }

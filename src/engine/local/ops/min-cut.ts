@@ -12,7 +12,7 @@ const WAYS = 4;
 const EPSILON = 1e-4;
 
 /** The edge back. */
-export function opposite(way: number): number {
+function opposite(way: number): number {
   return (way + 2) % WAYS;
 }
 
@@ -21,6 +21,7 @@ export function opposite(way: number): number {
  */
 export function minCut(graph: CutGraph): Uint8Array {
   const count = graph.terminals.length;
+  settleCertain(graph);
   const levels = new Int32Array(count);
   const next = new Uint8Array(count);
   const queue = new Int32Array(count);
@@ -33,6 +34,61 @@ export function minCut(graph: CutGraph): Uint8Array {
     }
   }
   return Uint8Array.from(levels, (level) => (level < 0 ? 1 : 0));
+}
+
+/**
+ * Cuts off every node whose side its terminal alone decides, because it outweighs all edges of the node, and hands what
+ * these edges mean to the neighbours, which may then be certain as well. Most of a graph is settled by this.
+ */
+function settleCertain(graph: CutGraph): void {
+  const { neighbours, terminals } = graph;
+  const waiting = new Int32Array(terminals.length);
+  const isWaiting = new Uint8Array(terminals.length).fill(1);
+  for (let node = 0; node < waiting.length; node++) waiting[node] = node;
+  let from = 0;
+  let count = waiting.length;
+  while (count > 0) {
+    const node = waiting[from] ?? 0;
+    from = from + 1 === waiting.length ? 0 : from + 1;
+    count--;
+    isWaiting[node] = 0;
+    if (!cutOffCertain(graph, node)) continue;
+    for (let way = 0; way < WAYS; way++) {
+      const other = neighbours[WAYS * node + way] ?? -1;
+      if (other < 0 || isWaiting[other] === 1) continue;
+      isWaiting[other] = 1;
+      waiting[(from + count++) % waiting.length] = other;
+    }
+  }
+}
+
+/** True when the side of the node was certain and it had edges, which are gone now. */
+function cutOffCertain({ neighbours, edges, terminals }: CutGraph, node: number): boolean {
+  const terminal = terminals[node] ?? 0;
+  const isSource = terminal > 0;
+  let sum = 0;
+  let open = 0;
+  for (let way = 0; way < WAYS; way++) {
+    const edge = WAYS * node + way;
+    const other = neighbours[edge] ?? -1;
+    if (other < 0) continue;
+    const away = edges[edge] ?? 0;
+    const back = edges[WAYS * other + opposite(way)] ?? 0;
+    sum += isSource ? away : back;
+    open += away + back;
+  }
+  if (open === 0 || Math.abs(terminal) < sum) return false;
+  for (let way = 0; way < WAYS; way++) {
+    const edge = WAYS * node + way;
+    const other = neighbours[edge] ?? -1;
+    if (other < 0) continue;
+    const opposed = WAYS * other + opposite(way);
+    const pull = isSource ? (edges[edge] ?? 0) : -(edges[opposed] ?? 0);
+    terminals[other] = (terminals[other] ?? 0) + pull;
+    edges[edge] = 0;
+    edges[opposed] = 0;
+  }
+  return true;
 }
 
 /** Levels from the source on, -1 where nothing flows to; false when the sink cannot be reached. */

@@ -22,8 +22,9 @@ export function mirrorInward(picture: Raster, hole: Plane): MirrorImage {
   const nearest = nearestKnown(hole, VERTICAL_COST);
   const { across, down, depth } = smoothWays(nearest, hole);
   const data = picture.data.slice();
-  const sources = Int32Array.from(hole.data, (_, i) => i);
+  const sources = new Int32Array(hole.data.length);
   for (let i = 0; i < hole.data.length; i++) {
+    sources[i] = i;
     if ((hole.data[i] ?? 0) <= 0) continue;
     const x = i % width;
     const y = (i - x) / width;
@@ -33,7 +34,7 @@ export function mirrorInward(picture: Raster, hole: Plane): MirrorImage {
     const mirrored = mirrorY * width + mirrorX;
     const from = (hole.data[mirrored] ?? 0) > 0 ? (nearest[mirrored] ?? i) : mirrored;
     sources[i] = from;
-    data.set(picture.data.subarray(3 * from, 3 * from + 3), 3 * i);
+    for (let c = 0; c < 3; c++) data[3 * i + c] = picture.data[3 * from + c] ?? 0;
   }
   return { raster: { width, height, data }, depth, sources };
 }

@@ -8,35 +8,77 @@ const FAR = 1e9;
  */
 export function nearestKnown({ width, height, data }: Plane, verticalCost = 1): Int32Array {
   const nearest = new Int32Array(width * height).fill(-1);
-  for (let i = 0; i < data.length; i++) if ((data[i] ?? 0) <= 0) nearest[i] = i;
-  const distance = (x: number, y: number, index: number): number => {
-    if (index < 0) return FAR;
-    const dx = x - (index % width);
-    const dy = verticalCost * (y - Math.floor(index / width));
-    return dx * dx + dy * dy;
-  };
-  const visit = (x: number, y: number, from: number): void => {
-    const i = y * width + x;
-    const candidate = nearest[from] ?? -1;
-    if (candidate >= 0 && distance(x, y, candidate) < distance(x, y, nearest[i] ?? -1)) {
-      nearest[i] = candidate;
-    }
-  };
-  const sweepRow = (y: number, rowStep: -1 | 1): void => {
-    const other = y - rowStep;
-    const hasOther = other >= 0 && other < height;
-    for (let x = 0; x < width; x++) {
-      if (hasOther) visitAround(x, other, (from) => visit(x, y, from));
-      if (x > 0) visit(x, y, y * width + x - 1);
-    }
-    for (let x = width - 2; x >= 0; x--) visit(x, y, y * width + x + 1);
-  };
-  const visitAround = (x: number, row: number, look: (from: number) => void): void => {
-    look(row * width + x);
-    if (x > 0) look(row * width + x - 1);
-    if (x + 1 < width) look(row * width + x + 1);
-  };
-  for (let y = 0; y < height; y++) sweepRow(y, 1);
-  for (let y = height - 1; y >= 0; y--) sweepRow(y, -1);
+  // Ways along both axes from each pixel to its nearest known one, and their squared length.
+  const across = new Int16Array(width * height);
+  const down = new Int16Array(width * height);
+  const lengths = new Float64Array(width * height).fill(FAR);
+  for (let i = 0; i < data.length; i++) {
+    if ((data[i] ?? 0) > 0) continue;
+    nearest[i] = i;
+    lengths[i] = 0;
+  }
+  const sweep: Sweep = { nearest, across, down, lengths, verticalCost };
+  for (let y = 0; y < height; y++) sweepRow(sweep, { y, width, height, rowStep: 1 });
+  for (let y = height - 1; y >= 0; y--) sweepRow(sweep, { y, width, height, rowStep: -1 });
   return nearest;
+}
+
+interface Sweep {
+  readonly nearest: Int32Array;
+  readonly across: Int16Array;
+  readonly down: Int16Array;
+  readonly lengths: Float64Array;
+  readonly verticalCost: number;
+}
+
+interface Row {
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly rowStep: -1 | 1;
+}
+
+function sweepRow(sweep: Sweep, { y, width, height, rowStep }: Row): void {
+  const { lengths } = sweep;
+  const row = y * width;
+  const dy = -rowStep;
+  const hasOther = y + dy >= 0 && y + dy < height;
+  const before = { dx: 0, dy, offset: dy * width };
+  const beforeLeft = { dx: -1, dy, offset: dy * width - 1 };
+  const beforeRight = { dx: 1, dy, offset: dy * width + 1 };
+  const left = { dx: -1, dy: 0, offset: -1 };
+  const right = { dx: 1, dy: 0, offset: 1 };
+  for (let i = row; i < row + width; i++) {
+    if (lengths[i] === 0) continue;
+    if (hasOther) {
+      visit(sweep, i, before);
+      if (i > row) visit(sweep, i, beforeLeft);
+      if (i + 1 < row + width) visit(sweep, i, beforeRight);
+    }
+    if (i > row) visit(sweep, i, left);
+  }
+  for (let i = row + width - 2; i >= row; i--) if (lengths[i] !== 0) visit(sweep, i, right);
+}
+
+interface Neighbour {
+  readonly dx: number;
+  readonly dy: number;
+  readonly offset: number;
+}
+
+/** Takes over the nearest known pixel of a neighbour when it is nearer than the own one. */
+function visit(sweep: Sweep, i: number, { dx, dy, offset }: Neighbour): void {
+  const { nearest, across, down, lengths } = sweep;
+  const from = i + offset;
+  const candidate = nearest[from] ?? -1;
+  if (candidate < 0) return;
+  const x = (across[from] ?? 0) + dx;
+  const y = (down[from] ?? 0) + dy;
+  const weighted = sweep.verticalCost * y;
+  const length = x * x + weighted * weighted;
+  if (length >= (lengths[i] ?? 0)) return;
+  nearest[i] = candidate;
+  across[i] = x;
+  down[i] = y;
+  lengths[i] = length;
 }

@@ -1,4 +1,5 @@
 import type { FloatRaster } from "./float-raster.ts";
+import type { Raster } from "./raster.ts";
 
 /** One level of a picture that is being completed. */
 export interface FillLevel {
@@ -18,9 +19,9 @@ export interface PatchField {
 }
 
 export interface PatchSearch {
-  /** What is being completed; its known pixels are those of `source`. */
-  readonly target: FloatRaster;
-  readonly source: FloatRaster;
+  /** What is being completed; its known pixels are those of `source`. Bytes: the search waits for memory most. */
+  readonly target: Raster;
+  readonly source: Raster;
   /** 1 where a whole patch is known. */
   readonly isValid: Uint8Array;
   /** Pixels whose patch touches the hole, row by row. */
@@ -31,55 +32,79 @@ export interface PatchSearch {
   readonly random: () => number;
 }
 
-/** Sum of squared differences of two patches; stops beyond `best`. */
-function patchCost(search: PatchSearch, at: number, match: number, best: number): number {
-  const { target, source } = search;
-  const { width, height } = target;
+/** The part of a patch that lies in the picture, as places in its bytes. */
+interface Window {
+  first: number;
+  /** From the byte of the middle to `first`. */
+  toFirst: number;
+  rowBytes: number;
+  rows: number;
+}
+
+function placeWindow(window: Window, at: number, { width, height }: Raster): void {
   const x = at % width;
   const y = (at - x) / width;
-  const left = Math.max(-PATCH_RADIUS, -x);
-  const right = Math.min(PATCH_RADIUS, width - 1 - x);
-  const top = Math.max(-PATCH_RADIUS, -y);
-  const bottom = Math.min(PATCH_RADIUS, height - 1 - y);
+  const left = Math.min(PATCH_RADIUS, x);
+  const top = Math.min(PATCH_RADIUS, y);
+  window.toFirst = -3 * (top * width + left);
+  window.first = 3 * at + window.toFirst;
+  window.rowBytes = 3 * (left + 1 + Math.min(PATCH_RADIUS, width - 1 - x));
+  window.rows = top + 1 + Math.min(PATCH_RADIUS, height - 1 - y);
+}
+
+/** A search at one wanted pixel after the other. */
+interface Visit extends PatchSearch {
+  readonly window: Window;
+}
+
+/** Sum of squared differences between the patch in the window and that of `match`; stops beyond `best`. */
+function patchCost(visit: Visit, match: number, best: number): number {
+  const a = visit.target.data;
+  const b = visit.source.data;
+  const { first, toFirst, rowBytes, rows } = visit.window;
+  const stride = 3 * visit.target.width;
+  let i = first;
+  let j = 3 * match + toFirst;
   let cost = 0;
-  for (let dy = top; dy <= bottom; dy++) {
-    let i = 3 * (at + dy * width + left);
-    let j = 3 * (match + dy * width + left);
-    const end = 3 * (at + dy * width + right) + 3;
-    for (; i < end; i++, j++) {
-      const difference = (target.data[i] ?? 0) - (source.data[j] ?? 0);
-      cost += difference * difference;
+  for (let row = 0; row < rows; row++) {
+    for (let k = 0; k < rowBytes; k += 3) {
+      const red = (a[i + k] ?? 0) - (b[j + k] ?? 0);
+      const green = (a[i + k + 1] ?? 0) - (b[j + k + 1] ?? 0);
+      const blue = (a[i + k + 2] ?? 0) - (b[j + k + 2] ?? 0);
+      cost += red * red + green * green + blue * blue;
     }
     if (cost > best) return cost;
+    i += stride;
+    j += stride;
   }
   return cost;
 }
 
-function tryMatch(search: PatchSearch, at: number, match: number): void {
-  const best = search.costs[at] ?? 0;
-  const cost = patchCost(search, at, match, best);
+function tryMatch(visit: Visit, at: number, match: number): void {
+  const best = visit.costs[at] ?? 0;
+  const cost = patchCost(visit, match, best);
   if (cost < best) {
-    search.costs[at] = cost;
-    search.field.nearest[at] = match;
+    visit.costs[at] = cost;
+    visit.field.nearest[at] = match;
   }
 }
 
 /** Takes over what a neighbour found, moved by the distance to it. */
-function propagate(search: PatchSearch, at: number, step: -1 | 1): void {
-  const { width, height, nearest } = search.field;
+function propagate(visit: Visit, at: number, step: -1 | 1): void {
+  const { width, height, nearest } = visit.field;
   const x = at % width;
   if (x + step >= 0 && x + step < width) {
     const found = nearest[at + step] ?? -1;
     const column = found % width;
     const isWithin = found >= 0 && column - step >= 0 && column - step < width;
-    if (isWithin && search.isValid[found - step]) tryMatch(search, at, found - step);
+    if (isWithin && visit.isValid[found - step]) tryMatch(visit, at, found - step);
   }
   const other = at + step * width;
   if (other >= 0 && other < width * height) {
     const found = nearest[other] ?? -1;
     const moved = found - step * width;
-    if (found >= 0 && moved >= 0 && moved < width * height && search.isValid[moved]) {
-      tryMatch(search, at, moved);
+    if (found >= 0 && moved >= 0 && moved < width * height && visit.isValid[moved]) {
+      tryMatch(visit, at, moved);
     }
   }
 }
@@ -87,32 +112,43 @@ function propagate(search: PatchSearch, at: number, step: -1 | 1): void {
 const SHRINK = 0.45;
 
 /** Looks at random places around the match, ever nearer. */
-function searchAround(search: PatchSearch, at: number): void {
-  const { width, height, nearest } = search.field;
+function searchAround(visit: Visit, at: number, reachPx: number): void {
+  const { width, height, nearest } = visit.field;
+  const { random, isValid } = visit;
   const found = nearest[at] ?? 0;
   const x = found % width;
   const y = (found - x) / width;
-  for (let reach = Math.max(width, height); reach >= 2; reach *= SHRINK) {
-    const column = Math.round(x + (search.random() * 2 - 1) * reach);
-    const row = Math.round(y + (search.random() * 2 - 1) * reach);
+  for (let reach = reachPx; reach >= 2; reach *= SHRINK) {
+    const column = Math.round(x + (random() * 2 - 1) * reach);
+    const row = Math.round(y + (random() * 2 - 1) * reach);
     if (column < 0 || row < 0 || column >= width || row >= height) continue;
     const match = row * width + column;
-    if (search.isValid[match]) tryMatch(search, at, match);
+    if (isValid[match]) tryMatch(visit, at, match);
   }
 }
 
+interface Effort {
+  /** One after the other from the first pixel to the last and back. */
+  readonly sweeps: number;
+  /** How far from what is known to match a better match is sought. */
+  readonly reachPx: number;
+}
+
 /** Improves the field by propagation and random search (PatchMatch; Barnes, Shechtman, Finkelstein and Goldman 2009). */
-export function improveField(search: PatchSearch, rounds: number): void {
-  const { wanted, field, costs } = search;
+export function improveField(search: PatchSearch, { sweeps, reachPx }: Effort): void {
+  const visit: Visit = { ...search, window: { first: 0, toFirst: 0, rowBytes: 0, rows: 0 } };
+  const { wanted, field, costs, target, window } = visit;
   for (const at of wanted) {
-    costs[at] = patchCost(search, at, field.nearest[at] ?? 0, Number.POSITIVE_INFINITY);
+    placeWindow(window, at, target);
+    costs[at] = patchCost(visit, field.nearest[at] ?? 0, Number.POSITIVE_INFINITY);
   }
-  for (let round = 0; round < rounds; round++) {
-    const isForward = round % 2 === 0;
+  for (let sweep = 0; sweep < sweeps; sweep++) {
+    const isForward = sweep % 2 === 0;
     for (let k = 0; k < wanted.length; k++) {
       const at = wanted[isForward ? k : wanted.length - 1 - k] ?? 0;
-      propagate(search, at, isForward ? -1 : 1);
-      searchAround(search, at);
+      placeWindow(window, at, target);
+      propagate(visit, at, isForward ? -1 : 1);
+      searchAround(visit, at, reachPx);
     }
   }
 }

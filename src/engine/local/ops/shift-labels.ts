@@ -1,5 +1,5 @@
 import type { FloatRaster } from "./float-raster.ts";
-import { type CutGraph, minCut, opposite } from "./min-cut.ts";
+import { type CutGraph, minCut } from "./min-cut.ts";
 import type { Shift } from "./shift-offsets.ts";
 
 interface LabelScene {
@@ -21,13 +21,22 @@ const IMPOSSIBLE = 1e4;
 const LONG_WAY = 0.012;
 const SEAM = 0.5;
 
+/** From so many missing pixels on, blocks of 2 x 2 pixels are copied by one shift. */
+const BLOCKS_FROM = 4500;
+
 interface Problem extends LabelScene {
   /** Pixels of the hole. */
   readonly pixels: Int32Array;
   /** Number of each pixel in `pixels`, -1 outside of the hole. */
   readonly numbers: Int32Array;
+  /** For each of `pixels` the node that decides for it: its own or that of its block. */
+  readonly nodes: Int32Array;
+  /** Of the nodes. */
   readonly neighbours: Int32Array;
+  /** Of the nodes. */
   readonly labels: Uint8Array;
+  /** For each of `pixels` what its present label costs by itself. */
+  readonly costs: Float32Array;
 }
 
 /**
@@ -41,25 +50,41 @@ export function labelShifts(scene: LabelScene): Uint8Array {
   // A second look at what was of use.
   for (const label of new Set(problem.labels)) if (label > 0) expand(problem, label);
   const labels = new Uint8Array(scene.hole.length);
-  for (const [node, at] of problem.pixels.entries()) labels[at] = problem.labels[node] ?? 0;
+  for (const [k, at] of problem.pixels.entries()) {
+    labels[at] = problem.labels[problem.nodes[k] ?? 0] ?? 0;
+  }
   return labels;
 }
 
 function stateProblem(scene: LabelScene): Problem {
   const { width, height } = scene.picture;
-  const pixels = Int32Array.from(
-    Array.from(scene.hole.keys()).filter((at) => scene.hole[at] === 1),
-  );
+  const found: number[] = [];
+  for (let at = 0; at < scene.hole.length; at++) if (scene.hole[at] === 1) found.push(at);
+  const pixels = Int32Array.from(found);
   const numbers = new Int32Array(scene.hole.length).fill(-1);
-  for (const [node, at] of pixels.entries()) numbers[at] = node;
-  const neighbours = new Int32Array(4 * pixels.length).fill(-1);
-  for (const [node, at] of pixels.entries()) {
+  for (const [k, at] of pixels.entries()) numbers[at] = k;
+  const side = pixels.length > BLOCKS_FROM ? 2 : 1;
+  const columns = Math.ceil(width / side);
+  const nodeOfCell = new Int32Array(columns * Math.ceil(height / side)).fill(-1);
+  const nodes = new Int32Array(pixels.length);
+  const cells: number[] = [];
+  for (const [k, at] of pixels.entries()) {
+    const cell = Math.floor(Math.floor(at / width) / side) * columns;
+    const own = cell + Math.floor((at % width) / side);
+    if ((nodeOfCell[own] ?? -1) < 0) nodeOfCell[own] = cells.push(own) - 1;
+    nodes[k] = nodeOfCell[own] ?? 0;
+  }
+  const neighbours = new Int32Array(4 * cells.length).fill(-1);
+  const grid = { width: columns, height: Math.ceil(height / side) };
+  for (const [node, cell] of cells.entries()) {
     for (let way = 0; way < 4; way++) {
-      const other = step(at, way, { width, height });
-      neighbours[4 * node + way] = other < 0 ? -1 : (numbers[other] ?? -1);
+      const other = step(cell, way, grid);
+      neighbours[4 * node + way] = other < 0 ? -1 : (nodeOfCell[other] ?? -1);
     }
   }
-  return { ...scene, pixels, numbers, neighbours, labels: new Uint8Array(pixels.length) };
+  const labels = new Uint8Array(cells.length);
+  const costs = new Float32Array(pixels.length).fill(FALLBACK);
+  return { ...scene, pixels, numbers, nodes, neighbours, labels, costs };
 }
 
 interface Size {
@@ -69,11 +94,11 @@ interface Size {
 
 /** The pixel to the right, below, to the left or above; -1 outside. */
 function step(at: number, way: number, { width, height }: Size): number {
+  if (way === 1) return at + width < width * height ? at + width : -1;
+  if (way === 3) return at >= width ? at - width : -1;
   const x = at % width;
   if (way === 0) return x + 1 < width ? at + 1 : -1;
-  if (way === 1) return at + width < width * height ? at + width : -1;
-  if (way === 2) return x > 0 ? at - 1 : -1;
-  return at >= width ? at - width : -1;
+  return x > 0 ? at - 1 : -1;
 }
 
 /** Where a pixel is copied from; -1 for places that are not there or barred. */
@@ -88,7 +113,7 @@ function sourceOf({ picture, shifts, isBarred }: Problem, at: number, label: num
   return isBarred[source] === 1 ? -1 : source;
 }
 
-function difference(a: Float32Array, i: number, { b, j }: { b: Float32Array; j: number }): number {
+function difference(a: Float32Array, i: number, b: Float32Array, j: number): number {
   const red = (a[3 * i] ?? 0) - (b[3 * j] ?? 0);
   const green = (a[3 * i + 1] ?? 0) - (b[3 * j + 1] ?? 0);
   const blue = (a[3 * i + 2] ?? 0) - (b[3 * j + 2] ?? 0);
@@ -96,18 +121,17 @@ function difference(a: Float32Array, i: number, { b, j }: { b: Float32Array; j: 
 }
 
 /** How differently two labels paint one pixel. */
-function mismatch(problem: Problem, at: number, { a, b }: { a: number; b: number }): number {
+function mismatch(problem: Problem, at: number, a: number, b: number): number {
   if (a === b) return 0;
   const i = a === 0 ? at : sourceOf(problem, at, a);
   const j = b === 0 ? at : sourceOf(problem, at, b);
   if (i < 0 || j < 0) return 60;
   const one = a === 0 ? problem.fallback.data : problem.picture.data;
   const other = b === 0 ? problem.fallback.data : problem.picture.data;
-  return difference(one, i, { b: other, j });
+  return difference(one, i, other, j);
 }
 
 function ownCost(problem: Problem, at: number, label: number): number {
-  if (label === 0) return FALLBACK;
   if (sourceOf(problem, at, label) < 0) return IMPOSSIBLE;
   const { picture, hole, isBarred, shifts } = problem;
   const shift = shifts[label - 1];
@@ -117,68 +141,98 @@ function ownCost(problem: Problem, at: number, label: number): number {
     // Known people beside the hole say nothing about what is behind.
     if (other < 0 || hole[other] === 1 || isBarred[other] === 1) continue;
     const source = sourceOf(problem, other, label);
-    cost +=
-      source < 0 ? UNCHECKED : difference(picture.data, other, { b: picture.data, j: source });
+    cost += source < 0 ? UNCHECKED : difference(picture.data, other, picture.data, source);
   }
   return cost;
 }
 
-/** Gives `label` to the set of pixels that lowers the whole cost most. */
+/** Gives `label` to the set of nodes that lowers the whole cost most. */
 function expand(problem: Problem, label: number): void {
-  const { pixels, labels, neighbours } = problem;
+  const { pixels, nodes, labels, costs } = problem;
   const graph: CutGraph = {
-    neighbours,
-    edges: new Float32Array(4 * pixels.length),
-    terminals: new Float32Array(pixels.length),
+    neighbours: problem.neighbours,
+    edges: new Float32Array(4 * labels.length),
+    terminals: new Float32Array(labels.length),
   };
+  const wanted = new Float32Array(pixels.length);
+  const misfits = new Float32Array(pixels.length);
   let possible = 0;
-  for (const [node, at] of pixels.entries()) {
-    const cost = ownCost(problem, at, label);
+  for (let k = 0; k < pixels.length; k++) {
+    const cost = ownCost(problem, pixels[k] ?? 0, label);
+    wanted[k] = cost;
     if (cost < IMPOSSIBLE) possible++;
-    graph.terminals[node] = cost - ownCost(problem, at, labels[node] ?? 0);
+    const node = nodes[k] ?? 0;
+    graph.terminals[node] = (graph.terminals[node] ?? 0) + cost - (costs[k] ?? 0);
+    misfits[k] = mismatch(problem, pixels[k] ?? 0, labels[node] ?? 0, label);
   }
   if (possible === 0) return;
-  for (let node = 0; node < pixels.length; node++) {
-    for (const way of [0, 1]) {
-      const other = neighbours[4 * node + way] ?? -1;
-      if (other >= 0) addPair(problem, { graph, label, node, way, other });
+  for (let k = 0; k < pixels.length; k++) {
+    for (let way = 0; way < 2; way++) addPair(problem, graph, { label, misfits }, { k, way });
+  }
+  const isTaken = minCut(graph);
+  for (let k = 0; k < pixels.length; k++) {
+    const node = nodes[k] ?? 0;
+    if (isTaken[node] === 1) {
+      labels[node] = label;
+      costs[k] = wanted[k] ?? 0;
     }
   }
-  for (const [node, isTaken] of minCut(graph).entries()) if (isTaken) labels[node] = label;
 }
 
-interface Pair {
-  readonly graph: CutGraph;
+interface Offer {
   readonly label: number;
-  readonly node: number;
-  readonly way: number;
-  readonly other: number;
-}
-
-interface Seam {
-  readonly p: number;
-  readonly q: number;
-  /** The labels of both. */
-  readonly a: number;
-  readonly b: number;
-}
-
-function seamCost(problem: Problem, { p, q, a, b }: Seam): number {
-  return a === b ? 0 : SEAM + mismatch(problem, p, { a, b }) + mismatch(problem, q, { a, b });
+  /** How differently it paints each pixel of the hole than the present labels do. */
+  readonly misfits: Float32Array;
 }
 
 /** The cost of two neighbours as terminals and one edge (Kolmogorov and Zabih 2004). */
-function addPair(problem: Problem, { graph, label, node, way, other }: Pair): void {
-  const { pixels, labels } = problem;
-  const [p, q] = [pixels[node] ?? 0, pixels[other] ?? 0];
-  const [own, its] = [labels[node] ?? 0, labels[other] ?? 0];
-  const neither = seamCost(problem, { p, q, a: own, b: its });
-  const second = seamCost(problem, { p, q, a: own, b: label });
-  const first = seamCost(problem, { p, q, a: label, b: its });
-  graph.terminals[node] = (graph.terminals[node] ?? 0) + first - neither;
-  graph.terminals[other] = (graph.terminals[other] ?? 0) - first;
+function addPair(
+  problem: Problem,
+  { edges, terminals }: CutGraph,
+  offer: Offer,
+  { k, way }: { readonly k: number; readonly way: number },
+): void {
+  const { pixels, numbers, nodes, picture } = problem;
+  const q = step(pixels[k] ?? 0, way, picture);
+  const otherK = q < 0 ? -1 : (numbers[q] ?? -1);
+  if (otherK < 0) return;
+  const node = nodes[k] ?? 0;
+  const other = nodes[otherK] ?? 0;
+  if (node === other) return;
+  const { neither, first, second } = seamCosts(problem, offer, k, otherK);
+  terminals[node] = (terminals[node] ?? 0) + first - neither;
+  terminals[other] = (terminals[other] ?? 0) - first;
   const edge = 4 * node + way;
-  graph.edges[edge] = (graph.edges[edge] ?? 0) + Math.max(0, second + first - neither);
-  const back = 4 * other + opposite(way);
-  graph.edges[back] = graph.edges[back] ?? 0;
+  edges[edge] = (edges[edge] ?? 0) + Math.max(0, second + first - neither);
+}
+
+interface SeamCosts {
+  readonly neither: number;
+  readonly first: number;
+  readonly second: number;
+}
+
+/** What the seam between two neighbours costs when neither, the first or the second takes the label. */
+function seamCosts(
+  problem: Problem,
+  { label, misfits }: Offer,
+  k: number,
+  otherK: number,
+): SeamCosts {
+  const { pixels, nodes, labels } = problem;
+  const own = labels[nodes[k] ?? 0] ?? 0;
+  const its = labels[nodes[otherK] ?? 0] ?? 0;
+  const atP = misfits[k] ?? 0;
+  const atQ = misfits[otherK] ?? 0;
+  if (own === its) {
+    const seam = own === label ? 0 : SEAM + atP + atQ;
+    return { neither: 0, first: seam, second: seam };
+  }
+  const p = pixels[k] ?? 0;
+  const q = pixels[otherK] ?? 0;
+  return {
+    neither: SEAM + mismatch(problem, p, own, its) + mismatch(problem, q, own, its),
+    first: its === label ? 0 : SEAM + mismatch(problem, p, label, its) + atQ,
+    second: own === label ? 0 : SEAM + atP + mismatch(problem, q, own, label),
+  };
 }
