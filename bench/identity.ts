@@ -18,7 +18,7 @@ interface Case {
   readonly name: string;
   readonly operation: string;
   payload(photo: Picture, other: Picture): unknown;
-  /** A photo that the tool can work on, made of the given one. */
+  /** A photo that the tool can work on, made of the given one; the given one stays what is compared. */
   prepare?(engine: ImageEngine, photo: Picture): Promise<Picture | null>;
   /** Every given person must be found again, not only the first. */
   readonly isGroup?: boolean;
@@ -116,7 +116,7 @@ for (const entry of cases) {
       refused += 1;
       continue;
     }
-    const people = entry.isGroup ? [photo, other] : [photo];
+    const people = entry.isGroup ? [given, other] : [given];
     for (const distance of await distances(describe, people, made)) {
       if (distance === null) withoutFace += 1;
       else measured.push(distance);

@@ -20,18 +20,31 @@ test("a clear sky above mountains is found, and nothing of the snow before them"
   expect(meanOf(sky, 120, 180)).toBeLessThan(0.02);
 });
 
+/** Covers most of the lower picture, as head and shoulders do. */
+function sitterOver(photo: Raster): Plane {
+  const sitter = createPlane(WIDTH, HEIGHT);
+  for (let i = 0; i < sitter.data.length; i++) {
+    const away = Math.hypot((i % WIDTH) - 120, (Math.floor(i / WIDTH) - 180) * 0.8);
+    if (away > 110) continue;
+    sitter.data[i] = 1;
+    photo.data.set([120, 70, 50], 3 * i);
+  }
+  return sitter;
+}
+
+test("blue between clouds above a sitter who hides the land is a sky", () => {
+  const photo = toRaster(paintScenery("beach", { width: WIDTH, height: HEIGHT, seed: 1 }));
+  const sitter = sitterOver(photo);
+  const sky = findSky(photo, sitter);
+  expect(sky && meanOf(sky, 0, 20)).toBeGreaterThan(0.9);
+});
+
 test("a pale wall behind a sitter is no sky", () => {
   const wall: Raster = {
     width: WIDTH,
     height: HEIGHT,
     data: Uint8Array.from({ length: 3 * WIDTH * HEIGHT }, (_, i) => 228 + ((i * 7) % 3)),
   };
-  const sitter = createPlane(WIDTH, HEIGHT);
-  for (let i = 0; i < sitter.data.length; i++) {
-    const away = Math.hypot((i % WIDTH) - 120, (Math.floor(i / WIDTH) - 180) * 0.8);
-    if (away > 110) continue;
-    sitter.data[i] = 1;
-    wall.data.set([120, 70, 50], 3 * i);
-  }
+  const sitter = sitterOver(wall);
   expect(findSky(wall, sitter)).toBeNull();
 });

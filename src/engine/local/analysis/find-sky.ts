@@ -160,6 +160,22 @@ const UPPER_EDGE = 0.9;
 const LAND_AREA = 0.12;
 /** Mean b* in Lab from which on a sky is blue beyond doubt. */
 const SURE_BLUE = -11;
+/** Blue between clouds: as much of it, as deep, is beyond doubt too. */
+const BLUE_GAPS = { share: 0.12, b: -12 } as const;
+
+type Lab = ReturnType<typeof labOf>;
+
+/** Blue, and not lilac. */
+function isBlue([, a, b]: Lab): boolean {
+  return b < -3 && a < 2 - 0.42 * b;
+}
+
+function isPaleOrGlowing([lightness, a, b]: Lab): boolean {
+  const chroma = Math.hypot(a, b);
+  const isBright = lightness > 86 && chroma < 9;
+  const isGrey = lightness > 52 && chroma < 5 && b < 2.5;
+  return isBright || isGrey || (lightness > 56 && chroma > 26 && b > -4);
+}
 
 /** A sky is blue, bright, grey or glows, but not lilac; a pale or warm wall gives itself away by its place. */
 function looksLikeSky(picture: Raster, sky: Plane, persons: Plane): boolean {
@@ -167,19 +183,18 @@ function looksLikeSky(picture: Raster, sky: Plane, persons: Plane): boolean {
   let good = 0;
   let total = 0;
   let blueness = 0;
+  let gaps = 0;
   for (let i = 0; i < sky.data.length; i += 5) {
     if ((sky.data[i] ?? 0) < 0.5) continue;
-    const [lightness, a, b] = labOf([data[3 * i] ?? 0, data[3 * i + 1] ?? 0, data[3 * i + 2] ?? 0]);
-    const isBlue = b < -3 && a < 2 - 0.42 * b;
-    const isBright = lightness > 86 && Math.hypot(a, b) < 9;
-    const isGrey = lightness > 52 && Math.hypot(a, b) < 5 && b < 2.5;
-    const isGlow = lightness > 56 && Math.hypot(a, b) > 26 && b > -4;
+    const colour = labOf([data[3 * i] ?? 0, data[3 * i + 1] ?? 0, data[3 * i + 2] ?? 0]);
     total++;
-    blueness += b;
-    if (isBlue || isBright || isGrey || isGlow) good++;
+    blueness += colour[2];
+    if (isBlue(colour) && colour[2] < BLUE_GAPS.b) gaps++;
+    if (isBlue(colour) || isPaleOrGlowing(colour)) good++;
   }
   if (total === 0 || good / total < 0.62) return false;
-  return blueness / total < SURE_BLUE || liesLikeSky(sky, persons);
+  const isBlueForSure = blueness / total < SURE_BLUE || gaps / total > BLUE_GAPS.share;
+  return isBlueForSure || liesLikeSky(sky, persons);
 }
 
 function liesLikeSky(sky: Plane, persons: Plane): boolean {
