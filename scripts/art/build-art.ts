@@ -9,6 +9,7 @@ import { drawBrand } from "./draw-brand.ts";
 import { drawSamples } from "./draw-samples.ts";
 import { drawSocialCards } from "./draw-social.ts";
 import { drawToolPictures } from "./draw-tool-pictures.ts";
+import { drawMadeHere } from "./made-here/draw-made-here.ts";
 import { drawPoses } from "./poses/draw-poses.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -53,6 +54,22 @@ const groups = {
       "scripts/art/draw-social.ts",
     ],
     draw: drawSocialCards,
+  },
+  madeHere: {
+    // The engine's pictures change with the engine.
+    sources: [
+      "scripts/art/made-here",
+      "scripts/art/people",
+      "scripts/art/sample-people.ts",
+      "scripts/art/rasterise.ts",
+      "src/engine",
+      "src/tools/made-here.ts",
+      "src/tools/art-style",
+      "src/tools/magic-edit",
+      "src/tools/restore",
+      "src/tools/statue",
+    ],
+    draw: drawMadeHere,
   },
   brand: {
     sources: [

@@ -59,13 +59,23 @@ export async function presetPicture(id: string): Promise<ImagePayload | null> {
   return { base64: jpeg.toString("base64"), mimeType: "image/jpeg" };
 }
 
+interface EngineSetup {
+  /** An ONNX file for the matte, null for the built-in one; the environment's when left out. */
+  readonly mattingModel?: string | null;
+  readonly timeoutMs?: number;
+}
+
 /** The built-in engine in threads of this process. */
-export function openEngine(threads = Math.max(1, cpus().length - 1)): ImageEngine {
+export function openEngine(
+  threads = Math.max(1, cpus().length - 1),
+  { mattingModel = readConfig().mattingModel, ...limits }: EngineSetup = {},
+): ImageEngine {
   return createLocalEngine({
+    ...limits,
     workerUrl: new URL("../../src/server/engine-worker.ts", import.meta.url),
     threads,
     abilities: localAbilities(localOperations),
-    mattingModel: readConfig().mattingModel,
+    mattingModel,
     execArgv: ["--import", "tsx"],
   });
 }

@@ -17,7 +17,7 @@ export interface SamplePerson extends ArtFile {
 const SAMPLE_PEOPLE = 12;
 
 /** People who do not exist, to try a tool without a photo of one's own. */
-export const samplePeople: readonly SamplePerson[] = Array.from(
+export const samplePeople: readonly SamplePerson[] = /* @__PURE__ */ Array.from(
   { length: SAMPLE_PEOPLE },
   (_, index) => {
     const id = `sample-${index + 1}`;
@@ -59,20 +59,13 @@ export interface IconFile extends ArtFile {
   readonly purpose: "any" | "maskable";
 }
 
-const icon = (name: string, sizePx: number, purpose: IconFile["purpose"]): IconFile => ({
-  file: `/art/${name}.png`,
-  widthPx: sizePx,
-  heightPx: sizePx,
-  purpose,
-});
-
 /** Icons for home screens; the browser's own are `/art/favicon.svg` and `/art/favicon.ico`. */
 export const icons: readonly IconFile[] = [
-  icon("apple-touch-icon", 180, "any"),
-  icon("icon-192", 192, "any"),
-  icon("icon-512", 512, "any"),
-  icon("icon-maskable-192", 192, "maskable"),
-  icon("icon-maskable-512", 512, "maskable"),
+  { file: "/art/apple-touch-icon.png", widthPx: 180, heightPx: 180, purpose: "any" },
+  { file: "/art/icon-192.png", widthPx: 192, heightPx: 192, purpose: "any" },
+  { file: "/art/icon-512.png", widthPx: 512, heightPx: 512, purpose: "any" },
+  { file: "/art/icon-maskable-192.png", widthPx: 192, heightPx: 192, purpose: "maskable" },
+  { file: "/art/icon-maskable-512.png", widthPx: 512, heightPx: 512, purpose: "maskable" },
 ];
 
 /** Public pages with a card of their own; the legal ones share one. */

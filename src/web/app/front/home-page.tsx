@@ -6,6 +6,7 @@ import { Families } from "./families.tsx";
 import { Features } from "./features.tsx";
 import { Hero } from "./hero.tsx";
 import { homeText } from "./home-text.ts";
+import { MadeHere } from "./made-here.tsx";
 import { PlansSection } from "./plans-section.tsx";
 import { PopularTools } from "./popular-tools.tsx";
 import { StatsStrip } from "./stats-strip.tsx";
@@ -30,6 +31,7 @@ export function HomePage() {
       <StatsStrip />
       <PopularTools ref={tools} query={search.query} onClear={() => search.submit("")} />
       <Families />
+      <MadeHere />
       <Features />
       <PlansSection level="section" />
     </PublicFrame>

@@ -54,6 +54,10 @@ const en = {
     "Drawn people, real results: each pair went through the tools you are about to use.",
   before: "before",
   after: "after",
+  restoreMade: "Faded and scratched by us, mended by the tool.",
+  cutOutMade: "Cut out curl by curl, ready for any background.",
+  vanGoghMade: "Every brush stroke follows the photo.",
+  statueMade: "Carved in marble from a single picture.",
 } as const;
 
 export const homeText: Words<keyof typeof en> = {
@@ -107,8 +111,13 @@ export const homeText: Words<keyof typeof en> = {
     payText:
       "Tín dụng, không tính phút. Nút bấm cho biết giá trước khi bạn bấm, và lượt chạy lỗi không mất gì.",
     madeHere: "Làm ngay tại quầy này",
-    madeHereText: "Người vẽ, kết quả thật: mỗi cặp ảnh đã đi qua chính các công cụ bạn sắp dùng.",
+    madeHereText:
+      "Nhân vật là tranh vẽ, kết quả là thật: mỗi cặp ảnh đã đi qua chính các công cụ bạn sắp dùng.",
     before: "trước",
     after: "sau",
+    restoreMade: "Chúng tôi làm phai và xước, công cụ phục hồi lại.",
+    cutOutMade: "Tách nền đến từng lọn tóc, sẵn sàng cho phông mới.",
+    vanGoghMade: "Từng nét cọ đều đi theo bức ảnh.",
+    statueMade: "Tạc bằng cẩm thạch chỉ từ một tấm ảnh.",
   },
 };

@@ -1,0 +1,21 @@
+import type { ArtFile } from "./art-files.ts";
+import type { ToolId } from "./cards.ts";
+
+/** Pairs of a drawn person and what a tool made of them, for the home page; `search` opens the tool with that choice. */
+export const madeHere = [
+  { id: "restore", toolId: "restore", search: "" },
+  { id: "cut-out", toolId: "magic", search: "?mode=remove_bg" },
+  { id: "van-gogh", toolId: "art_style", search: "?style=vangogh" },
+  { id: "statue", toolId: "statue", search: "?style=classical_greek" },
+] as const satisfies readonly { id: string; toolId: ToolId; search: string }[];
+export type MadeHereId = (typeof madeHere)[number]["id"];
+export type MadeHereSide = "before" | "after";
+
+/** One side of a pair, made by `scripts/art` at build time; `isLarge` is for screens with twice the pixels. */
+export function madeHerePicture(id: MadeHereId, side: MadeHereSide, isLarge = false): ArtFile {
+  return {
+    file: `/art/made-${id}-${side}${isLarge ? "-2x" : ""}.webp`,
+    widthPx: isLarge ? 640 : 320,
+    heightPx: isLarge ? 800 : 400,
+  };
+}

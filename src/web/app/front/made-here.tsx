@@ -1,0 +1,51 @@
+import { Link } from "react-router";
+import { findCard } from "#tools/cards.ts";
+import { type MadeHereId, madeHere } from "#tools/made-here.ts";
+import { useLocale, useText } from "../../ui/use-text.ts";
+import { Divider } from "./divider.tsx";
+import { homeText } from "./home-text.ts";
+
+const lines = {
+  restore: "restoreMade",
+  "cut-out": "cutOutMade",
+  "van-gogh": "vanGoghMade",
+  statue: "statueMade",
+} as const satisfies Record<MadeHereId, string>;
+
+/** What the built-in engine makes of drawn people: pairs with a divider, each leading to its tool. */
+export function MadeHere() {
+  const say = useText(homeText);
+  const locale = useLocale();
+  return (
+    <section className="mx-auto max-w-[1440px] px-4 sm:px-8 lg:px-10">
+      <div className="border-t border-line pt-14 lg:pt-24">
+        <h2 className="text-[clamp(36px,4vw,56px)]">{say("madeHere")}</h2>
+        <p className="mt-3 max-w-3xl text-lg text-pretty text-muted">{say("madeHereText")}</p>
+        <ul className="mt-8 mb-14 grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-5 lg:mb-24 lg:grid-cols-4">
+          {madeHere.map(({ id, toolId, search }) => {
+            const tool = findCard(toolId)?.label[locale] ?? "";
+            return (
+              <li key={id}>
+                <Divider
+                  id={id}
+                  label={`${tool}: ${say("before")} / ${say("after")}`}
+                  tags={{ before: say("before"), after: say("after") }}
+                />
+                <h3 className="mt-4 text-xl">
+                  <Link
+                    to={`/dashboard/${toolId}${search}`}
+                    viewTransition
+                    className="underline-offset-4 hover:underline"
+                  >
+                    {tool}
+                  </Link>
+                </h3>
+                <p className="mt-1 text-[15px] text-muted">{say(lines[id])}</p>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+}
