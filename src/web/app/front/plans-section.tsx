@@ -18,7 +18,8 @@ function usePriceWords(card: PlanCard, currency: Currency, period: Period) {
   const say = useText(plansText);
   const locale = useLocale();
   const price = plans[card.id][currency];
-  if (price === null) return { amount: say("custom"), unit: "", below: say("contactUs") };
+  if (price === null)
+    return { amount: say("custom"), unit: "", below: say("contactUs"), twelveMonths: null };
   const money = (minorUnits: number) => formatMoney(minorUnits, currency, locale);
   const yearPerMonth = money(price.year / 12);
   const below = () => {
@@ -30,6 +31,8 @@ function usePriceWords(card: PlanCard, currency: Currency, period: Period) {
     amount: period === "year" ? yearPerMonth : money(price.month),
     unit: say("perMonth"),
     below: below(),
+    /** What a year would cost by the month, to be struck through. */
+    twelveMonths: price.month === 0 ? null : money(12 * price.month),
   };
 }
 
@@ -55,7 +58,8 @@ function CallToAction({ card, currency }: { card: PlanCard; currency: Currency }
       </Button>
     );
   }
-  const signIn = card.id === "free" ? "/login?mode=signup" : "/login?next=%2Fpricing";
+  const next = isContact ? "support" : "pricing";
+  const signIn = card.id === "free" ? "/login?mode=signup" : `/login?next=%2F${next}`;
   const target = card.id === "free" ? "/dashboard" : "/support";
   return (
     <Button asChild variant={variant} className="mt-6 w-full">
@@ -77,7 +81,7 @@ interface PlanArticleProps {
 function PlanArticle({ card, currency, period, heading: Heading }: PlanArticleProps) {
   const say = useText(plansText);
   const locale = useLocale();
-  const { amount, unit, below } = usePriceWords(card, currency, period);
+  const { amount, unit, below, twelveMonths } = usePriceWords(card, currency, period);
   return (
     <article
       aria-label={say(card.name)}
@@ -100,7 +104,18 @@ function PlanArticle({ card, currency, period, heading: Heading }: PlanArticlePr
           </small>
         ) : null}
       </p>
-      <p className="font-mono text-xs text-muted">{below}</p>
+      <p className="font-mono text-xs text-muted">
+        {below}
+        {twelveMonths ? (
+          <>
+            {" "}
+            <s>
+              <span className="sr-only">{say("insteadOf")} </span>
+              {twelveMonths}
+            </s>
+          </>
+        ) : null}
+      </p>
       <ul className="mt-5 grid grow content-start gap-2.5 border-t-[1.5px] border-dashed border-line pt-5 text-[15px]">
         {card.lines.map(({ key, count = 0 }) => (
           <li key={key} className="flex gap-2.5">
