@@ -1,6 +1,7 @@
 import { downloadName } from "#core/file-name.ts";
 import { type PrintPaper, type PrintSheet, printPapers } from "#core/print-sheet.ts";
 import { runImageJob } from "#web/tool-kit/image/image-client.ts";
+import { ImageFault } from "#web/tool-kit/image/jobs.ts";
 import { saveFile } from "#web/tool-kit/save-file.ts";
 import { toastRefusal } from "#web/ui/notes.ts";
 import { printSheet } from "./print.web.ts";
@@ -18,6 +19,14 @@ interface IdPhotoPicture {
   readonly say: Say;
 }
 
+/** Why a sheet could not be made, as a key of the tool's words. */
+function sheetFailure(fault: unknown): "sheetNoCanvas" | "sheetNoImage" {
+  const hasNoCanvas = fault instanceof ImageFault && fault.problem === "noCanvas";
+  return hasNoCanvas ? "sheetNoCanvas" : "sheetNoImage";
+}
+
+const downloadFailure = () => "downloadFailed";
+
 /** The files that an ID photo is saved as; what fails says so in the specification's words. */
 export function idPhotoFiles({ slug, picture, background, sheet, paper, say }: IdPhotoPicture) {
   const nameOf = (ending: string) => downloadName(slug, new Date(), ending);
@@ -26,23 +35,23 @@ export function idPhotoFiles({ slug, picture, background, sheet, paper, say }: I
     if (!sheet) throw new RangeError("a sheet needs a size above zero");
     return runImageJob("sheet", { picture, background, sheet });
   }
-  function save(job: Promise<Blob>, ending: string, failure: string): void {
+  function save(job: Promise<Blob>, ending: string, failureOf: (fault: unknown) => string): void {
     job.then(
       (file) => saveFile(file, nameOf(ending)),
-      () => toastRefusal(say(failure)),
+      (fault: unknown) => toastRefusal(say(failureOf(fault))),
     );
   }
   return {
     nameOf,
     saveTransparent: () =>
-      save(runImageJob("tagPng", { picture }), "transparent.png", "downloadFailed"),
+      save(runImageJob("tagPng", { picture }), "transparent.png", downloadFailure),
     saveBackground: () =>
-      save(runImageJob("flatten", { picture, background }), "background.jpg", "downloadFailed"),
-    saveSheet: () => save(makeSheet(), `sheet-${paper}.jpg`, "sheetNoImage"),
+      save(runImageJob("flatten", { picture, background }), "background.jpg", downloadFailure),
+    saveSheet: () => save(makeSheet(), `sheet-${paper}.jpg`, sheetFailure),
     print: () => {
       makeSheet()
         .then((file) => printSheet(file, printPapers[paper]))
-        .catch(() => toastRefusal(say("sheetNoImage")));
+        .catch((fault: unknown) => toastRefusal(say(sheetFailure(fault))));
     },
   };
 }

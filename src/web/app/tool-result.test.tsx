@@ -103,19 +103,23 @@ describe("the finished ID photo", () => {
   });
 
   test.each([
-    ["Single", "JPEG photo", "Error loading image for download processing."],
-    ["Print sheet", "Download sheet", "Cannot load image to create print sheet"],
-  ])("%s: a file that cannot be made is said in the specification's words", async (...row) => {
-    const [view, button, words] = row;
-    standInForPictures((request) =>
-      request.name === "intake" ? goodAnswer(request) : workerFault(request, "cannotLoad"),
-    );
-    await makePhoto();
-    await choose(view);
-    await press(button);
-    await screen.findByText(words);
-    expect(saved).toEqual([]);
-  });
+    ["Single", "JPEG photo", "cannotLoad", "Error loading image for download processing."],
+    ["Print sheet", "Download sheet", "cannotLoad", "Cannot load image to create print sheet"],
+    ["Print sheet", "Download sheet", "noCanvas", "Cannot create canvas context"],
+  ] as const)(
+    "%s: a file that cannot be made is said in the specification's words",
+    async (...row) => {
+      const [view, button, problem, words] = row;
+      standInForPictures((request) =>
+        request.name === "intake" ? goodAnswer(request) : workerFault(request, problem),
+      );
+      await makePhoto();
+      await choose(view);
+      await press(button);
+      await screen.findByText(words);
+      expect(saved).toEqual([]);
+    },
+  );
 
   test("larger than the paper: said, and nothing to save or to print", async () => {
     standInForPictures();
