@@ -25,6 +25,7 @@ import {
   type FormProblem,
   type FormState,
   findProblem,
+  isMode,
   isPhoto,
   operationPathOf,
   prepareCall,
@@ -148,6 +149,8 @@ function useToolRun({ id, tool: definition }: LoadedTool) {
     retry: (call: Call | null) => (call ? run.retry(call) : start()),
     change: (field: string, value: FormEntry) => {
       setProblem(null);
+      // Another mode is another question: the answer to the last one goes.
+      if (isMode(definition, field)) run.dismiss();
       setField(field, value);
     },
   };

@@ -131,7 +131,8 @@ function useListener(toolId: string, costCredits: number) {
     credits.putBack(costCredits);
     setState({ phase: "idle" });
   }
-  return { state, listen, giveUp, refreshCredits: credits.refresh };
+  const giveUpFailure = () => setState({ phase: "idle" });
+  return { state, listen, giveUp, giveUpFailure, refreshCredits: credits.refresh };
 }
 
 /**
@@ -142,7 +143,10 @@ function useListener(toolId: string, costCredits: number) {
 export function useRunTool(toolId: string) {
   const { profile } = useProfile();
   const { creditsPerRun } = useSite();
-  const { state, listen, giveUp, refreshCredits } = useListener(toolId, creditsPerRun);
+  const { state, listen, giveUp, giveUpFailure, refreshCredits } = useListener(
+    toolId,
+    creditsPerRun,
+  );
   const listening = useRef<AbortController | null>(null);
   useAskBeforeLeaving(state.phase === "running" && !state.hasArrived);
 
@@ -177,6 +181,8 @@ export function useRunTool(toolId: string) {
         return startCall(prepared, runId);
       }, true);
     },
+    /** Takes a failure off the screen; a run whose end is not known stays, to be asked for again. */
+    dismiss: () => state.phase === "failed" && !state.error.isConnectionLost && giveUpFailure(),
     /** Asks again for the run whose answer was lost. */
     retry: (call: Call) => begin(call, true),
     /** Gives the run up: it ends without a charge. */

@@ -52,6 +52,11 @@ function dependsOn(field: Field, changed: string): boolean {
   return field.when?.field === changed;
 }
 
+/** True for a choice that other fields follow, such as a mode. */
+export function isMode(tool: AnyTool, field: string): boolean {
+  return Object.values(tool.fields).some((other) => other.when?.field === field);
+}
+
 /** Changing a choice clears the fields that are shown because of it, and another photo what was painted on the last. */
 export function changeField(
   tool: AnyTool,
