@@ -17,6 +17,14 @@ function drag({ currentTarget: box, clientX }: PointerEvent<HTMLDivElement>): vo
   if (slider) slider.valueAsNumber = percent;
 }
 
+// Looks that stand here alone are given as styles: a class would be loaded by every page.
+const afterLook = {
+  className: "checkerboard absolute inset-0 size-full",
+  style: { clipPath: "inset(0 0 0 var(--at))" },
+} as const;
+const tagClass =
+  "absolute bottom-2.5 z-10 rounded-[5px] bg-[oklch(0.15_0.01_50/0.82)] px-2 py-1 font-mono text-[11px] font-medium text-white";
+
 function Picture({ id, side }: { id: MadeHereId; side: MadeHereSide }) {
   const { file, widthPx, heightPx } = madeHerePicture(id, side);
   const large = madeHerePicture(id, side, true);
@@ -30,7 +38,7 @@ function Picture({ id, side }: { id: MadeHereId; side: MadeHereSide }) {
       height={heightPx}
       loading="lazy"
       draggable={false}
-      className={`absolute inset-0 size-full ${side === "after" ? "checkerboard [clip-path:inset(0_0_0_var(--at))]" : ""}`}
+      {...(side === "after" ? afterLook : { className: "absolute inset-0 size-full" })}
     />
   );
 }
@@ -45,10 +53,14 @@ interface DividerProps {
 
 /** A pair of pictures with a divider between them, moved by pointer or arrow keys, without a render. */
 export function Divider({ id, label, tags }: DividerProps) {
-  const start: CSSProperties & { "--at": string } = { "--at": `${MIDDLE}%` };
+  const look: CSSProperties & { "--at": string } = {
+    "--at": `${MIDDLE}%`,
+    cursor: "ew-resize",
+    touchAction: "pan-y",
+  };
   return (
     <div
-      style={start}
+      style={look}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         drag(event);
@@ -56,14 +68,18 @@ export function Divider({ id, label, tags }: DividerProps) {
       onPointerMove={(event) => {
         if (event.currentTarget.hasPointerCapture(event.pointerId)) drag(event);
       }}
-      className="relative aspect-4/5 cursor-ew-resize touch-pan-y overflow-hidden rounded-lg bg-raised font-mono text-[11px] text-white select-none *:pointer-events-none has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-amber"
+      className="relative aspect-4/5 overflow-hidden rounded-lg bg-raised text-white select-none focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-amber"
     >
       <Picture id={id} side="before" />
       <Picture id={id} side="after" />
       <span
         aria-hidden
-        className="absolute inset-y-0 left-(--at) -ml-4 grid w-8 place-items-center bg-[linear-gradient(90deg,transparent_15px,#fff_15px_17px,transparent_17px)] before:size-7 before:rounded-full before:border-2 before:bg-black/60"
-      />
+        style={{ left: "var(--at)" }}
+        className="absolute inset-y-0 grid -translate-x-1/2 place-items-center"
+      >
+        <span className="absolute inset-y-0" style={{ borderLeft: "2px solid" }} />
+        <span className="z-10 size-8 rounded-full border-2 bg-black/60" />
+      </span>
       <input
         type="range"
         aria-label={label}
@@ -71,10 +87,10 @@ export function Divider({ id, label, tags }: DividerProps) {
         onChange={({ currentTarget }) =>
           place(currentTarget.parentElement, currentTarget.valueAsNumber)
         }
-        className="absolute inset-0 opacity-0"
+        className="pointer-events-none absolute inset-0 opacity-0"
       />
-      <span className="absolute bottom-2 left-2 rounded-xs bg-black/80 px-1.5">{tags.before}</span>
-      <span className="absolute right-2 bottom-2 rounded-xs bg-black/80 px-1.5">{tags.after}</span>
+      <span className={`${tagClass} left-2.5`}>{tags.before}</span>
+      <span className={`${tagClass} right-2.5`}>{tags.after}</span>
     </div>
   );
 }

@@ -115,7 +115,7 @@ export const homeText: Words<keyof typeof en> = {
       "Nhân vật là tranh vẽ, kết quả là thật: mỗi cặp ảnh đã đi qua chính các công cụ bạn sắp dùng.",
     before: "trước",
     after: "sau",
-    restoreMade: "Chúng tôi làm phai và xước, công cụ phục hồi lại.",
+    restoreMade: "Chúng tôi làm phai và xước, công cụ phục hồi.",
     cutOutMade: "Tách nền đến từng lọn tóc, sẵn sàng cho phông mới.",
     vanGoghMade: "Từng nét cọ đều đi theo bức ảnh.",
     statueMade: "Tạc bằng cẩm thạch chỉ từ một tấm ảnh.",

@@ -21,7 +21,7 @@ export function MadeHere() {
       <div className="border-t border-line pt-14 lg:pt-24">
         <h2 className="text-[clamp(36px,4vw,56px)]">{say("madeHere")}</h2>
         <p className="mt-3 max-w-3xl text-lg text-pretty text-muted">{say("madeHereText")}</p>
-        <ul className="mt-8 mb-14 grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-5 lg:mb-24 lg:grid-cols-4">
+        <ul className="mt-8 grid grid-cols-2 gap-3 pb-14 sm:gap-5 lg:grid-cols-4 lg:pb-24">
           {madeHere.map(({ id, toolId, search }) => {
             const tool = findCard(toolId)?.label[locale] ?? "";
             return (
