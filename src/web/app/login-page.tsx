@@ -44,7 +44,9 @@ function AlreadySignedIn() {
       <h1 className="text-4xl">{say("already")}</h1>
       <div className="flex flex-wrap gap-3">
         <Button asChild variant="hero">
-          <Link to="/">{say("goHome")}</Link>
+          <Link to="/" viewTransition>
+            {say("goHome")}
+          </Link>
         </Button>
         <Button variant="outline" onClick={() => void leave()}>
           {say("signOut")}

@@ -26,7 +26,9 @@ export function NotFoundPage() {
         <h1 className="text-5xl">{say("notFound")}</h1>
         <p className="text-lg text-muted">{say("notFoundText")}</p>
         <Button asChild variant="hero">
-          <Link to="/">{say("returnHome")}</Link>
+          <Link to="/" viewTransition>
+            {say("returnHome")}
+          </Link>
         </Button>
       </div>
     </PublicFrame>

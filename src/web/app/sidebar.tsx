@@ -97,6 +97,7 @@ function ToolIcons() {
             <Tooltip text={tool.label[locale]} side="right">
               <NavLink
                 to={`/dashboard/${tool.id}`}
+                viewTransition
                 aria-label={tool.label[locale]}
                 className="grid size-11 place-items-center rounded-md text-rail-fg hover:bg-white/8 aria-[current=page]:bg-rail-fg aria-[current=page]:text-[oklch(0.2_0.02_46)]"
               >
@@ -156,7 +157,11 @@ export function Sidebar({ isCollapsed }: { isCollapsed: boolean }) {
         isCollapsed ? "w-[68px]" : "w-63",
       )}
     >
-      <Link to="/" className={classNames("mb-4 pt-1", isCollapsed ? "mx-auto" : "px-2.5")}>
+      <Link
+        to="/"
+        viewTransition
+        className={classNames("mb-4 pt-1", isCollapsed ? "mx-auto" : "px-2.5")}
+      >
         <Logo isCompact={isCollapsed} />
         <span className="sr-only">{say("returnHome")}</span>
       </Link>

@@ -1,9 +1,15 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { Toaster as Sonner, toast } from "sonner";
+import type { Localised } from "#core/locale.ts";
 import { onNote, takeNotes, waitingNotes } from "./notes.ts";
+import { useLocale } from "./use-text.ts";
+
+/** What readers call the tray. */
+const label = { en: "Notifications", vi: "Thông báo" } as const satisfies Localised;
 
 /** Notifications: bottom right, one at most, Alt+T, 4 s (specification, platform section 9). */
 export function NoteTray({ theme }: { theme: "light" | "dark" }) {
+  const locale = useLocale();
   const waiting = useSyncExternalStore(onNote, waitingNotes);
   useEffect(() => {
     if (waiting.length === 0) return;
@@ -20,7 +26,7 @@ export function NoteTray({ theme }: { theme: "light" | "dark" }) {
       visibleToasts={1}
       duration={4_000}
       hotkey={["altKey", "KeyT"]}
-      containerAriaLabel="Notifications"
+      containerAriaLabel={label[locale]}
       toastOptions={{
         classNames: {
           toast: "!bg-surface !text-fg !border-line !rounded-md !font-sans",

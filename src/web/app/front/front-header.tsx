@@ -19,7 +19,7 @@ import { PhoneMenu } from "./phone-menu.tsx";
 const loadSignedInPart = async () => (await import("./signed-in-part.tsx")).SignedInPart;
 
 const linkClass =
-  "flex h-10 items-center rounded-full px-3 text-[15px] font-medium hover:bg-raised";
+  "flex h-10 items-center rounded-full px-2 text-[15px] font-medium hover:bg-raised xl:px-3";
 
 function ToolMenus() {
   const say = useText(appText);
@@ -110,11 +110,12 @@ export function FrontHeader() {
         <Button
           variant="ghost"
           size="sm"
-          className="max-xl:hidden"
+          className="max-lg:hidden"
+          aria-label={say("tutorial")}
           onClick={() => openDialog("tutorial")}
         >
           <Play aria-hidden className="size-4" />
-          {say("tutorial")}
+          <span className="max-xl:hidden">{say("tutorial")}</span>
         </Button>
         <PreferencesMenu />
         <SessionPart />

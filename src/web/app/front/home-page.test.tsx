@@ -1,0 +1,192 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { toolCards } from "#tools/cards.ts";
+import { madeHere } from "#tools/made-here.ts";
+import { plain, startWire } from "../../api/test-wire.ts";
+import { closeApp, openApp, standInForBrowser } from "../test-app.tsx";
+
+beforeEach(() => {
+  standInForBrowser();
+  Element.prototype.scrollIntoView = () => undefined;
+  startWire({ "GET /api/auth/get-session": () => plain(null) });
+});
+afterEach(closeApp);
+
+// By text and place: the roles of a whole home page take seconds to work out.
+const link = (text: string) => screen.getByText(text).closest("a")?.getAttribute("href");
+const sectionOf = (heading: string) => {
+  const section = screen.getByText(heading, { selector: "h2" }).closest("section");
+  if (!section) throw new Error(`${heading} has no section`);
+  return section;
+};
+const shownTools = () =>
+  [...sectionOf("Popular tools").querySelectorAll("b")]
+    .map((name) => name.textContent)
+    .filter((name) => name !== "View all tools");
+const searchBox = () => screen.getByLabelText("Search tools");
+
+test("the badge leads to the background removal, the last card to all tools", async () => {
+  await openApp("/");
+  await screen.findByText("Every photo job, one counter.");
+  expect(link("remove background")).toBe("/dashboard/magic?mode=remove_bg");
+  expect(link("View all tools")).toBe("/dashboard");
+  expect(shownTools()).toEqual(toolCards.map(({ label }) => label.en));
+});
+
+test("typing searches after half a second, Enter and the button at once, in any case", async () => {
+  await openApp("/");
+  await screen.findByText("Popular tools");
+  fireEvent.change(searchBox(), { target: { value: "PHOTO" } });
+  expect(shownTools()).toHaveLength(toolCards.length);
+  const typedAt = performance.now();
+  await waitFor(() => expect(shownTools()).toEqual(["Create ID Photo", "Photo Restoration"]));
+  expect(performance.now() - typedAt).toBeGreaterThan(400);
+  await userEvent.clear(searchBox());
+  await userEvent.type(searchBox(), "swap{Enter}");
+  expect(shownTools()).toEqual(["Face Swap"]);
+  await userEvent.clear(searchBox());
+  await userEvent.type(searchBox(), "no such thing");
+  await userEvent.click(screen.getByText("Search", { selector: "button" }));
+  screen.getByText("No tool is called “no such thing”.");
+  await userEvent.click(screen.getByText("Show all tools"));
+  expect(shownTools()).toHaveLength(toolCards.length);
+});
+
+test("one tab of five is chosen, and shows its group", async () => {
+  await openApp("/");
+  const tabs = within(await screen.findByLabelText("Filter tools"));
+  const pressed = () =>
+    tabs.getAllByRole("button", { pressed: true }).map((tab) => tab.textContent);
+  expect(tabs.getAllByRole("button").map((tab) => tab.textContent)).toEqual([
+    "All Tools",
+    "Basic",
+    "Transformation",
+    "Creative",
+    "World",
+  ]);
+  expect(pressed()).toEqual(["All Tools"]);
+  await userEvent.click(tabs.getByText("World"));
+  expect(pressed()).toEqual(["World"]);
+  expect(shownTools()).toEqual(["Miniature World", "Avatar Multiverse"]);
+});
+
+test("five families with their counts; only the image tools lead anywhere", async () => {
+  await openApp("/");
+  const families = await screen.findByLabelText("Tool families");
+  expect([...families.children].map((family) => family.textContent)).toEqual([
+    "10+ toolsImage ToolsFeatured: Remove BG",
+    "10+ toolsVideo ToolsMute Video(Coming soon)",
+    "10+ toolsAI WriteParagraph Writer(Coming soon)",
+    "15+ toolsFile ToolsSplit Excel(Coming soon)",
+    "45+ toolsPDF ToolsPDF Creator(Coming soon)",
+  ]);
+  const links = [...families.querySelectorAll("a")].map((each) => each.getAttribute("href"));
+  expect(links).toEqual(["/dashboard"]);
+  expect(families.querySelectorAll("[aria-disabled=true]")).toHaveLength(4);
+});
+
+test("the strip shows the figures of the specification, or those of the operator, or nothing", async () => {
+  await openApp("/");
+  const strip = (await screen.findByText("active users")).closest("dl");
+  expect([...(strip?.querySelectorAll("dd") ?? [])].map((each) => each.textContent)).toEqual([
+    "1000+",
+    "5000+",
+    "100+",
+    "5000+",
+  ]);
+  closeApp();
+  standInForBrowser();
+  startWire({
+    "GET /api/auth/get-session": () => plain(null),
+    "GET /site": () => plain({ marketingFigures: null }),
+  });
+  await openApp("/");
+  await screen.findByText("Popular tools");
+  await waitFor(() => expect(screen.queryByText("active users")).toBeNull());
+});
+
+test("each pair made here has a divider for the arrow keys and leads to its tool with that choice", async () => {
+  await openApp("/");
+  await screen.findByText("Made at this counter");
+  const section = sectionOf("Made at this counter");
+  const sliders = [...section.querySelectorAll("input")];
+  expect(sliders.map((slider) => slider.ariaLabel ?? slider.getAttribute("aria-label"))).toEqual([
+    "Photo Restoration: before / after",
+    "Smart Editing: before / after",
+    "Art Style Conversion: before / after",
+    "Statue Creation: before / after",
+  ]);
+  expect([...section.querySelectorAll("a")].map((each) => each.getAttribute("href"))).toEqual(
+    madeHere.map(({ toolId, search }) => `/dashboard/${toolId}${search}`),
+  );
+  const [slider] = sliders;
+  const box = slider?.parentElement;
+  if (!slider || !box) throw new Error("there is no divider");
+  expect(box.style.getPropertyValue("--at")).toBe("50%");
+  fireEvent.change(slider, { target: { value: "75" } });
+  expect(box.style.getPropertyValue("--at")).toBe("75%");
+  for (const picture of section.querySelectorAll("img")) {
+    expect([picture.getAttribute("loading"), picture.width, picture.height]).toEqual([
+      "lazy",
+      320,
+      400,
+    ]);
+  }
+});
+
+test.each([
+  ["en", "Resources", ["About", "Blog", "Press"], ["Help Center", "Community", "Status"]],
+  [
+    "vi",
+    "Công ty",
+    ["Giới thiệu", "Blog", "Báo chí"],
+    ["Trung tâm trợ giúp", "Cộng đồng", "Trạng thái"],
+  ],
+] as const)(
+  "the footer in %s: pages lead on, what is not open yet leads nowhere",
+  async (language, column, company, others) => {
+    await openApp("/", language);
+    await screen.findByText(column);
+    const footer = document.querySelector("footer");
+    if (!footer) throw new Error("there is no footer");
+    const hrefs = [...footer.querySelectorAll("a")].map((each) => each.getAttribute("href"));
+    expect(hrefs).toEqual([
+      "/#features",
+      "/pricing",
+      "/privacy",
+      "/terms",
+      "/cookies",
+      "/commerce",
+      "/support",
+    ]);
+    for (const name of [...company, ...others]) {
+      expect(within(footer).getByText(name).closest("a, button")).toBeNull();
+    }
+    await userEvent.click(within(footer).getByText(language === "en" ? "Tutorial" : "Hướng dẫn"));
+    await screen.findByText(/👋/);
+  },
+);
+
+test("the header of a visitor: tools by group, pages, sign in and sign up", async () => {
+  await openApp("/");
+  const signUp = await screen.findByText("Sign Up");
+  expect(signUp.getAttribute("href")).toBe("/login?mode=signup");
+  expect(link("Sign In")).toBe("/login");
+  const header = document.querySelector("header");
+  if (!header) throw new Error("there is no header");
+  const menus = header.querySelector("nav");
+  const hrefs = [...(menus?.querySelectorAll("a") ?? [])].map((each) => each.getAttribute("href"));
+  expect(hrefs).toEqual([...toolCards.map(({ id }) => `/dashboard/${id}`), "/pricing", "/support"]);
+  await userEvent.click(within(header).getByLabelText("Open menu"));
+  const phoneMenu = document.querySelector("#phone-menu");
+  const lines = [...(phoneMenu?.querySelectorAll(":scope > a, :scope > button") ?? [])];
+  expect(lines.map((line) => line.textContent)).toEqual([
+    "Features",
+    "Pricing",
+    "Support",
+    "Tutorial",
+    "Sign In",
+    "Get started",
+  ]);
+});
