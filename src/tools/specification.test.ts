@@ -1,0 +1,188 @@
+import { expect, test } from "vitest";
+import { formErrors } from "#core/form-errors.ts";
+import { printPapers } from "#core/print-sheet.ts";
+import { ageChange } from "./age-change/tool.ts";
+import { artStyle } from "./art-style/tool.ts";
+import { avatar } from "./avatar/tool.ts";
+import { cardsIn } from "./cards.ts";
+import { catalogue } from "./catalogue.ts";
+import { clothing } from "./clothing/tool.ts";
+import { toolCategories } from "./define-card.ts";
+import type { AnyTool } from "./define-tool.ts";
+import { boards } from "./face-swap/boards.ts";
+import { idPhoto } from "./id-photo/tool.ts";
+import { magicEdit } from "./magic-edit/tool.ts";
+import { miniature } from "./miniature/tool.ts";
+import { retouch } from "./retouch/tool.ts";
+import { statue } from "./statue/tool.ts";
+import { toolTexts } from "./texts.ts";
+import { thumbnail } from "./thumbnail/tool.ts";
+import { timeTravel } from "./time-travel/tool.ts";
+
+test("the screens have the titles of the specification", () => {
+  expect(catalogue.map(({ id }) => [id, toolTexts[id].en.title])).toEqual([
+    ["pose", "Pose Recreation"],
+    ["id", "ID Photo"],
+    ["youtube_thumbnail", "Youtube Thumbnail"],
+    ["swap", "Face Swap"],
+    ["group", "Group Photo"],
+    ["restore", "Photo Restoration"],
+    ["retouch", "Body Retouch"],
+    ["age_change", "Age Changer"],
+    ["time_travel", "Time Travel"],
+    ["clothing", "Clothing Swapper"],
+    ["art_style", "Art Style"],
+    ["statue", "Statue"],
+    ["magic", "Magic Edit"],
+    ["miniature", "Miniature World"],
+    ["avatar_multiverse", "Avatar Multiverse"],
+  ]);
+});
+
+test("the catalogue has the groups, labels and featured tools of the specification", () => {
+  const labels = toolCategories.map((category) => cardsIn(category).map(({ label }) => label.en));
+  expect(labels).toEqual([
+    ["Pose Recreation", "Create ID Photo", "YouTube Thumbnail", "Face Swap", "Group Merge"],
+    ["Photo Restoration", "Body Retouch", "Age Transformation", "Time Travel"],
+    ["Clothing Change", "Art Style Conversion", "Statue Creation", "Smart Editing"],
+    ["Miniature World", "Avatar Multiverse"],
+  ]);
+  const featured = catalogue.filter(({ isFeatured }) => isFeatured).map(({ id }) => id);
+  expect(featured).toEqual(["id", "group", "restore", "time_travel"]);
+});
+
+test("the choices are those of the specification", () => {
+  expect(statue.fields.type.options).toEqual(["bust", "full_body"]);
+  expect(statue.fields.style.options).toEqual([
+    "renaissance",
+    "modern",
+    "classical_greek",
+    "abstract",
+  ]);
+  expect(statue.fields.material.options).toEqual(["bronze", "marble", "stone", "gold", "wood"]);
+  expect(artStyle.fields.style.options).toHaveLength(8);
+  expect(avatar.fields.style.options).toHaveLength(11);
+  expect(magicEdit.fields.mode.options).toEqual([
+    "remove_object",
+    "remove_bg",
+    "change_sky",
+    "change_scenery",
+  ]);
+  expect(clothing.fields.mode.options).toEqual(["text", "image"]);
+  expect(miniature.fields.mode.options).toEqual(["miniature", "giant"]);
+  expect(thumbnail.fields.aspectRatio).toMatchObject({
+    options: ["16:9", "9:16"],
+    initial: "16:9",
+  });
+});
+
+test("eleven eras; four cultures with 10, 11, 13 and 8 countries", () => {
+  expect(timeTravel.fields.era.options).toEqual([
+    "BC",
+    "Medieval",
+    "Renaissance",
+    "Feudal",
+    "1940s-50s",
+    "1980s",
+    "1990s",
+    "2000s",
+    "2010s",
+    "2020s",
+    "Future",
+  ]);
+  const countries = Object.entries(timeTravel.fields.country.options);
+  expect(countries.map(([culture, names]) => [culture, names.length])).toEqual([
+    ["American", 10],
+    ["Western", 11],
+    ["Asian", 13],
+    ["African", 8],
+  ]);
+});
+
+test("boards are ref1 to ref56 without ref14", () => {
+  const numbers = Array.from({ length: 56 }, (_, index) => index + 1).filter((n) => n !== 14);
+  expect(boards.map(({ id }) => id)).toEqual(numbers.map((number) => `ref${number}`));
+});
+
+test("sizes, papers, backgrounds and sliders have the numbers of the specification", () => {
+  expect(idPhoto.fields.size).toMatchObject({
+    presets: {
+      "3:4": { widthMm: 30, heightMm: 40 },
+      "2:3": { widthMm: 40, heightMm: 60 },
+      "1:1": { widthMm: 50.8, heightMm: 50.8 },
+    },
+    placeholder: { widthMm: 35, heightMm: 45 },
+  });
+  expect(printPapers).toEqual({
+    L: { widthMm: 89, heightMm: 127 },
+    "2L": { widthMm: 127, heightMm: 178 },
+    A6: { widthMm: 105, heightMm: 148 },
+  });
+  expect(idPhoto.fields.background.options.map(({ name }) => name)).toEqual([
+    "white",
+    "light blue",
+    "dark blue",
+    "gray",
+  ]);
+  expect(ageChange.fields.age).toMatchObject({ min: 0, max: 100, step: 10, initial: 30 });
+  for (const slider of [retouch.fields.width, retouch.fields.height]) {
+    expect(slider).toMatchObject({ min: -50, max: 50, step: 1, initial: 0 });
+  }
+});
+
+test("the calls have the paths and payload fields of the specification", () => {
+  const fieldsOf = (payload: unknown): readonly string[] =>
+    Object.keys(Object(Reflect.get(Object(payload), "shape")));
+  const tools: readonly AnyTool[] = catalogue;
+  const calls = tools.flatMap(({ operations }) =>
+    Object.values(operations).map(({ path, payload }) => [path, fieldsOf(payload).join(" ")]),
+  );
+  expect(Object.fromEntries(calls)).toEqual({
+    "/images/pose": "sourceImage poseImage poseId",
+    "/images/photo_id": "sourceImage size",
+    "/images/face_swap": "sourceImage targetImage targetId faceIndex",
+    "/images/restore_image": "sourceImage colorize",
+    "/images/change_clothing": "sourceImage desc clothingImage",
+    "/images/group_image": "personImageUrls promptText",
+    "/images/remove_object": "sourceImage promptText mask",
+    "/images/remove_background": "sourceImage",
+    "/images/change_sky": "sourceImage desc",
+    "/images/change_scenery": "sourceImage desc",
+    "/images/time_travel": "sourceImage era",
+    "/images/miniature_world": "sourceImage mode desc",
+    "/images/statue": "sourceImage statueType style material",
+    "/images/change_age": "sourceImage age",
+    "/images/retouch": "sourceImage width height",
+    "/images/art_style": "sourceImage style",
+    "/images/avatar_in_style": "sourceImage style",
+    "/images/youtube_thumbnail": "sourceImageUrls title content aspectRatio",
+  });
+});
+
+test("forms complain in the words of the specification", () => {
+  const words = Object.values(formErrors).map(({ text }) => text.en);
+  expect(words).toEqual(
+    expect.arrayContaining([
+      "Please upload a photo.",
+      "Please upload your photo.",
+      "Please upload a source face image.",
+      "Please select or upload a target image.",
+      "Please select or upload a reference pose.",
+      "Please enter custom width and height.",
+      "Please describe the clothing you want.",
+      "Please upload a clothing image.",
+      "Please provide a description.",
+      "Please upload at least 2 photos.",
+      "Please adjust at least one slider to see changes.",
+      "Please upload at least one source image.",
+      "Please enter a title.",
+    ]),
+  );
+  expect(toolTexts.id.en.noImage).toBe("AI cannot create photo. Please try again.");
+  expect(toolTexts.avatar_multiverse.en.noImage).toBe(
+    "Cannot create avatar. Please try again with a different photo.",
+  );
+  expect(toolTexts.youtube_thumbnail.en.noImage).toBe(
+    "Unable to generate thumbnail. Please try again.",
+  );
+});
