@@ -37,11 +37,10 @@ test("the badge leads to the background removal, the last card to all tools", as
 test("typing searches after half a second, Enter and the button at once, in any case", async () => {
   await openApp("/");
   await screen.findByText("Popular tools");
-  fireEvent.change(searchBox(), { target: { value: "PHOTO" } });
-  expect(shownTools()).toHaveLength(toolCards.length);
   const typedAt = performance.now();
+  fireEvent.change(searchBox(), { target: { value: "PHOTO" } });
   await waitFor(() => expect(shownTools()).toEqual(["Create ID Photo", "Photo Restoration"]));
-  expect(performance.now() - typedAt).toBeGreaterThan(400);
+  expect(performance.now() - typedAt).toBeGreaterThanOrEqual(490);
   await userEvent.clear(searchBox());
   await userEvent.type(searchBox(), "swap{Enter}");
   expect(shownTools()).toEqual(["Face Swap"]);
