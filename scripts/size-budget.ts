@@ -1,10 +1,19 @@
-/** `npx tsx scripts/size-budget.ts`, after a build: fails when a screen loads more than its budget. */
+/**
+ * `npx tsx scripts/size-budget.ts`, after a build: fails when a screen loads more than its budget, or
+ * when the page of the kit, which is for development, is in the build.
+ */
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { inKib, measureFirstLoads } from "./lib/first-load.ts";
 
 const SHOWN_FILES = 8;
 
-const loads = measureFirstLoads(fileURLToPath(new URL("../dist/web", import.meta.url)));
+const webDir = fileURLToPath(new URL("../dist/web", import.meta.url));
+if (readFileSync(`${webDir}/.vite/manifest.json`, "utf8").includes("src/web/app/kit/")) {
+  console.error("The page of the kit is in the build.");
+  process.exitCode = 1;
+}
+const loads = measureFirstLoads(webDir);
 for (const { problems, files } of loads.filter((load) => load.problems.length > 0)) {
   for (const problem of problems) console.error(problem);
   for (const { name, bytes } of files.slice(0, SHOWN_FILES))

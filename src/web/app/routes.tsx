@@ -3,6 +3,16 @@ import { ErrorPage } from "./error-page.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { PageFrame } from "./page-frame.tsx";
 
+/** Addresses for whoever works on the interface; the built product has none of them. */
+const workshop: RouteObject[] = import.meta.env.DEV
+  ? [
+      {
+        path: "kit",
+        lazy: async () => ({ Component: (await import("./kit/kit-page.tsx")).KitPage }),
+      },
+    ]
+  : [];
+
 /** Every address of the interface. Screens are loaded when they are first seen. */
 export const routes: RouteObject[] = [
   {
@@ -59,6 +69,7 @@ export const routes: RouteObject[] = [
           },
         ],
       },
+      ...workshop,
       { path: "*", Component: NotFoundPage },
     ],
   },
