@@ -1,6 +1,6 @@
 import { findComponents } from "../ops/components.ts";
 import { geodesicMap, type Seed } from "../ops/geodesic.ts";
-import { mapPlane, type Plane, type Point, type Raster } from "../ops/raster.ts";
+import { mapBytes, mapPlane, type Plane, type Point, type Raster } from "../ops/raster.ts";
 import { resizePlane } from "../ops/resample.ts";
 import type { Similarity } from "../ops/similarity.ts";
 import { warpQuickly } from "../ops/warp.ts";
@@ -29,7 +29,7 @@ export function keepOwnPerson(
   const toMap: Similarity = { a: scale, b: 0, dx: (scale - 1) / 2, dy: (scale - 1) / 2 };
   const people = faces.map((face) => moveFace(face, toMap));
   const seeds = people.flatMap((face, k) => seedsOf(face, { people, label: k + 1, decision }));
-  const isInside = Uint8Array.from(decision.data, (value) => (value > 0.3 ? 1 : 0));
+  const isInside = mapBytes(decision, (value) => (value > 0.3 ? 1 : 0));
   const { labels } = geodesicMap(picture, isInside, seeds);
   const own = mapPlane(decision, (value, i) => (labels[i] === 1 ? value : 0));
   const ownSeeds = seeds.filter(({ label }) => label === 1);

@@ -1,6 +1,13 @@
 import { geodesicMap, type Seed } from "../ops/geodesic.ts";
 import { fillPolygon } from "../ops/polygon.ts";
-import { createPlane, mapPlane, type Plane, type Raster, smoothstep } from "../ops/raster.ts";
+import {
+  createPlane,
+  mapBytes,
+  mapPlane,
+  type Plane,
+  type Raster,
+  smoothstep,
+} from "../ops/raster.ts";
 import { grown, outlineOf } from "./face-regions.ts";
 import type { Face } from "./faces.ts";
 import { headGeometry } from "./head.ts";
@@ -123,7 +130,7 @@ export function ownersOf(
   { faces, frames }: { readonly faces: readonly Face[]; readonly frames: readonly PersonFrame[] },
 ): Uint8Array {
   if (faces.length === 1) return new Uint8Array(matte.data.length).fill(1);
-  const isInside = Uint8Array.from(matte.data, (value) => (value > 0.02 ? 1 : 0));
+  const isInside = mapBytes(matte, (value) => (value > 0.02 ? 1 : 0));
   const seeds: Seed[] = faces.flatMap((face, k) => [
     ...seedsAt(face.landmarks.slice(0, 468), matte, k + 1),
     ...seedsAt(chestOf(face), matte, k + 1).filter(

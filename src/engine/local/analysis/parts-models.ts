@@ -3,7 +3,7 @@ import { type FloatRaster, planeOf } from "../ops/float-raster.ts";
 import { type ColourDensity, learnMixture } from "../ops/gaussian-mixture.ts";
 import { lowestPass } from "../ops/lowest-pass.ts";
 import { createRandom } from "../ops/random.ts";
-import { createPlane, mapPlane, type Plane, smoothstep } from "../ops/raster.ts";
+import { createPlane, mapBytes, mapPlane, type Plane, smoothstep } from "../ops/raster.ts";
 import type { PartLabel, PersonFrame } from "./parts-frame.ts";
 
 /** The colours of one person's parts: log-densities of pixels, by their index. */
@@ -49,26 +49,78 @@ const ANY_COLOUR = -13;
 /** Weights of the pixels that teach the colours of a part, 0..1. */
 export type PartSeeds = Readonly<Record<PartLabel, Plane>>;
 
+/** What the face alone says of a person's skin, which no later round changes. */
+export interface FaceColours {
+  readonly tone: SkinTone;
+  /** Log-density of the colours of the face, of pixels by their index. */
+  readonly face: (index: number) => number;
+  /** As `face`, with the tone of the face in other lights, and less where the picture is rough. */
+  readonly skin: (index: number) => number;
+  /** Log-density that roughness takes from skin. */
+  readonly rough: (index: number) => number;
+  /** Times that chance was asked; what is learned later goes on from there. */
+  readonly draws: number;
+}
+
+export function learnFace(scene: PartsScene, frame: PersonFrame): FaceColours {
+  const { lab } = scene;
+  const chance = createRandom(SEED);
+  let draws = 0;
+  const random = (): number => {
+    draws++;
+    return chance();
+  };
+  const typical = typicalOf(lab, frame.cheeks);
+  const density = learnMixture(lab, typical, { ...FACE, random });
+  const tone = measureTone(lab, typical);
+  const toneAt = skinTone(scene, tone);
+  const face = readColours(lab, density, ANY_COLOUR);
+  const rough = (i: number): number => roughSkin(scene, frame, i);
+  const skin = remember(lab, (i) => Math.max(face(i), toneAt(i)) - rough(i));
+  return { tone, face, skin, rough, draws };
+}
+
 /** Colours learned from `seeds`; of skin also its tone in another light than that of the face. */
-export function learnParts(scene: PartsScene, frame: PersonFrame, seeds: PartSeeds): PartModels {
+export function learnParts(scene: PartsScene, known: FaceColours, seeds: PartSeeds): PartModels {
   const { lab } = scene;
   const random = createRandom(SEED);
-  const face = learnMixture(lab, typicalOf(lab, frame.cheeks), { ...FACE, random });
+  for (let k = 0; k < known.draws; k++) random();
   const body = learnMixture(lab, seeds.skin, { ...FACE, random }, 60);
   const hair = learnMixture(lab, seeds.hair, { ...HAIR, random });
   const garment = learnMixture(lab, seeds.garment, { ...GARMENT, random });
-  const tone = skinTone(scene, frame.cheeks);
-  const read = (density: ColourDensity | null, missing: number): ((i: number) => number) =>
-    density
-      ? (i) => density(lab.data[3 * i] ?? 0, lab.data[3 * i + 1] ?? 0, lab.data[3 * i + 2] ?? 0)
-      : () => missing;
-  const faceAt = read(face, ANY_COLOUR);
-  const bodyAt = read(body, -30);
+  const bodyAt = readColours(lab, body, -30);
   return {
-    face: faceAt,
-    skin: (i) => Math.max(faceAt(i), bodyAt(i), tone(i)) - roughSkin(scene, frame, i),
-    hair: read(hair, ANY_COLOUR - 2),
-    garment: read(garment, ANY_COLOUR),
+    face: known.face,
+    skin: remember(lab, (i) => Math.max(known.skin(i), bodyAt(i) - known.rough(i))),
+    hair: readColours(lab, hair, ANY_COLOUR - 2),
+    garment: readColours(lab, garment, ANY_COLOUR),
+  };
+}
+
+/** The density of pixels by their index; `missing` everywhere when there is none. */
+function readColours(
+  lab: FloatRaster,
+  density: ColourDensity | null,
+  missing: number,
+): (index: number) => number {
+  if (!density) return () => missing;
+  return remember(lab, (i) =>
+    density(lab.data[3 * i] ?? 0, lab.data[3 * i + 1] ?? 0, lab.data[3 * i + 2] ?? 0),
+  );
+}
+
+/** `read`, which never answers NaN, asked once for each pixel at most. */
+function remember(
+  { width, height }: FloatRaster,
+  read: (index: number) => number,
+): (index: number) => number {
+  const answers = new Float64Array(width * height).fill(Number.NaN);
+  return (i) => {
+    const known = answers[i] ?? 0;
+    if (!Number.isNaN(known)) return known;
+    const answer = read(i);
+    answers[i] = answer;
+    return answer;
   };
 }
 
@@ -88,9 +140,12 @@ function typicalOf({ data }: FloatRaster, weights: Plane): Plane {
     const values = used.map((i) => data[3 * i + c] ?? 0).toSorted((a, b) => a - b);
     return values[Math.floor(0.55 * values.length)] ?? 0;
   });
+  const [light = 0, red = 0, yellow = 0] = medians;
   const distances = used.map((i) =>
     Math.hypot(
-      ...medians.map((median, c) => ((data[3 * i + c] ?? 0) - median) / (c === 0 ? 2.5 : 1)),
+      ((data[3 * i] ?? 0) - light) / 2.5,
+      (data[3 * i + 1] ?? 0) - red,
+      (data[3 * i + 2] ?? 0) - yellow,
     ),
   );
   const limit = distances.toSorted((a, b) => a - b)[Math.floor(0.72 * distances.length)] ?? 0;
@@ -118,9 +173,7 @@ interface SkinTone {
   readonly yellowSpread: number;
 }
 
-function measureTone(lab: FloatRaster, cheeks: Plane): SkinTone {
-  const { data } = lab;
-  const weights = typicalOf(lab, cheeks);
+function measureTone({ data }: FloatRaster, weights: Plane): SkinTone {
   const sums = [0, 0, 0, 0, 0];
   let total = 1e-6;
   for (let i = 0; i < weights.data.length; i++) {
@@ -146,8 +199,10 @@ function fadeOf(value: number, light: number): number {
 }
 
 /** Arms and legs lie in another light than the face, but have its hue: a Gaussian in Lab, wide in lightness. */
-function skinTone({ lab }: PartsScene, cheeks: Plane): (i: number) => number {
-  const { light, red, yellow, redSpread, yellowSpread } = measureTone(lab, cheeks);
+function skinTone(
+  { lab }: PartsScene,
+  { light, red, yellow, redSpread, yellowSpread }: SkinTone,
+): (i: number) => number {
   const reach = Math.hypot(red, yellow) < GREY_CHROMA ? GREY_LIGHT : TONE_LIGHT;
   return (i) => {
     const value = lab.data[3 * i] ?? 0;
@@ -163,14 +218,16 @@ function skinTone({ lab }: PartsScene, cheeks: Plane): (i: number) => number {
 /** Spreads of a skin's colour that lamps of many colours may shift it by. */
 const LAMPS = 4;
 
-function maybeSkin(lab: FloatRaster, cheeks: Plane): (i: number) => boolean {
-  const { light, red, yellow, redSpread, yellowSpread } = measureTone(lab, cheeks);
+function maybeSkin(
+  lab: FloatRaster,
+  { light, red, yellow, redSpread, yellowSpread }: SkinTone,
+): (i: number) => boolean {
   return (i) => {
     const value = lab.data[3 * i] ?? 0;
     const fade = fadeOf(value, light);
     const da = ((lab.data[3 * i + 1] ?? 0) - red * fade) / redSpread;
     const db = ((lab.data[3 * i + 2] ?? 0) - yellow * fade) / yellowSpread;
-    return value > DARKEST_SKIN * light && Math.hypot(da, db) < LAMPS;
+    return value > DARKEST_SKIN * light && da * da + db * db < LAMPS ** 2;
   };
 }
 
@@ -183,18 +240,17 @@ const ROUGHEST_SKIN = 7;
 export function skinReach(
   { lab, matte, roughness }: PartsScene,
   frame: PersonFrame,
-  { skin, known }: { readonly skin: PartModels["skin"]; readonly known: Plane | null },
+  { colours, known }: { readonly colours: FaceColours; readonly known: Plane | null },
 ): Float32Array {
   const seeds: number[] = [];
   for (let i = 0; i < matte.data.length; i++) {
     if (known && (known.data[i] ?? 0) > 0) seeds.push(i);
-    if (skin(i) < -11) continue;
     const { side, down } = frame.place(i % matte.width, Math.floor(i / matte.width));
     const isNeck = side < 0.22 && down > 0.5 && down < 0.85;
-    if (frame.cheeks.data[i] === 1 || isNeck) seeds.push(i);
+    if ((frame.cheeks.data[i] === 1 || isNeck) && colours.skin(i) >= -11) seeds.push(i);
   }
-  const isPossible = maybeSkin(lab, frame.cheeks);
-  const isInside = Uint8Array.from(matte.data, (value, i) =>
+  const isPossible = maybeSkin(lab, colours.tone);
+  const isInside = mapBytes(matte, (value, i) =>
     value > 0.5 && (roughness.data[i] ?? 0) < ROUGHEST_SKIN && isPossible(i) ? 1 : 0,
   );
   return lowestPass(lab, isInside, seeds).map((pass) => smoothstep(EDGE.sure, EDGE.none, pass));

@@ -4,7 +4,15 @@ import { toFloat } from "../ops/float-raster.ts";
 import { applyModel, guidedModel } from "../ops/guided-filter.ts";
 import { toLab } from "../ops/lab.ts";
 import { labelField } from "../ops/label-field.ts";
-import { createPlane, mapPlane, type Plane, type Raster, smoothstep } from "../ops/raster.ts";
+import { neighbourWeights } from "../ops/mean-field.ts";
+import {
+  createPlane,
+  mapBytes,
+  mapPlane,
+  type Plane,
+  type Raster,
+  smoothstep,
+} from "../ops/raster.ts";
 import { resizePlane } from "../ops/resample.ts";
 import { warpQuickly } from "../ops/warp.ts";
 import { faceSize } from "./faces.ts";
@@ -19,7 +27,9 @@ import {
 } from "./parts-frame.ts";
 import {
   clothWeight,
+  type FaceColours,
   firstSeeds,
+  learnFace,
   learnParts,
   type PartModels,
   type PartSeeds,
@@ -70,7 +80,8 @@ export async function partsOf(photo: PhotoAnalysis): Promise<PersonParts> {
   const frames = notable.map((face) => personFrame(face, size));
   const owners = ownersOf(picture, matte, { faces: notable, frames });
   const scene = partsScene(toLab(toFloat(picture)), matte);
-  const beliefs = tellApart(picture, scene, { frames, owners });
+  const colours = frames.map((frame) => learnFace(scene, frame));
+  const beliefs = tellApart(picture, scene, { frames, owners, colours });
   return enlarge({ raster, picture, alpha }, beliefs);
 }
 
@@ -78,6 +89,8 @@ interface People {
   readonly frames: readonly PersonFrame[];
   /** The person of each pixel, from 1. */
   readonly owners: Uint8Array;
+  /** Of the face of each of `frames`. */
+  readonly colours: readonly FaceColours[];
 }
 
 type Beliefs = Readonly<Record<PartLabel, Plane>>;
@@ -86,13 +99,14 @@ const FIELD = { strength: 1, iterations: 8 };
 
 function tellApart(picture: Raster, scene: PartsScene, people: People): Beliefs {
   let beliefs: Beliefs | null = null;
-  const isInside = Uint8Array.from(scene.matte.data, (value) => (value < 0.02 ? 0 : 1));
+  const weights = neighbourWeights(picture, FIELD.strength);
+  const isInside = mapBytes(scene.matte, (value) => (value < 0.02 ? 0 : 1));
   for (let round = 0; round < 2; round++) {
     const scores = scorePixels(scene, people, beliefs);
     const [skin, hair, garment] = labelField(
       picture,
       partLabels.map((label) => scores[label]),
-      { ...FIELD, isInside },
+      { weights, isInside, iterations: FIELD.iterations },
     );
     if (skin && hair && garment) beliefs = connected({ skin, hair, garment }, people);
   }
@@ -107,7 +121,7 @@ const REACH_WEIGHT = 3;
 
 function scorePixels(
   scene: PartsScene,
-  { frames, owners }: People,
+  { frames, owners, colours }: People,
   beliefs: Beliefs | null,
 ): Record<PartLabel, Float32Array> {
   const { width } = scene.matte;
@@ -118,20 +132,22 @@ function scorePixels(
     garment: new Float32Array(count),
   };
   for (const [k, frame] of frames.entries()) {
+    const face = colours[k];
+    if (!face) continue;
     const isOwn = (i: number): boolean => owners[i] === k + 1;
-    const { models, reach } = modelsOf(scene, frame, { isOwn, beliefs });
+    const { models, reach } = modelsOf(scene, frame, { isOwn, beliefs, colours: face });
     for (let i = 0; i < count; i++) {
       if (!isOwn(i) || (scene.matte.data[i] ?? 0) < 0.02) continue;
       const place = frame.place(i % width, Math.floor(i / width));
-      const face = {
+      const share = {
         isOval: frame.oval.data[i] === 1,
         isCore: frame.core.data[i] === 1,
         isFeature: frame.features.data[i] === 1,
       };
       for (const label of partLabels) {
-        scores[label][i] = COLOUR_WEIGHT * models[label](i) + placePrior(label, place, face);
+        scores[label][i] = COLOUR_WEIGHT * models[label](i) + placePrior(label, place, share);
       }
-      if (face.isOval) continue;
+      if (share.isOval) continue;
       // Smooth hair that falls on a shoulder goes on from it as well.
       const isHairLike = models.hair(i) > models.skin(i) + 1;
       const bonus = REACH_WEIGHT * (reach[i] ?? 0) * smoothstep(0.3, 0.7, place.down);
@@ -145,6 +161,7 @@ interface Learning {
   readonly isOwn: (i: number) => boolean;
   /** What was found in the round before. */
   readonly beliefs: Beliefs | null;
+  readonly colours: FaceColours;
 }
 
 interface Found {
@@ -155,13 +172,16 @@ interface Found {
 /** A part is learned from pixels that belong to it with more than this certainty. */
 const CERTAIN = 0.8;
 
-function modelsOf(scene: PartsScene, frame: PersonFrame, { isOwn, beliefs }: Learning): Found {
-  const none = createPlane(scene.matte.width, scene.matte.height);
-  const { skin, face } = learnParts(scene, frame, { skin: none, hair: none, garment: none });
+function modelsOf(
+  scene: PartsScene,
+  frame: PersonFrame,
+  { isOwn, beliefs, colours }: Learning,
+): Found {
+  const { skin, face } = colours;
   if (!beliefs) {
-    const reach = skinReach(scene, frame, { skin, known: null });
+    const reach = skinReach(scene, frame, { colours, known: null });
     const first = firstSeeds(scene, frame, { isOwn, skin, face, reach });
-    return { models: learnParts(scene, frame, first), reach };
+    return { models: learnParts(scene, colours, first), reach };
   }
   const sure = (label: PartLabel): Plane =>
     mapPlane(beliefs[label], (value, i) =>
@@ -169,13 +189,13 @@ function modelsOf(scene: PartsScene, frame: PersonFrame, { isOwn, beliefs }: Lea
     );
   const known = sure("skin");
   // Shade on a limb goes over into its light without an edge.
-  const reach = skinReach(scene, frame, { skin, known });
+  const reach = skinReach(scene, frame, { colours, known });
   const seeds: PartSeeds = {
     skin: known,
     hair: sure("hair"),
     garment: mapPlane(sure("garment"), (value, i) => value && clothWeight({ skin, reach }, i)),
   };
-  return { models: learnParts(scene, frame, seeds), reach };
+  return { models: learnParts(scene, colours, seeds), reach };
 }
 
 /** Hair hangs together with a head: other pieces of its colour are cloth or skin. */

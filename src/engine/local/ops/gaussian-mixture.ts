@@ -103,20 +103,22 @@ function improve(
   parts: readonly Component[],
   minSpread: number,
 ): Component[] {
-  const densities = parts.map(gaussianOf);
+  const numbers = flatten(parts);
   const sums = parts.map(() => new Float64Array(10));
   const values = new Float64Array(parts.length);
   let total = 0;
   for (const { colour, weight } of samples) {
-    const [x, y, z] = colour;
     let all = 0;
-    for (const [k, density] of densities.entries()) {
-      values[k] = Math.exp(Math.max(-80, density(x, y, z)));
-      all += values[k] ?? 0;
+    for (let k = 0; k < values.length; k++) {
+      const value = Math.exp(Math.max(-80, logDensity(numbers, NUMBERS * k, colour)));
+      values[k] = value;
+      all += value;
     }
     total += weight;
-    for (const [k, sum] of sums.entries())
-      addMoments(sum, colour, (weight * (values[k] ?? 0)) / all);
+    for (let k = 0; k < values.length; k++) {
+      const sum = sums[k];
+      if (sum) addMoments(sum, colour, (weight * (values[k] ?? 0)) / all);
+    }
   }
   return sums.flatMap((sum) => {
     const [own = 0, x = 0, y = 0, z = 0, xx = 0, xy = 0, xz = 0, yy = 0, yz = 0, zz = 0] = sum;
@@ -148,36 +150,51 @@ function addMoments(sum: Float64Array, [x, y, z]: Colour, weight: number): void 
   sum[9] = (sum[9] ?? 0) + weight * z * z;
 }
 
-/** Logarithm of share times density, by the inverse of the 3 x 3 covariance. */
-function gaussianOf({ share, mean, spread }: Component): ColourDensity {
-  const [xx = 1, xy = 0, xz = 0, yy = 1, yz = 0, zz = 1] = spread;
-  const axx = yy * zz - yz * yz;
-  const axy = xz * yz - xy * zz;
-  const axz = xy * yz - xz * yy;
-  const ayy = xx * zz - xz * xz;
-  const ayz = xy * xz - xx * yz;
-  const azz = xx * yy - xy * xy;
-  const determinant = Math.max(1e-6, xx * axx + xy * axy + xz * axz);
-  const peak = Math.log(share) - 1.5 * Math.log(2 * Math.PI) - 0.5 * Math.log(determinant);
-  const half = -0.5 / determinant;
-  const [mx, my, mz] = mean;
-  return (first, second, third) => {
-    const x = first - mx;
-    const y = second - my;
-    const z = third - mz;
-    const squared =
-      x * (x * axx + 2 * (y * axy + z * axz)) + y * (y * ayy + 2 * z * ayz) + z * z * azz;
-    return peak + half * squared;
-  };
+/** Numbers of one component in the list of `flatten`. */
+const NUMBERS = 11;
+
+/** What the logarithm of share times density is computed from: mean, inverse of the 3 x 3 covariance, factor and peak. */
+function flatten(parts: readonly Component[]): Float64Array {
+  return Float64Array.from(
+    parts.flatMap(({ share, mean, spread }) => {
+      const [xx = 1, xy = 0, xz = 0, yy = 1, yz = 0, zz = 1] = spread;
+      const axx = yy * zz - yz * yz;
+      const axy = xz * yz - xy * zz;
+      const axz = xy * yz - xz * yy;
+      const ayy = xx * zz - xz * xz;
+      const ayz = xy * xz - xx * yz;
+      const azz = xx * yy - xy * xy;
+      const determinant = Math.max(1e-6, xx * axx + xy * axy + xz * axz);
+      const peak = Math.log(share) - 1.5 * Math.log(2 * Math.PI) - 0.5 * Math.log(determinant);
+      return [...mean, axx, axy, axz, ayy, ayz, azz, -0.5 / determinant, peak];
+    }),
+  );
+}
+
+/** Logarithm of share times density of the component whose numbers begin at `at`. */
+function logDensity(numbers: Float64Array, at: number, [first, second, third]: Colour): number {
+  const x = first - (numbers[at] ?? 0);
+  const y = second - (numbers[at + 1] ?? 0);
+  const z = third - (numbers[at + 2] ?? 0);
+  const squared =
+    x *
+      (x * (numbers[at + 3] ?? 0) + 2 * (y * (numbers[at + 4] ?? 0) + z * (numbers[at + 5] ?? 0))) +
+    y * (y * (numbers[at + 6] ?? 0) + 2 * z * (numbers[at + 7] ?? 0)) +
+    z * z * (numbers[at + 8] ?? 0);
+  return (numbers[at + 10] ?? 0) + (numbers[at + 9] ?? 0) * squared;
 }
 
 function densityOf(parts: readonly Component[], clutter: number): ColourDensity {
-  const densities = parts.map(gaussianOf);
+  const numbers = flatten(parts);
   const keep = Math.log(1 - clutter);
   const floor = Math.log(clutter / COLOUR_VOLUME);
   return (first, second, third) => {
+    const colour: Colour = [first, second, third];
     let best = Number.NEGATIVE_INFINITY;
-    for (const density of densities) best = Math.max(best, density(first, second, third));
+    for (let at = 0; at < numbers.length; at += NUMBERS) {
+      const value = logDensity(numbers, at, colour);
+      if (value > best) best = value;
+    }
     return Math.max(floor, best + keep);
   };
 }

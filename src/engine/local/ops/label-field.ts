@@ -1,8 +1,16 @@
-import { type MeanFieldOptions, neighbourWeights, steps } from "./mean-field.ts";
-import { createPlane, type Plane, type Raster } from "./raster.ts";
+import { steps } from "./mean-field.ts";
+import { createPlane, type Plane } from "./raster.ts";
 
-export interface LabelFieldOptions extends MeanFieldOptions {
+export interface LabelFieldOptions {
+  /** Of `neighbourWeights`: how much a pixel and each of its neighbours pull each other. */
+  readonly weights: readonly Float32Array[];
   readonly isInside: Uint8Array;
+  readonly iterations: number;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
 }
 
 /**
@@ -12,73 +20,103 @@ export interface LabelFieldOptions extends MeanFieldOptions {
  * is not 0, and are 0 elsewhere.
  */
 export function labelField(
-  picture: Raster,
+  { width, height }: Size,
   scores: readonly Float32Array[],
-  { isInside, strength, iterations }: LabelFieldOptions,
+  { isInside, weights, iterations }: LabelFieldOptions,
 ): Plane[] {
-  const { width, height } = picture;
-  const weights = neighbourWeights(picture, strength);
-  const beliefs = scores.map(() => createPlane(width, height));
-  const pulls = scores.map(() => new Float32Array(width * height));
-  softmax({ scores, pulls, beliefs }, isInside);
+  const pixels = insideOf(isInside);
+  const labels = scores.length;
+  const offsets = steps.map(({ dx, dy }) => dy * width + dx);
+  const field: Field = {
+    pixels,
+    scores: interleave(scores),
+    pulls: new Float32Array(labels * width * height),
+    beliefs: new Float32Array(labels * width * height),
+  };
+  softmax(field, labels);
   for (let round = 0; round < iterations; round++) {
-    for (const [k, pull] of pulls.entries()) {
-      pull.fill(0);
-      const belief = beliefs[k]?.data ?? pull;
-      for (const [s, { dx, dy }] of steps.entries()) {
-        addPull(belief, { pull, weights: weights[s] ?? pull, offset: dy * width + dx });
-      }
+    field.pulls.fill(0);
+    for (const [s, offset] of offsets.entries()) {
+      const strengths = weights[s];
+      if (strengths) addPulls(field, strengths, { offset, labels });
     }
-    softmax({ scores, pulls, beliefs }, isInside);
+    softmax(field, labels);
   }
-  return beliefs;
+  return scores.map((_, k) => {
+    const plane = createPlane(width, height);
+    for (let n = 0; n < pixels.length; n++) {
+      const i = pixels[n] ?? 0;
+      plane.data[i] = field.beliefs[labels * i + k] ?? 0;
+    }
+    return plane;
+  });
 }
 
-interface Pull {
-  readonly pull: Float32Array;
-  readonly weights: Float32Array;
-  readonly offset: number;
-}
-
-function addPull(belief: Float32Array, { pull, weights, offset }: Pull): void {
-  const end = belief.length - offset;
-  for (let i = 0; i < end; i++) {
-    const weight = weights[i] ?? 0;
-    if (weight === 0) continue;
-    pull[i] = (pull[i] ?? 0) + 2 * weight * (belief[i + offset] ?? 0);
-    pull[i + offset] = (pull[i + offset] ?? 0) + 2 * weight * (belief[i] ?? 0);
-  }
-}
-
+/** All but `pixels` hold one number per label, pixel by pixel. */
 interface Field {
-  readonly scores: readonly Float32Array[];
-  readonly pulls: readonly Float32Array[];
-  readonly beliefs: readonly Plane[];
+  /** The pixels inside; no others hold a belief. */
+  readonly pixels: Int32Array;
+  readonly scores: Float32Array;
+  readonly pulls: Float32Array;
+  readonly beliefs: Float32Array;
+}
+
+function insideOf(isInside: Uint8Array): Int32Array {
+  const pixels = new Int32Array(isInside.length);
+  let count = 0;
+  for (let i = 0; i < isInside.length; i++) if (isInside[i] !== 0) pixels[count++] = i;
+  return pixels.subarray(0, count);
+}
+
+function interleave(planes: readonly Float32Array[]): Float32Array {
+  const out = new Float32Array(planes.reduce((sum, { length }) => sum + length, 0));
+  for (const [k, plane] of planes.entries()) {
+    for (let i = 0; i < plane.length; i++) out[planes.length * i + k] = plane[i] ?? 0;
+  }
+  return out;
+}
+
+/** Weights that would lead out of the picture are 0. */
+function addPulls(
+  { pixels, pulls, beliefs }: Field,
+  weights: Float32Array,
+  { offset, labels }: { readonly offset: number; readonly labels: number },
+): void {
+  for (let n = 0; n < pixels.length; n++) {
+    const i = pixels[n] ?? 0;
+    const weight = 2 * (weights[i] ?? 0);
+    if (weight === 0) continue;
+    const from = labels * i;
+    const to = from + labels * offset;
+    for (let k = 0; k < labels; k++) {
+      pulls[from + k] = (pulls[from + k] ?? 0) + weight * (beliefs[to + k] ?? 0);
+      pulls[to + k] = (pulls[to + k] ?? 0) + weight * (beliefs[from + k] ?? 0);
+    }
+  }
 }
 
 /** Half the way to the new beliefs, so that they do not swing. */
-function softmax({ scores, pulls, beliefs }: Field, isInside: Uint8Array): void {
-  const energies = new Float64Array(scores.length);
-  for (let i = 0; i < isInside.length; i++) {
-    if (isInside[i] === 0) continue;
+function softmax({ pixels, scores, pulls, beliefs }: Field, labels: number): void {
+  const energies = new Float64Array(labels);
+  for (let n = 0; n < pixels.length; n++) {
+    const at = labels * (pixels[n] ?? 0);
     let highest = Number.NEGATIVE_INFINITY;
-    for (let k = 0; k < energies.length; k++) {
-      const energy = (scores[k]?.[i] ?? 0) + (pulls[k]?.[i] ?? 0);
+    for (let k = 0; k < labels; k++) {
+      const energy = (scores[at + k] ?? 0) + (pulls[at + k] ?? 0);
       energies[k] = energy;
       if (energy > highest) highest = energy;
     }
     let sum = 0;
-    for (let k = 0; k < energies.length; k++) {
-      const value = Math.exp((energies[k] ?? 0) - highest);
+    for (let k = 0; k < labels; k++) {
+      const below = (energies[k] ?? 0) - highest;
+      const value = below === 0 ? 1 : Math.exp(below);
       energies[k] = value;
       sum += value;
     }
-    for (let k = 0; k < energies.length; k++) {
-      const data = beliefs[k]?.data;
-      if (!data) continue;
+    for (let k = 0; k < labels; k++) {
       const share = (energies[k] ?? 0) / sum;
-      const before = data[i] ?? 0;
-      data[i] = before === 0 ? share : 0.5 * (before + share);
+      const before = beliefs[at + k] ?? 0;
+      beliefs[at + k] = before === 0 ? share : 0.5 * (before + share);
     }
   }
 }

@@ -21,10 +21,10 @@ export function lowestPass(
     buckets[pass]?.push(index);
   };
   const stepBetween = (a: number, b: number): number =>
-    Math.hypot(
-      (data[3 * a] ?? 0) - (data[3 * b] ?? 0),
-      (data[3 * a + 1] ?? 0) - (data[3 * b + 1] ?? 0),
-      (data[3 * a + 2] ?? 0) - (data[3 * b + 2] ?? 0),
+    Math.sqrt(
+      ((data[3 * a] ?? 0) - (data[3 * b] ?? 0)) ** 2 +
+        ((data[3 * a + 1] ?? 0) - (data[3 * b + 1] ?? 0)) ** 2 +
+        ((data[3 * a + 2] ?? 0) - (data[3 * b + 2] ?? 0)) ** 2,
     );
   for (const seed of seeds) offer(seed, 0);
   for (let pass = 0; pass < BUCKETS; pass++) {
@@ -43,5 +43,7 @@ export function lowestPass(
       if (index + width < width * height) reach(index + width);
     }
   }
-  return Float32Array.from(heights, (value) => value / STEPS_PER_UNIT);
+  const passes = new Float32Array(heights.length);
+  for (let i = 0; i < passes.length; i++) passes[i] = (heights[i] ?? 0) / STEPS_PER_UNIT;
+  return passes;
 }

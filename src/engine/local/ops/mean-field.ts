@@ -26,7 +26,8 @@ export function meanField(
 ): Plane {
   const { width, height } = picture;
   const weights = neighbourWeights(picture, strength);
-  const belief = logOdds.map((odds) => Math.tanh(odds / 2));
+  const belief = new Float32Array(logOdds.length);
+  for (let i = 0; i < belief.length; i++) belief[i] = Math.tanh((logOdds[i] ?? 0) / 2);
   const pull = new Float32Array(belief.length);
   for (let round = 0; round < iterations; round++) {
     pull.fill(0);
@@ -77,21 +78,29 @@ export function neighbourWeights(picture: Raster, strength: number): Float32Arra
     }
     return out;
   });
+  const beta = 1 / (2 * meanOfKnown(differences) + 1e-3);
+  for (const [k, plane] of differences.entries()) {
+    const scale = strength / (steps[k]?.length ?? 1);
+    for (let i = 0; i < plane.length; i++) {
+      const value = plane[i] ?? 0;
+      plane[i] = value < 0 ? 0 : scale * Math.exp(-beta * value);
+    }
+  }
+  return differences;
+}
+
+function meanOfKnown(planes: readonly Float32Array[]): number {
   let sum = 0;
   let count = 0;
-  for (const plane of differences) {
-    for (const value of plane) {
+  for (const plane of planes) {
+    for (let i = 0; i < plane.length; i++) {
+      const value = plane[i] ?? 0;
       if (value < 0) continue;
       sum += value;
       count++;
     }
   }
-  const beta = 1 / (2 * (sum / Math.max(1, count)) + 1e-3);
-  return differences.map((plane, k) =>
-    plane.map((value) =>
-      value < 0 ? 0 : (strength * Math.exp(-beta * value)) / (steps[k]?.length ?? 1),
-    ),
-  );
+  return sum / Math.max(1, count);
 }
 
 /** Squared distance of two pixels. */

@@ -32,6 +32,16 @@ export function mapPlane(plane: Plane, change: (value: number, index: number) =>
   return { width: plane.width, height: plane.height, data };
 }
 
+/** One byte per value, such as a mask of 0 and 1. */
+export function mapBytes(
+  plane: Plane,
+  change: (value: number, index: number) => number,
+): Uint8Array {
+  const bytes = new Uint8Array(plane.data.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = change(plane.data[i] ?? 0, i);
+  return bytes;
+}
+
 /** The value at a pixel; coordinates outside are moved to the border. */
 export function planeAt(plane: Plane, x: number, y: number): number {
   const column = clamp(Math.round(x), 0, plane.width - 1);
