@@ -98,8 +98,9 @@ function nearFace(faces: readonly Face[], x: number, y: number): number {
   let nearest = 0;
   for (const face of faces) {
     const middle = face.landmarks[1] ?? { x: 0, y: 0 };
-    const away = Math.hypot(x - middle.x, y - middle.y) / (0.68 * faceSize(face));
-    if (away < 2) nearest = Math.max(nearest, Math.exp(-(away ** 4)));
+    const reach = 0.68 * faceSize(face);
+    const squared = ((x - middle.x) ** 2 + (y - middle.y) ** 2) / (reach * reach);
+    if (squared < 4) nearest = Math.max(nearest, Math.exp(-(squared * squared)));
   }
   return nearest;
 }

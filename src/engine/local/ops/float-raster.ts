@@ -20,7 +20,12 @@ export function createFloat(
   colour: Colour = [0, 0, 0],
 ): FloatRaster {
   const data = new Float32Array(3 * width * height);
-  for (let i = 0; i < data.length; i += 3) data.set(colour, i);
+  const [red, green, blue] = colour;
+  for (let i = 0; i < data.length; i += 3) {
+    data[i] = red;
+    data[i + 1] = green;
+    data[i + 2] = blue;
+  }
   return { width, height, data };
 }
 

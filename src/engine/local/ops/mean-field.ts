@@ -38,7 +38,8 @@ export function meanField(
       );
     }
     for (let i = 0; i < belief.length; i++) {
-      const next = Math.tanh(((logOdds[i] ?? 0) + (pull[i] ?? 0)) / 2);
+      // The hyperbolic tangent of half the sum, which is several times as slow to call.
+      const next = 1 - 2 / (Math.exp((logOdds[i] ?? 0) + (pull[i] ?? 0)) + 1);
       belief[i] = 0.5 * ((belief[i] ?? 0) + next);
     }
   }
@@ -59,7 +60,6 @@ function addPull(
   const end = width * height - Math.max(0, offset);
   for (let i = 0; i < end; i++) {
     const weight = weights[i] ?? 0;
-    if (weight === 0) continue;
     pull[i] = (pull[i] ?? 0) + weight * (belief[i + offset] ?? 0);
     pull[i + offset] = (pull[i + offset] ?? 0) + weight * (belief[i] ?? 0);
   }

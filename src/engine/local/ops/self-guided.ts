@@ -1,5 +1,5 @@
 import { boxMean } from "./filters.ts";
-import { mapPlane, type Plane } from "./raster.ts";
+import { createPlane, type Plane } from "./raster.ts";
 
 /**
  * Edge-keeping smoothing: the guided filter of He, Sun and Tang (2013) with the plane as its own guide. `epsilon` is
@@ -9,16 +9,19 @@ export function selfGuided(
   plane: Plane,
   { radius, epsilon }: { readonly radius: number; readonly epsilon: number },
 ): Plane {
-  const mean = boxMean(plane, radius);
-  const square = boxMean(
-    mapPlane(plane, (value) => value * value),
-    radius,
-  );
-  const slope = mapPlane(square, (value, i) => {
-    const variance = Math.max(0, value - (mean.data[i] ?? 0) ** 2);
-    return variance / (variance + epsilon);
-  });
-  const offset = mapPlane(mean, (value, i) => value * (1 - (slope.data[i] ?? 0)));
-  const [a, b] = [boxMean(slope, radius), boxMean(offset, radius)];
-  return mapPlane(plane, (value, i) => (a.data[i] ?? 0) * value + (b.data[i] ?? 0));
+  const out = createPlane(plane.width, plane.height);
+  const { data } = plane;
+  for (let i = 0; i < data.length; i++) out.data[i] = (data[i] ?? 0) ** 2;
+  const offset = boxMean(plane, radius);
+  const slope = boxMean(out, radius);
+  for (let i = 0; i < data.length; i++) {
+    const mean = offset.data[i] ?? 0;
+    const variance = Math.max(0, (slope.data[i] ?? 0) - mean * mean);
+    const share = variance / (variance + epsilon);
+    slope.data[i] = share;
+    offset.data[i] = mean * (1 - share);
+  }
+  const [a, b] = [boxMean(slope, radius).data, boxMean(offset, radius).data];
+  for (let i = 0; i < data.length; i++) out.data[i] = (a[i] ?? 0) * (data[i] ?? 0) + (b[i] ?? 0);
+  return out;
 }

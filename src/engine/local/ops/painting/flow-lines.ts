@@ -1,5 +1,4 @@
 import { createPlane, type Plane } from "../raster.ts";
-import { samplePlane } from "../resample.ts";
 
 /** The wider Gaussian of the difference, in the narrower one: Marr and Hildreth's approximation of the Laplacian. */
 const WIDER = 1.6;
@@ -11,23 +10,54 @@ const WIDER = 1.6;
  */
 export function lineStrength(luma: Plane, angle: Plane, sigma: number): Plane {
   const { width, height } = luma;
-  const tangentX = Float32Array.from(angle.data, Math.cos);
-  const tangentY = Float32Array.from(angle.data, Math.sin);
-  const kernel = differenceKernel(sigma);
-  const half = (kernel.length - 1) / 2;
-  const across = createPlane(width, height);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x;
-      const nx = -(tangentY[i] ?? 0);
-      const ny = tangentX[i] ?? 0;
-      let sum = 0;
-      for (let k = -half; k <= half; k++)
-        sum += (kernel[k + half] ?? 0) * samplePlane(luma, x + k * nx, y + k * ny);
-      across.data[i] = sum;
-    }
+  const tangentX = new Float32Array(angle.data.length);
+  const tangentY = new Float32Array(angle.data.length);
+  for (let i = 0; i < angle.data.length; i++) {
+    tangentX[i] = Math.cos(angle.data[i] ?? 0);
+    tangentY[i] = Math.sin(angle.data[i] ?? 0);
   }
-  return smoothAlong(across, { tangentX, tangentY }, Math.max(3, Math.round(4 * sigma)));
+  const flow = { tangentX, tangentY };
+  const kernel = differenceKernel(sigma);
+  const across = createPlane(width, height);
+  for (let y = 0; y < height; y++) differenceAcross(luma, flow, { kernel, y, out: across.data });
+  return smoothAlong(across, flow, Math.max(3, Math.round(4 * sigma)));
+}
+
+interface CrossRow {
+  readonly kernel: Float32Array;
+  readonly y: number;
+  readonly out: Float32Array;
+}
+
+/** The kernel laid across the flow at each pixel of row `y`, on bilinear values; outside, the border goes on. */
+function differenceAcross(
+  { width, height, data }: Plane,
+  { tangentX, tangentY }: Flow,
+  { kernel, y, out }: CrossRow,
+): void {
+  const half = (kernel.length - 1) / 2;
+  const [lastX, lastY] = [width - 1, height - 1];
+  for (let x = 0; x < width; x++) {
+    const i = y * width + x;
+    const nx = -(tangentY[i] ?? 0);
+    const ny = tangentX[i] ?? 0;
+    let sum = 0;
+    for (let k = -half; k <= half; k++) {
+      const px = Math.min(lastX, Math.max(0, x + k * nx));
+      const py = Math.min(lastY, Math.max(0, y + k * ny));
+      const column = Math.floor(px);
+      const row = Math.floor(py);
+      const dx = px - column;
+      const dy = py - row;
+      const right = column < lastX ? 1 : 0;
+      const at = row * width + column;
+      const below = row < lastY ? at + width : at;
+      const top = (data[at] ?? 0) * (1 - dx) + (data[at + right] ?? 0) * dx;
+      const bottom = (data[below] ?? 0) * (1 - dx) + (data[below + right] ?? 0) * dx;
+      sum += (kernel[k + half] ?? 0) * (top * (1 - dy) + bottom * dy);
+    }
+    out[i] = sum;
+  }
 }
 
 function differenceKernel(sigma: number): Float32Array {

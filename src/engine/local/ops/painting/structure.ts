@@ -25,10 +25,13 @@ export function structureOf(picture: FloatRaster, sigma: number): Structure {
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const i = y * width + x;
-      const at = (dx: number, dy: number): number => luma[i + dy * width + dx] ?? 0;
-      // Sobel operator.
-      const gx = (at(1, -1) + 2 * at(1, 0) + at(1, 1) - at(-1, -1) - 2 * at(-1, 0) - at(-1, 1)) / 8;
-      const gy = (at(-1, 1) + 2 * at(0, 1) + at(1, 1) - at(-1, -1) - 2 * at(0, -1) - at(1, -1)) / 8;
+      const upper = i - width;
+      const lower = i + width;
+      // Sobel operator: the differences of both diagonals are part of both directions.
+      const falling = (luma[lower + 1] ?? 0) - (luma[upper - 1] ?? 0);
+      const rising = (luma[upper + 1] ?? 0) - (luma[lower - 1] ?? 0);
+      const gx = (falling + rising + 2 * ((luma[i + 1] ?? 0) - (luma[i - 1] ?? 0))) / 8;
+      const gy = (falling - rising + 2 * ((luma[lower] ?? 0) - (luma[upper] ?? 0))) / 8;
       xx.data[i] = gx * gx;
       xy.data[i] = gx * gy;
       yy.data[i] = gy * gy;
@@ -48,7 +51,8 @@ function solve(xx: Plane, xy: Plane, yy: Plane): Structure {
     // The running sums of the blur leave tiny negative numbers in flat parts.
     const sum = Math.max(0, a + c);
     angle.data[i] = 0.5 * Math.atan2(2 * b, a - c) + Math.PI / 2;
-    coherence.data[i] = (Math.hypot(a - c, 2 * b) / (sum + 1e-3)) * Math.min(1, sum / NOISE_ENERGY);
+    const clear = Math.sqrt((a - c) ** 2 + 4 * b * b);
+    coherence.data[i] = (clear / (sum + 1e-3)) * Math.min(1, sum / NOISE_ENERGY);
     strength.data[i] = Math.sqrt(sum);
   }
   return { angle, coherence, strength };
