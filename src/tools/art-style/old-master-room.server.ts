@@ -1,6 +1,7 @@
 import {
   blurFloat,
   type Colour,
+  channels,
   createFloat,
   type FloatRaster,
   mix,
@@ -46,7 +47,8 @@ export function paintFarLand({ picture, focus, focusSize }: Subject): FloatRaste
         colour = mixColour(colour, hillColour(noise, { x, y, edge, k, width, height }), inside);
       }
       const dim = 0.86 - 0.34 * smoothstep(0.3, 0.95, Math.abs(x / width - 0.5) * 1.6);
-      land.data.set([colour[0] * dim, colour[1] * dim, colour[2] * dim], 3 * (y * width + x));
+      const at = 3 * (y * width + x);
+      for (const c of channels) land.data[at + c] = colour[c] * dim;
     }
   }
   return blurFloat(land, 2 * scaleOf(picture));

@@ -156,9 +156,11 @@ function lit(layer: Layer, piece: Piece, light: Light, box: Box): void {
     const normal = normalAt(height, i);
     const open = Math.min(1.1, occlusion.data[i] ?? 1);
     const diffuse = Math.max(0, 0.12 + 0.88 * dot(normal, KEY));
-    const glint = look.shine * Math.max(0, dot(normal, HALF)) ** look.sharpness;
+    const glint =
+      look.shine > 0 ? look.shine * Math.max(0, dot(normal, HALF)) ** look.sharpness : 0;
     const edge = (1 - normal[2]) ** 2;
-    const rim = light.rimStrength * Math.max(0, dot(normal, RIM)) ** 1.6 * (0.6 + 0.8 * edge);
+    const side = dot(normal, RIM);
+    const rim = side > 0 ? light.rimStrength * side ** 1.6 * (0.6 + 0.8 * edge) : 0;
     const mirror = look.metal > 0 ? look.metal * mirrored(normal) : 0;
     const low = 1 - 0.3 * smoothstep(560, 1_000, box.top + i / box.width);
     const sky = 0.5 - 0.5 * normal[1];

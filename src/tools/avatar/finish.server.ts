@@ -47,16 +47,18 @@ export function paintOver(picture: FloatRaster, head: Plane, light: Light): Floa
 /** Bright places shine into what is around them. */
 function withGlow(picture: FloatRaster): FloatRaster {
   const luma = lumaOf(picture);
-  const bright = (c: 0 | 1 | 2): Plane =>
-    wideGaussian(
-      mapPlane(planeOf(picture, c), (value, i) => value * smoothstep(170, 250, luma.data[i] ?? 0)),
-      16,
-    );
+  const shares = mapPlane(luma, (value) => smoothstep(170, 250, value)).data;
+  const bright = (c: 0 | 1 | 2): Plane => {
+    const plane = planeOf(picture, c);
+    for (let i = 0; i < shares.length; i++) plane.data[i] = (plane.data[i] ?? 0) * (shares[i] ?? 0);
+    return wideGaussian(plane, 16);
+  };
   const glow = joinPlanes(bright(0), bright(1), bright(2));
-  const data = picture.data.map((value, i) => {
-    const more = 0.35 * (glow.data[i] ?? 0);
-    return 255 - ((255 - clamp(value, 0, 255)) * (255 - more)) / 255;
-  });
+  const { data } = glow;
+  for (let i = 0; i < data.length; i++) {
+    const more = 0.35 * (data[i] ?? 0);
+    data[i] = 255 - ((255 - clamp(picture.data[i] ?? 0, 0, 255)) * (255 - more)) / 255;
+  }
   return { ...picture, data };
 }
 
@@ -64,6 +66,7 @@ function withGlow(picture: FloatRaster): FloatRaster {
 function graded(value: number, air: number): number {
   const t = clamp(value / 255, 0, 1);
   const curved = t + 0.12 * (t - 0.5) * 4 * t * (1 - t);
-  const shadow = (1 - curved) ** 3;
+  const dark = 1 - curved;
+  const shadow = dark * dark * dark;
   return 255 * (curved + shadow * 0.05 * (air / 128));
 }

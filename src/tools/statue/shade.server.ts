@@ -28,10 +28,34 @@ export interface Lighting {
   readonly colours: { readonly key: Colour; readonly sky: Colour; readonly floor: Colour };
 }
 
+const TABLE_STEPS = 4096;
+/** The gamma of the screen by the square root of light, which spreads its dark part. */
+const screenTable = Float32Array.from(
+  { length: TABLE_STEPS + 2 },
+  (_, i) => 255 * Math.min(1, i / TABLE_STEPS) ** (2 / 2.2),
+);
+/** The light of a colour of 0..255. */
+const lightTable = Float32Array.from(
+  { length: TABLE_STEPS + 2 },
+  (_, i) => (i / TABLE_STEPS) ** 2.2,
+);
+
+/** Between the steps of a table; `share` is 0..1. */
+function tableAt(table: Float32Array, share: number): number {
+  const place = TABLE_STEPS * share;
+  const step = Math.floor(place);
+  const low = table[step] ?? 0;
+  return low + ((table[step + 1] ?? 0) - low) * (place - step);
+}
+
 /** Decimal sRGB from light: a filmic shoulder (Hable 2010, simplified) and the gamma of the screen. */
 function develop(light: number): number {
   const bent = (light * (1 + 0.16 * light)) / (1 + light * 0.86);
-  return 255 * clamp(bent, 0, 1) ** (1 / 2.2);
+  return tableAt(screenTable, Math.sqrt(clamp(bent, 0, 1)));
+}
+
+function albedoOf(colour: number): number {
+  return colour > 255 ? (colour / 255) ** 2.2 : tableAt(lightTable, Math.max(0, colour) / 255);
 }
 
 /** A relief in a material under a key light, a rim light and the light of the room, with shade in its hollows. */
@@ -106,6 +130,8 @@ function painter(
   const half = unitOf([key[0], key[1], key[2] + 1]);
   const hardness = 2 + 46 * (1 - material.roughness) ** 1.4;
   const isMetal = material.metal > 0.5;
+  const [red, green, blue] = material.scattered;
+  const warmths: Colour = [Math.log(red / 255), Math.log(green / 255), Math.log(blue / 255)];
   return ({ normal, open, direct, inside, shadow, tone, surface }, pixel) => {
     const up = 0.5 - 0.5 * normal[1];
     const rim = lighting.rimStrength * Math.max(0, dot(normal, lighting.rim)) ** 1.5 * open;
@@ -115,15 +141,16 @@ function painter(
     const occluded = isMetal ? open ** 1.5 : open;
     const carved = Math.exp(material.tone * tone);
     const isDeep = material.scatter > 0;
+    const { sky, floor } = colours;
     for (const c of channels) {
-      const albedo = (surface[c] / 255) ** 2.2;
-      const { sky, floor } = colours;
+      const albedo = albedoOf(surface[c]);
       const around = lighting.ambient * (floor[c] + (sky[c] - floor[c]) * up) * occluded;
-      const warmth = isDeep ? (material.scattered[c] / 255) ** (1 - inside) : 1;
+      const warmth = isDeep ? Math.exp(warmths[c] * (1 - inside)) : 1;
       const soft = isDeep ? 0.35 * direct + 0.65 * inside * warmth : direct;
       const dull = albedo * (around + lighting.keyStrength * colours.key[c] * soft + rim);
       const seen = mirrored * (0.35 + 0.65 * shadow) * occluded;
-      const shine = seen * metalTint(albedo, mirrored) + 0.9 * rim * albedo;
+      const tint = isMetal ? metalTint(albedo, mirrored) : 0;
+      const shine = seen * tint + 0.9 * rim * albedo;
       const base = dull * (1 - 0.86 * material.metal) + shine * material.metal;
       pixel[c] = develop((base + wax * colours.key[c]) * carved);
     }

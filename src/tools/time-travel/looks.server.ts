@@ -35,24 +35,32 @@ export function addGrain(picture: FloatRaster, amount: number, size = 1): FloatR
 /** Darker corners; `amount` 0..1. */
 export function addVignette(picture: FloatRaster, amount: number): FloatRaster {
   const { width, height } = picture;
-  const data = picture.data.map((value, i) => {
-    const pixel = Math.floor(i / 3);
-    const x = (pixel % width) / width - 0.5;
-    const y = Math.floor(pixel / width) / height - 0.5;
-    return value * (1 - amount * smoothstep(0.3, 0.78, Math.hypot(x, y)));
-  });
+  const data = picture.data.slice();
+  for (let i = 0, j = 0; j < data.length; i++, j += 3) {
+    const x = (i % width) / width - 0.5;
+    const y = Math.floor(i / width) / height - 0.5;
+    const away = Math.sqrt(x ** 2 + y ** 2);
+    if (away <= 0.3) continue;
+    const light = 1 - amount * smoothstep(0.3, 0.78, away);
+    data[j] = (data[j] ?? 0) * light;
+    data[j + 1] = (data[j + 1] ?? 0) * light;
+    data[j + 2] = (data[j + 2] ?? 0) * light;
+  }
   return { width, height, data };
 }
 
 /** Bright parts glow into their surroundings. */
 export function addGlow(picture: FloatRaster, amount: number, radiusShare = 0.02): FloatRaster {
-  const bright = { ...picture, data: picture.data.map((value) => Math.max(0, value - 150) * 1.6) };
-  const glow = blurFloat(bright, radiusShare * Math.max(picture.width, picture.height));
-  const data = picture.data.map(
-    (value, i) =>
-      255 -
-      ((255 - clamp(value, 0, 255)) * (255 - amount * Math.min(255, glow.data[i] ?? 0))) / 255,
-  );
+  const data = new Float32Array(picture.data.length);
+  for (let i = 0; i < data.length; i++) {
+    data[i] = Math.max(0, (picture.data[i] ?? 0) - 150) * 1.6;
+  }
+  const radius = radiusShare * Math.max(picture.width, picture.height);
+  const glow = blurFloat({ ...picture, data }, radius);
+  for (let i = 0; i < data.length; i++) {
+    const own = Math.min(255, Math.max(0, picture.data[i] ?? 0));
+    data[i] = 255 - ((255 - own) * (255 - amount * Math.min(255, glow.data[i] ?? 0))) / 255;
+  }
   return { ...picture, data };
 }
 
@@ -78,9 +86,12 @@ export function grade(
   picture: FloatRaster,
   { contrast = 1, lift = 0, shift = [0, 0, 0] as Colour },
 ): FloatRaster {
-  const data = picture.data.map(
-    (value, i) => (value - 128) * contrast + 128 + lift + (shift[i % 3] ?? 0),
-  );
+  const data = new Float32Array(picture.data.length);
+  for (const c of channels) {
+    const base = 128 + lift + shift[c];
+    for (let i = c as number; i < data.length; i += 3)
+      data[i] = ((picture.data[i] ?? 0) - 128) * contrast + base;
+  }
   return { ...picture, data };
 }
 

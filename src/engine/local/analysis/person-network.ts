@@ -30,12 +30,14 @@ export function createPersonNetwork(tf: TensorRuntime): PersonNetwork {
     packageFile("@mediapipe/selfie_segmentation/selfie_segmentation.tflite"),
   );
   const run = (square: Raster): Plane => {
-    const data = tf.tidy(() => {
-      const shape: [number, number, number, number] = [1, NETWORK_SIDE, NETWORK_SIDE, 3];
-      const input = tf.div(tf.tensor4d(Float32Array.from(square.data), shape), 255);
-      return graph.run(input)[0]?.dataSync();
+    const shape: [number, number, number, number] = [1, NETWORK_SIDE, NETWORK_SIDE, 3];
+    const data = new Float32Array(NETWORK_SIDE ** 2);
+    // Numbers that leave it as a result would be searched for tensors one by one.
+    tf.tidy(() => {
+      const input = tf.div(tf.tensor4d(new Float32Array(square.data), shape), 255);
+      data.set(graph.run(input)[0]?.dataSync() ?? []);
     });
-    return { width: NETWORK_SIDE, height: NETWORK_SIDE, data: Float32Array.from(data ?? []) };
+    return { width: NETWORK_SIDE, height: NETWORK_SIDE, data };
   };
   return {
     segment: (raster, region, times = "twice") => {

@@ -28,24 +28,59 @@ export function growPlane(
 ): Plane {
   if (factor <= 1) return small;
   const out = createPlane(width, height);
-  const [lastX, lastY] = [small.width - 1, small.height - 1];
+  const lastY = small.height - 1;
+  // One row of the small plane made wide at a time; the next one is kept.
+  const columns = columnsOf(small.width, factor, width);
+  const upper = new Float32Array(width);
+  const lower = new Float32Array(width);
+  let known = -1;
   for (let y = 0; y < height; y++) {
     const py = Math.min(lastY, Math.max(0, (y + 0.5) / factor - 0.5));
-    const top = Math.floor(py) * small.width;
-    const below = Math.min(lastY, Math.floor(py) + 1) * small.width;
-    const dy = py - Math.floor(py);
-    for (let x = 0; x < width; x++) {
-      const px = Math.min(lastX, Math.max(0, (x + 0.5) / factor - 0.5));
-      const left = Math.floor(px);
-      const right = Math.min(lastX, left + 1);
-      const dx = px - left;
-      const upper = (small.data[top + left] ?? 0) * (1 - dx) + (small.data[top + right] ?? 0) * dx;
-      const lower =
-        (small.data[below + left] ?? 0) * (1 - dx) + (small.data[below + right] ?? 0) * dx;
-      out.data[y * width + x] = upper * (1 - dy) + lower * dy;
+    const top = Math.floor(py);
+    if (top !== known) {
+      if (known >= 0 && top === known + 1) upper.set(lower);
+      else widen(small, top, columns, upper);
+      widen(small, Math.min(lastY, top + 1), columns, lower);
+      known = top;
     }
+    const dy = py - top;
+    const row = out.data.subarray(y * width, (y + 1) * width);
+    for (let x = 0; x < width; x++) row[x] = (upper[x] ?? 0) * (1 - dy) + (lower[x] ?? 0) * dy;
   }
   return out;
+}
+
+interface Columns {
+  readonly left: Int32Array;
+  readonly right: Int32Array;
+  /** Share of the right one. */
+  readonly shares: Float32Array;
+}
+
+function columnsOf(smallWidth: number, factor: number, width: number): Columns {
+  const left = new Int32Array(width);
+  const right = new Int32Array(width);
+  const shares = new Float32Array(width);
+  for (let x = 0; x < width; x++) {
+    const px = Math.min(smallWidth - 1, Math.max(0, (x + 0.5) / factor - 0.5));
+    left[x] = Math.floor(px);
+    right[x] = Math.min(smallWidth - 1, Math.floor(px) + 1);
+    shares[x] = px - Math.floor(px);
+  }
+  return { left, right, shares };
+}
+
+function widen(
+  { width, data }: Plane,
+  y: number,
+  { left, right, shares }: Columns,
+  out: Float32Array,
+): void {
+  const row = data.subarray(y * width, (y + 1) * width);
+  for (let x = 0; x < out.length; x++) {
+    const share = shares[x] ?? 0;
+    out[x] = (row[left[x] ?? 0] ?? 0) * (1 - share) + (row[right[x] ?? 0] ?? 0) * share;
+  }
 }
 
 /** Pixels of the shrunk plane that a standard deviation keeps: fewer would show the grid. */

@@ -7,8 +7,9 @@ import type { Plane, Raster } from "./raster.ts";
 /** `above` over `below` under an alpha of 0..1; all of one size. */
 export function layOver(below: FloatRaster, above: FloatRaster, alpha: Plane): FloatRaster {
   const data = new Float32Array(below.data.length);
-  for (let i = 0; i < data.length; i++) {
-    data[i] = mix(below.data[i] ?? 0, above.data[i] ?? 0, alpha.data[Math.floor(i / 3)] ?? 0);
+  for (let i = 0, j = 0; j < data.length; i++, j += 3) {
+    const share = alpha.data[i] ?? 0;
+    for (let k = j; k < j + 3; k++) data[k] = mix(below.data[k] ?? 0, above.data[k] ?? 0, share);
   }
   return { width: below.width, height: below.height, data };
 }
@@ -20,7 +21,7 @@ const LAYER_RADIUS = 0.05;
 export function foregroundOf(raster: Raster, alpha: Plane): FloatRaster {
   const { width, height } = raster;
   const layers = estimateLayers(raster, alpha, Math.round(LAYER_RADIUS * Math.max(width, height)));
-  const data = Float32Array.from(raster.data);
+  const data = new Float32Array(raster.data);
   for (let i = 0; i < alpha.data.length; i++) {
     const opacity = alpha.data[i] ?? 0;
     if (opacity <= 0 || opacity >= 1) continue;

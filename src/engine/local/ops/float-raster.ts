@@ -30,13 +30,16 @@ export function createFloat(
 }
 
 export function toFloat({ width, height, data }: Raster): FloatRaster {
-  return { width, height, data: Float32Array.from(data) };
+  return { width, height, data: new Float32Array(data) };
 }
 
 /** Rounded to bytes; what lies outside of 0..255 is cut. */
 export function toRaster({ width, height, data }: FloatRaster): Raster {
   const bytes = new Uint8Array(data.length);
-  for (let i = 0; i < data.length; i++) bytes[i] = clamp(data[i] ?? 0, 0, 255) + 0.5;
+  for (let i = 0; i < data.length; i++) {
+    const value = data[i] ?? 0;
+    bytes[i] = (value < 0 ? 0 : value > 255 ? 255 : value) + 0.5;
+  }
   return { width, height, data: bytes };
 }
 

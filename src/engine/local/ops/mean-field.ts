@@ -25,43 +25,66 @@ export function meanField(
   { strength, iterations }: MeanFieldOptions,
 ): Plane {
   const { width, height } = picture;
-  const weights = neighbourWeights(picture, strength);
-  const belief = new Float32Array(logOdds.length);
-  for (let i = 0; i < belief.length; i++) belief[i] = Math.tanh((logOdds[i] ?? 0) / 2);
-  const pull = new Float32Array(belief.length);
+  // Room for the neighbours of the first and the last pixels, which have no weight.
+  const margin = width + 1;
+  const weights = interleaved(neighbourWeights(picture, strength), margin);
+  let belief = padded(logOdds, margin);
+  for (let i = 0; i < belief.length; i++) belief[i] = Math.tanh((belief[i] ?? 0) / 2);
+  let next: Float32Array = new Float32Array(belief.length);
+  const offsets = Int32Array.from(steps, ({ dx, dy }) => dy * width + dx);
   for (let round = 0; round < iterations; round++) {
-    pull.fill(0);
-    for (const [k, { dx, dy }] of steps.entries()) {
-      addPull(
-        { belief, pull, weights: weights[k] ?? pull },
-        { width, height, offset: dy * width + dx },
-      );
-    }
-    for (let i = 0; i < belief.length; i++) {
-      // The hyperbolic tangent of half the sum, which is several times as slow to call.
-      const next = 1 - 2 / (Math.exp((logOdds[i] ?? 0) + (pull[i] ?? 0)) + 1);
-      belief[i] = 0.5 * ((belief[i] ?? 0) + next);
-    }
+    settle({ belief, next, logOdds }, { weights, offsets, margin });
+    [belief, next] = [next, belief];
   }
-  return { width, height, data: belief.map((value) => (value + 1) / 2) };
+  const data = belief.slice(margin, margin + width * height);
+  for (let i = 0; i < data.length; i++) data[i] = ((data[i] ?? 0) + 1) / 2;
+  return { width, height, data };
 }
 
-interface Fields {
+function padded(values: Float32Array, margin: number): Float32Array {
+  const out = new Float32Array(values.length + 2 * margin);
+  out.set(values, margin);
+  return out;
+}
+
+function interleaved(planes: readonly Float32Array[], margin: number): Float32Array {
+  const size = (planes[0]?.length ?? 0) + 2 * margin;
+  const out = new Float32Array(planes.length * size);
+  for (const [k, plane] of planes.entries()) {
+    for (let i = 0; i < plane.length; i++) out[planes.length * (margin + i) + k] = plane[i] ?? 0;
+  }
+  return out;
+}
+
+interface Beliefs {
   readonly belief: Float32Array;
-  readonly pull: Float32Array;
-  readonly weights: Float32Array;
+  readonly next: Float32Array;
+  readonly logOdds: Float32Array;
 }
 
-/** Weights that would lead out of the picture are 0. */
-function addPull(
-  { belief, pull, weights }: Fields,
-  { width, height, offset }: { width: number; height: number; offset: number },
+interface Neighbours {
+  /** One number per step, pixel by pixel; weights that would lead out of the picture are 0. */
+  readonly weights: Float32Array;
+  readonly offsets: Int32Array;
+  readonly margin: number;
+}
+
+/** Half the way from each belief to what its neighbours make of it. */
+function settle(
+  { belief, next, logOdds }: Beliefs,
+  { weights, offsets, margin }: Neighbours,
 ): void {
-  const end = width * height - Math.max(0, offset);
-  for (let i = 0; i < end; i++) {
-    const weight = weights[i] ?? 0;
-    pull[i] = (pull[i] ?? 0) + weight * (belief[i + offset] ?? 0);
-    pull[i + offset] = (pull[i + offset] ?? 0) + weight * (belief[i] ?? 0);
+  const count = offsets.length;
+  for (let n = 0, i = margin; n < logOdds.length; n++, i++) {
+    let pull = 0;
+    for (let k = 0; k < count; k++) {
+      const offset = offsets[k] ?? 0;
+      pull += (weights[count * i + k] ?? 0) * (belief[i + offset] ?? 0);
+      pull += (weights[count * (i - offset) + k] ?? 0) * (belief[i - offset] ?? 0);
+    }
+    // The hyperbolic tangent of half the sum, which is several times as slow to call.
+    const wanted = 1 - 2 / (Math.exp((logOdds[n] ?? 0) + pull) + 1);
+    next[i] = 0.5 * ((belief[i] ?? 0) + wanted);
   }
 }
 

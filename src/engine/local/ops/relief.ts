@@ -20,7 +20,8 @@ export function normalAt({ width, height, data }: Plane, i: number): Direction {
   const below = i + width < width * height ? i + width : i;
   const nx = ((data[left] ?? 0) - (data[right] ?? 0)) / 2;
   const ny = ((data[above] ?? 0) - (data[below] ?? 0)) / 2;
-  return unitOf([nx, ny, 1]);
+  const length = Math.sqrt(nx * nx + ny * ny + 1);
+  return [nx / length, ny / length, 1 / length];
 }
 
 /** Radii around a place and how much a hollow of each darkens it. */

@@ -62,9 +62,10 @@ export function createAtmosphere({ elevation, azimuth, haze }: AtmosphereOptions
       );
     }
   }
+  const sunApart = Math.hypot(sun[0], sun[2]);
   const sky = (x: number, y: number, z: number): Colour => {
     const row = Math.sqrt(clamp(y, 0, 1)) * (ROWS - 1);
-    const apart = Math.hypot(x, z) * Math.hypot(sun[0], sun[2]);
+    const apart = Math.sqrt(x ** 2 + z ** 2) * sunApart;
     const cosine = apart > 0 ? clamp((x * sun[0] + z * sun[2]) / apart, -1, 1) : 1;
     return sampleTable(table, (Math.acos(cosine) / Math.PI) * (COLUMNS - 1), row);
   };
@@ -83,10 +84,13 @@ function sampleTable(table: Float32Array, column: number, row: number): Colour {
   const dy = row - r;
   const at = 3 * (r * COLUMNS + c);
   const below = at + 3 * COLUMNS;
-  const value = (k: number): number =>
-    ((table[at + k] ?? 0) * (1 - dx) + (table[at + 3 + k] ?? 0) * dx) * (1 - dy) +
-    ((table[below + k] ?? 0) * (1 - dx) + (table[below + 3 + k] ?? 0) * dx) * dy;
-  return [value(0), value(1), value(2)];
+  const out: [number, number, number] = [0, 0, 0];
+  for (let k = 0; k < 3; k++) {
+    out[k] =
+      ((table[at + k] ?? 0) * (1 - dx) + (table[at + 3 + k] ?? 0) * dx) * (1 - dy) +
+      ((table[below + k] ?? 0) * (1 - dx) + (table[below + 3 + k] ?? 0) * dx) * dy;
+  }
+  return out;
 }
 
 function meanOf(table: Float32Array): Colour {

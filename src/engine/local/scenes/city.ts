@@ -157,10 +157,12 @@ function colourOf(
   const lit =
     hit.kind === "roof" ? 1 : 0.22 + 0.3 * smoothstep(0.2, 0.9, Math.abs(sx) > 0.7 ? sy : 1);
   const lamps = town.isNight && hit.kind === "street" ? 0.05 : 0;
-  const light = (c: 0 | 1 | 2): number =>
-    base[c] * grain * ((sun[c] * Math.max(0.05, sy) * lit) / Math.PI + atmosphere.ambient[c]) +
-    lamps * base[c] * (LAMP[c] ?? 0);
-  return [light(0), light(1), light(2)];
+  const out: [number, number, number] = [0, 0, 0];
+  for (const c of channels) {
+    const direct = (sun[c] * Math.max(0.05, sy) * lit) / Math.PI;
+    out[c] = base[c] * grain * (direct + atmosphere.ambient[c]) + lamps * base[c] * LAMP[c];
+  }
+  return out;
 }
 
 function fraction(value: number): number {

@@ -1,6 +1,6 @@
 import { boxMean } from "../filters.ts";
-import { channels, type FloatRaster, lumaOf, planeOf } from "../float-raster.ts";
-import { mapPlane } from "../raster.ts";
+import { type Channel, type FloatRaster, joinPlanes, lumaOf, planeOf } from "../float-raster.ts";
+import type { Plane } from "../raster.ts";
 
 /** Where the eight sectors around a pixel have their middles, in radii. */
 const SECTORS = [
@@ -21,35 +21,50 @@ export function kuwahara(picture: FloatRaster, radius: number): FloatRaster {
   const { width, height } = picture;
   const reach = Math.max(1, radius / 2);
   const luma = lumaOf(picture);
-  const means = channels.map((channel) => boxMean(planeOf(picture, channel), reach));
-  const mean = boxMean(luma, reach);
-  const squares = boxMean(
-    mapPlane(luma, (value) => value * value),
-    reach,
-  );
-  const weights = mapPlane(mean, (value, i) => {
-    const deviation = Math.sqrt(Math.max(0, (squares.data[i] ?? 0) - value * value));
-    return 1 / (1 + (deviation / CALM) ** 8);
-  });
+  const means = meansOf(picture, reach);
+  const weights = calmOf(luma, reach);
   const out = new Float32Array(picture.data.length);
-  const steps = SECTORS.map(
-    ([dx, dy]) => [Math.round(dx * reach), Math.round(dy * reach)] as const,
-  );
+  const steps = Int32Array.from(SECTORS.flat(), (part) => Math.round(part * reach));
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const i = 3 * (y * width + x);
       let total = 1e-9;
-      for (const [dx, dy] of steps) {
-        const column = Math.min(width - 1, Math.max(0, x + dx));
-        const row = Math.min(height - 1, Math.max(0, y + dy));
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      for (let k = 0; k < steps.length; k += 2) {
+        const column = Math.min(width - 1, Math.max(0, x + (steps[k] ?? 0)));
+        const row = Math.min(height - 1, Math.max(0, y + (steps[k + 1] ?? 0)));
         const at = row * width + column;
-        const weight = (weights.data[at] ?? 0) + 1e-7;
+        const weight = (weights[at] ?? 0) + 1e-7;
         total += weight;
-        for (const c of channels)
-          out[i + c] = (out[i + c] ?? 0) + weight * (means[c]?.data[at] ?? 0);
+        red += weight * (means[3 * at] ?? 0);
+        green += weight * (means[3 * at + 1] ?? 0);
+        blue += weight * (means[3 * at + 2] ?? 0);
       }
-      for (const c of channels) out[i + c] = (out[i + c] ?? 0) / total;
+      const i = 3 * (y * width + x);
+      out[i] = red / total;
+      out[i + 1] = green / total;
+      out[i + 2] = blue / total;
     }
   }
   return { width, height, data: out };
+}
+
+function meansOf(picture: FloatRaster, reach: number): Float32Array {
+  const mean = (channel: Channel): Plane => boxMean(planeOf(picture, channel), reach);
+  return joinPlanes(mean(0), mean(1), mean(2)).data;
+}
+
+/** Weight of each sector by its middle: the less its tones differ, the more. */
+function calmOf(luma: Plane, reach: number): Float32Array {
+  const mean = boxMean(luma, reach).data;
+  const squared = { ...luma, data: new Float32Array(mean.length) };
+  for (let i = 0; i < mean.length; i++) squared.data[i] = (luma.data[i] ?? 0) ** 2;
+  const weights = boxMean(squared, reach).data;
+  for (let i = 0; i < mean.length; i++) {
+    const variance = Math.max(0, (weights[i] ?? 0) - (mean[i] ?? 0) ** 2) / CALM ** 2;
+    const fourth = variance * variance;
+    weights[i] = 1 / (1 + fourth * fourth);
+  }
+  return weights;
 }
