@@ -78,7 +78,10 @@ function SampleRow() {
         ))}
       </ul>
       <p>
-        {say("samples")} <Kbd>⌘V</Kbd>
+        {say("samples")}
+        <span className="pointer-coarse:hidden">
+          {say("orPaste")} <Kbd>Ctrl V</Kbd>
+        </span>
       </p>
     </div>
   );
