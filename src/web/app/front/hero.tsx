@@ -35,7 +35,7 @@ function SearchBox({ search, onSubmit }: { search: Search; onSubmit: () => void 
           className="h-11 w-full min-w-0 bg-transparent text-fg outline-none placeholder:text-muted"
         />
         <span className="max-lg:hidden">
-          <Kbd>⌘K</Kbd>
+          <Kbd>Ctrl K</Kbd>
         </span>
       </label>
       <Button type="submit">{say("search")}</Button>
