@@ -48,11 +48,11 @@ function CategoryCard({ card }: { card: (typeof categoryCards)[number] }) {
               <Link
                 to={`/dashboard/${tool.id}`}
                 viewTransition
-                className="flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold hover:bg-raised"
+                className="-mx-3 flex min-h-11 items-center gap-3 rounded-md px-3 leading-tight font-semibold hover:bg-raised"
               >
-                <ToolIcon icon={tool.icon} className="size-5 text-muted" />
+                <ToolIcon icon={tool.icon} className="size-5 shrink-0 text-muted" />
                 <span className="grow">{tool.label[locale]}</span>
-                <ArrowRight aria-hidden className="size-4 text-muted" />
+                <ArrowRight aria-hidden className="size-4 shrink-0 text-muted max-lg:hidden" />
               </Link>
             </li>
           ))}
