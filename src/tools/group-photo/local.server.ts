@@ -2,8 +2,8 @@ import { z } from "zod";
 import { findMeanings, wordTable } from "#core/plain-words.ts";
 import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
+import { wideGaussian } from "#engine/local/ops/coarse.ts";
 import { layOver, lightWrap, matchLight } from "#engine/local/ops/composite.ts";
-import { gaussian } from "#engine/local/ops/filters.ts";
 import { type FloatRaster, resizeFloat, toRaster } from "#engine/local/ops/float-raster.ts";
 import { hashSeed } from "#engine/local/ops/random.ts";
 import { createPlane, mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
@@ -84,7 +84,7 @@ function castShadows(
   picture: FloatRaster,
   { person, placement, alpha, crowd }: ShadowCast,
 ): FloatRaster {
-  const soft = gaussian(alpha, SHADOW_SIGMA_PX);
+  const soft = wideGaussian(alpha, SHADOW_SIGMA_PX);
   const onPeople = mapPlane(crowd, (value, i) => {
     const above = i - SHADOW_DROP_PX * crowd.width;
     return value * (soft.data[above < 0 ? i : above] ?? 0);

@@ -3,9 +3,9 @@ import { findMeanings, wordTable } from "#core/plain-words.ts";
 import { findSky } from "#engine/local/analysis/find-sky.ts";
 import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
+import { wideBlurFloat, wideGaussian } from "#engine/local/ops/coarse.ts";
 import { foregroundOf, layOver } from "#engine/local/ops/composite.ts";
-import { gaussian } from "#engine/local/ops/filters.ts";
-import { blurFloat, channels, type FloatRaster, mix } from "#engine/local/ops/float-raster.ts";
+import { channels, type FloatRaster, mix } from "#engine/local/ops/float-raster.ts";
 import { fromLab, toLab } from "#engine/local/ops/lab.ts";
 import { hashSeed } from "#engine/local/ops/random.ts";
 import { mapPlane, type Plane } from "#engine/local/ops/raster.ts";
@@ -112,8 +112,8 @@ function withAir(
   { sky, people }: { readonly sky: Plane; readonly people: Plane | null },
 ): FloatRaster {
   const radius = Math.max(2, AIR_REACH * picture.height);
-  const light = blurFloat(painted, radius);
-  const near = gaussian(sky, radius);
+  const light = wideBlurFloat(painted, radius);
+  const near = wideGaussian(sky, radius);
   const data = picture.data.slice();
   for (let i = 0; i < sky.data.length; i++) {
     const land = (1 - (sky.data[i] ?? 0)) * (1 - 0.7 * (people?.data[i] ?? 0));

@@ -1,7 +1,7 @@
 import { findComponents } from "#engine/local/ops/components.ts";
 import { gaussian } from "#engine/local/ops/filters.ts";
 import { geodesicMap, type Seed } from "#engine/local/ops/geodesic.ts";
-import { mapPlane, type Plane, type Raster } from "#engine/local/ops/raster.ts";
+import { createPlane, mapPlane, type Plane, type Raster } from "#engine/local/ops/raster.ts";
 import { resizePlane } from "#engine/local/ops/resample.ts";
 import { warpQuickly } from "#engine/local/ops/warp.ts";
 import { armsOf, giveBackTrunk } from "./armpits.server.ts";
@@ -55,8 +55,14 @@ export function divideIntoLayers(picture: Raster, alpha: Plane, skeleton: Skelet
   for (const arm of armsOf(skeleton, scale)) giveBackTrunk(layers, small, arm);
   smoothBorders(layers, size);
   dropCrumbs(layers, size);
+  const covered = gaussian(
+    planeWhere(size, (i) => (layers[i] ?? 0) > 0),
+    PART_SIGMA,
+  );
   return new Map(
-    bodyLayers.map((layer, k) => [layer, softPart(layers, k + 1, { size, to: picture })] as const),
+    bodyLayers.map(
+      (layer, k) => [layer, softPart(layers, k + 1, { inside: covered, to: picture })] as const,
+    ),
   );
 }
 
@@ -180,6 +186,16 @@ function layerAt(point: FigurePoint, bones: readonly Bone[], label: number): Bod
 
 const BORDER_SIGMA = 2.5;
 
+/** 1 where something holds for the pixel with that index. */
+function planeWhere(
+  { width, height }: { readonly width: number; readonly height: number },
+  isTrue: (index: number) => boolean,
+): Plane {
+  const plane = createPlane(width, height);
+  for (let i = 0; i < plane.data.length; i++) if (isTrue(i)) plane.data[i] = 1;
+  return plane;
+}
+
 /** Ragged borders between the layers become even: each pixel goes to the layer most common around it. */
 function smoothBorders(
   layers: Uint8Array,
@@ -187,7 +203,7 @@ function smoothBorders(
 ): void {
   const shares = bodyLayers.map((_, k) =>
     gaussian(
-      { ...size, data: Float32Array.from(layers, (value) => (value === k + 1 ? 1 : 0)) },
+      planeWhere(size, (i) => layers[i] === k + 1),
       BORDER_SIGMA,
     ),
   );
@@ -209,11 +225,7 @@ function dropCrumbs(
   { width, height }: { readonly width: number; readonly height: number },
 ): void {
   for (const k of bodyLayers.keys()) {
-    const plane = {
-      width,
-      height,
-      data: Float32Array.from(layers, (value) => (value === k + 1 ? 1 : 0)),
-    };
+    const plane = planeWhere({ width, height }, (i) => layers[i] === k + 1);
     const { labels, sizes } = findComponents(plane, 0.5);
     const main = sizes.indexOf(Math.max(...sizes));
     for (let i = 0; i < labels.length; i++) {
@@ -241,23 +253,19 @@ function neighbourLayer(
   return own;
 }
 
-function softPart(
-  layers: Uint8Array,
-  label: number,
-  {
-    size,
-    to,
-  }: {
-    readonly size: { readonly width: number; readonly height: number };
-    readonly to: { readonly width: number; readonly height: number };
-  },
-): Plane {
-  const data = Float32Array.from(layers, (value) => (value === label ? 1 : 0));
+const PART_SIGMA = 1.2;
+
+interface PartSizes {
+  /** How much of the surroundings of each pixel the person covers, in the size of the layers. */
+  readonly inside: Plane;
+  readonly to: { readonly width: number; readonly height: number };
+}
+
+function softPart(layers: Uint8Array, label: number, { inside, to }: PartSizes): Plane {
   // Outside of the person the layers may go on: the person's own opacity ends them there.
-  const share = gaussian({ ...size, data }, 1.2);
-  const inside = gaussian(
-    { ...size, data: Float32Array.from(layers, (v) => (v > 0 ? 1 : 0)) },
-    1.2,
+  const share = gaussian(
+    planeWhere(inside, (i) => layers[i] === label),
+    PART_SIGMA,
   );
   const even = mapPlane(share, (value, i) => value / Math.max(0.05, inside.data[i] ?? 0));
   return resizePlane(even, to.width, to.height);

@@ -1,4 +1,5 @@
 import { gaussian } from "./filters.ts";
+import { type FloatRaster, joinPlanes, planeOf } from "./float-raster.ts";
 import { createPlane, type Plane } from "./raster.ts";
 
 /** A smaller plane whose values are means of blocks of `factor` x `factor` pixels; what is left over at the border is dropped. */
@@ -91,4 +92,13 @@ export function wideGaussian(plane: Plane, sigma: number): Plane {
   const factor = Math.min(16, Math.max(1, Math.floor(sigma / KEPT_SIGMA)));
   const small = gaussian(shrinkPlane(plane, factor), sigma / factor);
   return growPlane(small, factor, plane);
+}
+
+/** A wide Gaussian blur of all channels. */
+export function wideBlurFloat(picture: FloatRaster, sigma: number): FloatRaster {
+  return joinPlanes(
+    wideGaussian(planeOf(picture, 0), sigma),
+    wideGaussian(planeOf(picture, 1), sigma),
+    wideGaussian(planeOf(picture, 2), sigma),
+  );
 }

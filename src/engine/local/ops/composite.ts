@@ -1,5 +1,5 @@
-import { gaussian } from "./filters.ts";
-import { blurFloat, channels, type FloatRaster, mix } from "./float-raster.ts";
+import { wideBlurFloat, wideGaussian } from "./coarse.ts";
+import { channels, type FloatRaster, mix } from "./float-raster.ts";
 import { estimateLayers, foregroundColour, sampleLayers } from "./foreground.ts";
 import { fromLab, toLab } from "./lab.ts";
 import type { Plane, Raster } from "./raster.ts";
@@ -94,8 +94,8 @@ export function lightWrap(
   backdrop: FloatRaster,
   { radius, strength }: { readonly radius: number; readonly strength: number },
 ): FloatRaster {
-  const light = blurFloat(backdrop, radius);
-  const soft = gaussian(alpha, radius);
+  const light = wideBlurFloat(backdrop, radius);
+  const soft = wideGaussian(alpha, radius);
   const data = picture.data.slice();
   for (let i = 0; i < alpha.data.length; i++) {
     const share = strength * (alpha.data[i] ?? 0) * (1 - (soft.data[i] ?? 0));

@@ -115,71 +115,92 @@ export function gaussian(plane: Plane, sigma: number): Plane {
 
 /** Grey-scale dilation: the largest value in a square of (2 radius + 1) pixels. */
 export function dilate(plane: Plane, radius: number): Plane {
-  return extreme(plane, radius, Math.max);
+  const out = { ...plane, data: plane.data.slice() };
+  if (radius >= 1) growLargest(out, radius);
+  return out;
 }
 
 /** Grey-scale erosion: the smallest value in a square of (2 radius + 1) pixels. */
 export function erode(plane: Plane, radius: number): Plane {
-  return extreme(plane, radius, Math.min);
-}
-
-type Pick = (a: number, b: number) => number;
-
-function extreme(plane: Plane, radius: number, pick: Pick): Plane {
-  const { width, height } = plane;
-  if (radius < 1) return { width, height, data: plane.data.slice() };
-  const out = createPlane(width, height);
-  const rows = { count: height, next: width, size: width, step: 1 };
-  extremeLines(plane.data, out.data, { lines: rows, radius, pick });
-  const columns = { count: width, next: 1, size: height, step: width };
-  extremeLines(out.data, out.data, { lines: columns, radius, pick });
+  const out = { ...plane, data: plane.data.slice() };
+  if (radius < 1) return out;
+  // The smallest value is the largest one of the negative.
+  negate(out.data);
+  growLargest(out, radius);
+  negate(out.data);
   return out;
 }
 
-interface Lines {
-  readonly count: number;
-  /** From one line to the next one. */
-  readonly next: number;
-  readonly size: number;
-  /** From one value of a line to the next one. */
-  readonly step: number;
-}
-
-interface LineWork {
-  readonly lines: Lines;
-  readonly radius: number;
-  readonly pick: Pick;
+function negate(data: Float32Array): void {
+  for (let i = 0; i < data.length; i++) data[i] = 0 - (data[i] ?? 0);
 }
 
 /**
  * Running extremes by block-wise extremes from both ends (van Herk 1992, Gil and Werman 1993): the cost does not depend
- * on the radius. Beyond the border the last value goes on, which changes no extreme.
+ * on the radius. Beyond the border nothing is as large as what is inside.
  */
-function extremeLines(
-  from: Float32Array,
-  to: Float32Array,
-  { lines: { count, next, size, step }, radius, pick }: LineWork,
-): void {
+function growLargest(plane: Plane, radius: number): void {
+  const size = Math.round(radius);
+  largestOfRows(plane, size);
+  largestOfColumns(plane, size);
+}
+
+function largestOfRows({ width, height, data }: Plane, radius: number): void {
   const span = 2 * radius + 1;
-  const padded = new Float32Array(Math.ceil((size + 2 * radius) / span) * span);
-  const ahead = new Float32Array(padded.length);
-  const behind = new Float32Array(padded.length);
-  for (let line = 0; line < count; line++) {
-    const first = line * next;
-    for (let k = 0; k < padded.length; k++) {
-      const at = Math.min(size - 1, Math.max(0, k - radius));
-      padded[k] = from[first + at * step] ?? 0;
+  const line = new Float32Array(Math.ceil((width + 2 * radius) / span) * span).fill(LEAST);
+  const ahead = new Float32Array(line.length);
+  const behind = new Float32Array(line.length);
+  for (let row = 0; row < width * height; row += width) {
+    for (let x = 0; x < width; x++) line[x + radius] = data[row + x] ?? 0;
+    for (let block = 0; block < line.length; block += span) {
+      let most = LEAST;
+      for (let k = block; k < block + span; k++) {
+        const value = line[k] ?? 0;
+        if (value > most) most = value;
+        ahead[k] = most;
+      }
+      most = LEAST;
+      for (let k = block + span - 1; k >= block; k--) {
+        const value = line[k] ?? 0;
+        if (value > most) most = value;
+        behind[k] = most;
+      }
     }
-    for (let k = 0; k < padded.length; k++) {
-      const value = padded[k] ?? 0;
-      ahead[k] = k % span === 0 ? value : pick(ahead[k - 1] ?? 0, value);
+    for (let x = 0; x < width; x++) {
+      const before = behind[x] ?? 0;
+      const after = ahead[x + span - 1] ?? 0;
+      data[row + x] = before > after ? before : after;
     }
-    for (let k = padded.length - 1; k >= 0; k--) {
-      const value = padded[k] ?? 0;
-      behind[k] = (k + 1) % span === 0 ? value : pick(behind[k + 1] ?? 0, value);
-    }
-    for (let k = 0; k < size; k++) {
-      to[first + k * step] = pick(behind[k] ?? 0, ahead[k + span - 1] ?? 0);
-    }
+  }
+}
+
+const LEAST = Number.NEGATIVE_INFINITY;
+
+/** Whole rows at a time, in the order in which they lie in memory. */
+function largestOfColumns({ width, height, data }: Plane, radius: number): void {
+  const span = 2 * radius + 1;
+  const rows = Math.ceil((height + 2 * radius) / span) * span;
+  const ahead = new Float32Array(rows * width).fill(LEAST);
+  ahead.set(data, radius * width);
+  const behind = ahead.slice();
+  for (let row = 1; row < rows; row++) {
+    if (row % span !== 0) raiseRow(ahead, row * width, (row - 1) * width, width);
+  }
+  for (let row = rows - 2; row >= 0; row--) {
+    if ((row + 1) % span !== 0) raiseRow(behind, row * width, (row + 1) * width, width);
+  }
+  const shift = (span - 1) * width;
+  for (let i = 0; i < data.length; i++) {
+    const before = behind[i] ?? 0;
+    const after = ahead[i + shift] ?? 0;
+    data[i] = before > after ? before : after;
+  }
+}
+
+/** Each value of one row becomes at least that of the other row. */
+function raiseRow(data: Float32Array, to: number, from: number, width: number): void {
+  for (let k = 0; k < width; k++) {
+    const value = data[from + k] ?? 0;
+    if (value > (data[to + k] ?? 0)) data[to + k] = value;
   }
 }

@@ -1,6 +1,7 @@
+import { wideBlurFloat, wideGaussian } from "../ops/coarse.ts";
 import { layOver } from "../ops/composite.ts";
 import { gaussian } from "../ops/filters.ts";
-import { blurFloat, channels, type FloatRaster, lumaOf, mix } from "../ops/float-raster.ts";
+import { channels, type FloatRaster, lumaOf, mix } from "../ops/float-raster.ts";
 import { fromLab, toLab } from "../ops/lab.ts";
 import { createNoise } from "../ops/noise.ts";
 import { clamp, createPlane, type Plane, smoothstep } from "../ops/raster.ts";
@@ -198,8 +199,8 @@ function wrapLight(picture: FloatRaster, alpha: Plane, backdrop: FloatRaster): F
     [0.5, picture.height / 260],
     [0.2, picture.height / 45],
   ] as const) {
-    const light = blurFloat(backdrop, Math.max(1.5, 3 * radius));
-    const inside = gaussian(alpha, Math.max(1, radius));
+    const light = wideBlurFloat(backdrop, Math.max(1.5, 3 * radius));
+    const inside = wideGaussian(alpha, Math.max(1, radius));
     for (let i = 0; i < alpha.data.length; i++) {
       const amount = share * (alpha.data[i] ?? 0) * (1 - (inside.data[i] ?? 0));
       if (amount <= 0.002) continue;
