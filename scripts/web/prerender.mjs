@@ -134,7 +134,9 @@ export async function prerender(root) {
             `${ahead.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join("")}</head>`,
         )
         .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
-        .replace(/<noscript>[^]*?<\/noscript>/, "");
+        .replace(/<noscript>[^]*?<\/noscript>/, "")
+        // The page can be read before it can be pressed: its fonts come before its scripts.
+        .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
       mkdirSync(join(web, "pages", locale), { recursive: true });
       writeFileSync(join(web, "pages", locale, `${name}.html`), page);
     }

@@ -47,6 +47,12 @@ describe("while a run is on its way", () => {
     const { requests } = startCounter();
     await openApp("/dashboard/id");
     await choosePhoto();
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: /^Create ID photo/ })).toHaveProperty(
+        "disabled",
+        false,
+      ),
+    );
     fireEvent.keyDown(document.body, { key: "Enter", ctrlKey: true });
     await screen.findByText("Cutting out the person");
     fireEvent.keyDown(document.body, { key: "Enter", metaKey: true });

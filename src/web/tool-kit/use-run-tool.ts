@@ -170,7 +170,8 @@ export function useRunTool(toolId: string) {
     state,
     costCredits: creditsPerRun,
     balance: profile?.credits ?? null,
-    canPay: profile !== null && canAfford(profile.credits, creditsPerRun),
+    /** While the balance is not known here, the server decides. */
+    canPay: profile === null || canAfford(profile.credits, creditsPerRun),
     /** `prepare` answers the call to be made, after whatever has to be uploaded before it. */
     start(prepare: () => Promise<PreparedCall | null>) {
       const runId = newRunId();
