@@ -190,6 +190,13 @@ export const errorTable = {
     status: 422,
     text: { en: "No person was found in the photo.", vi: "Không tìm thấy người trong ảnh." },
   },
+  body_hidden: {
+    status: 422,
+    text: {
+      en: "Too little of the body can be seen. Please use a photo with at least the head and both shoulders, and some room around them.",
+      vi: "Ảnh cho thấy quá ít phần thân. Vui lòng dùng ảnh thấy rõ ít nhất đầu và hai vai, có khoảng trống xung quanh.",
+    },
+  },
   no_sky: {
     status: 422,
     text: { en: "No sky was found in the photo.", vi: "Không tìm thấy bầu trời trong ảnh." },

@@ -14,6 +14,7 @@ export const engineFailureCodes = [
   "bad_request",
   "no_face",
   "no_person",
+  "body_hidden",
   "no_sky",
   "object_not_found",
   "unsupported",

@@ -80,7 +80,7 @@ const contracts: Readonly<Record<keyof typeof localOperations, Contract>> = {
     payload: (photo) => ({ sourceImage: file(photo), poseImage: file(target), poseId: "pose9" }),
     size: "same",
     photos: "rooms",
-    refusals: ["no_person"],
+    refusals: ["no_person", "body_hidden"],
   },
   photo_id: {
     payload: (photo) => ({ sourceImage: file(photo), size: "3:4" }),

@@ -1,7 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Analyser, createAnalyser } from "#engine/local/analyser.ts";
 import type { LocalOutput } from "#engine/local/operation.ts";
-import { discPicture, groupPhoto } from "../../../tests/fixtures/photos.ts";
+import {
+  discPicture,
+  groupPhoto,
+  portraitFixtures,
+  portraitPhoto,
+} from "../../../tests/fixtures/photos.ts";
 import { poseOperation } from "./local.server.ts";
 
 const TIMEOUT_MS = 90_000;
@@ -53,6 +58,13 @@ test("what shows nobody is refused, as photo and as reference", {
   const photo = await groupPhoto(6);
   await expect(recreate(disc, photo, "pose9")).rejects.toMatchObject({ code: "no_person" });
   await expect(recreate(photo, disc)).rejects.toMatchObject({ code: "no_person" });
+});
+
+test("a face that fills the photo is told apart from nobody", { timeout: TIMEOUT_MS }, async () => {
+  const curls = portraitFixtures.find(({ name }) => name === "curls");
+  if (!curls) throw new Error("no such fixture");
+  const face = await portraitPhoto(curls);
+  await expect(recreate(face, face, "pose9")).rejects.toMatchObject({ code: "body_hidden" });
 });
 
 test("a pose that does not exist is a bad request", { timeout: TIMEOUT_MS }, async () => {

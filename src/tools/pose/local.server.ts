@@ -37,8 +37,9 @@ async function recreatePose(job: LocalJob<Payload>): Promise<LocalOutput> {
   job.progress("finding_body", 0.08);
   const angles = await wantedPose(job);
   const person = await findMainPerson(photo);
-  const found = person && skeletonOf(person);
-  if (!person || !found) throw new EngineFailure("no_person");
+  if (!person) throw new EngineFailure("no_person");
+  const found = skeletonOf(person);
+  if (!found) throw new EngineFailure("body_hidden");
   job.progress("cutting_out", 0.25);
   const cutOut = drawCutOut(photo.image, photo.work, person.alpha);
   job.progress("filling_in", 0.4);

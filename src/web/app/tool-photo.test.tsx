@@ -54,13 +54,32 @@ describe("the photo", () => {
     startCounter();
     await openApp("/dashboard/id");
     await giveFile("Your photo", "first.jpg");
-    await screen.findByText("Preparing the photo");
+    await screen.findByRole("button", { name: "Preparing the photo" });
     await choosePhoto("Your photo", "second.jpg");
     const made = vi.spyOn(URL, "createObjectURL");
     slow.open();
     await waitFor(() => expect(made).toHaveBeenCalledOnce());
     expect(screen.getByText("second.jpg")).toBeTruthy();
     expect(screen.queryByText("first.jpg")).toBeNull();
+  });
+
+  test("that is about to be replaced is not sent any more", async () => {
+    const slow = gate();
+    standInForPictures(async (request) => {
+      if (request.name === "intake" && (await request.input.file.text()) === "second.jpg")
+        await slow.isOpen;
+      return goodAnswer(request);
+    });
+    const { requests } = startCounter();
+    await openApp("/dashboard/id");
+    await choosePhoto("Your photo", "first.jpg");
+    await giveFile("Your photo", "second.jpg");
+    const run = await screen.findByRole("button", { name: "Preparing the photo" });
+    expect(run).toHaveProperty("disabled", true);
+    fireEvent.keyDown(document.body, { key: "Enter", ctrlKey: true });
+    slow.open();
+    await screen.findByText("second.jpg");
+    expect(startsOf(requests)).toHaveLength(0);
   });
 
   test("is pasted or dropped anywhere, but no text field is taken for the page", async () => {
