@@ -9,6 +9,9 @@ import { Server } from "./support/server.ts";
 
 const main = fileURLToPath(new URL("../../dist/server/main.js", import.meta.url));
 
+/** Seconds of painting, also for a photo that the engine knows already. */
+const slowTool = "/dashboard/art_style";
+
 test("kill -9 in the middle of a run: the run starts again with the same hold, the same screen gets the picture", async ({
   browser,
 }) => {
@@ -41,10 +44,10 @@ test("kill -9 in the middle of a run: the run starts again with the same hold, t
 });
 
 test("a reload in the middle of a run loses nothing", async ({ page }) => {
-  await signUp(page, "/dashboard/magic?mode=remove_bg");
+  await signUp(page, slowTool);
   await choosePhoto(page, photos.other);
-  await page.getByRole("button", { name: /^Edit photo/ }).click();
-  await expect(page.getByText(/Looking at the photo|Cutting out/)).toBeVisible();
+  await page.getByRole("button", { name: /^Paint it/ }).click();
+  await expect(page.getByText("Painting")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("button", { name: "Download" })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByTestId("credits")).toHaveText("99 credits");
@@ -53,17 +56,17 @@ test("a reload in the middle of a run loses nothing", async ({ page }) => {
 test("a page with a run that has not left yet asks before it is closed, and then no more", async ({
   page,
 }) => {
-  await signUp(page, "/dashboard/magic?mode=remove_bg");
+  await signUp(page, slowTool);
   await choosePhoto(page, photos.other);
   let letGo = () => {};
   const isHeld = new Promise<void>((done) => {
     letGo = done;
   });
-  await page.route("**/images/remove_background", async (route) => {
+  await page.route("**/images/art_style", async (route) => {
     await isHeld;
     await route.continue();
   });
-  await page.getByRole("button", { name: /^Edit photo/ }).click();
+  await page.getByRole("button", { name: /^Paint it/ }).click();
   await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
   const leaving = page.waitForEvent("dialog");
   await page.evaluate(() => {
@@ -82,9 +85,9 @@ test("a page with a run that has not left yet asks before it is closed, and then
 });
 
 test("a cancelled run gives its credit back", async ({ page }) => {
-  await signUp(page, "/dashboard/magic?mode=remove_bg");
+  await signUp(page, slowTool);
   await choosePhoto(page, photos.portrait);
-  await page.getByRole("button", { name: /^Edit photo/ }).click();
+  await page.getByRole("button", { name: /^Paint it/ }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("The run was cancelled.")).toBeVisible();
   await expect(page.getByTestId("credits")).toHaveText("100 credits");
