@@ -3,7 +3,7 @@ import { findMainPerson } from "./analysis/main-person.ts";
 import type { PhotoAnalysis } from "./analysis/photo-analysis.ts";
 import { foregroundOf } from "./ops/composite.ts";
 import { createFloat, type FloatRaster, resizeFloat, sampleFloat } from "./ops/float-raster.ts";
-import { createPlane, type Plane } from "./ops/raster.ts";
+import { type Bounds, boundsOf, createPlane, type Plane } from "./ops/raster.ts";
 import { resizePlane, samplePlane } from "./ops/resample.ts";
 
 /** A person cut out of a photo. */
@@ -11,12 +11,7 @@ export interface CutOutPerson {
   readonly picture: FloatRaster;
   readonly alpha: Plane;
   /** Of what is covered, in pixels. */
-  readonly box: {
-    readonly left: number;
-    readonly top: number;
-    readonly right: number;
-    readonly bottom: number;
-  };
+  readonly box: Bounds;
   /** Middle between the eyes and height of the face; null for a person seen from behind. */
   readonly head: { readonly x: number; readonly y: number; readonly faceHeight: number } | null;
   /** True when the lower edge of the photo cuts through the person. */
@@ -31,7 +26,7 @@ export async function cutOutMainPerson(photo: PhotoAnalysis): Promise<CutOutPers
   const person = await findMainPerson(photo);
   if (!person) return null;
   const { alpha, face } = person;
-  const box = boxOf(alpha);
+  const box = personBox(alpha);
   const head = face && headGeometry(face);
   return {
     picture: foregroundOf(photo.work.raster, alpha),
@@ -42,19 +37,12 @@ export async function cutOutMainPerson(photo: PhotoAnalysis): Promise<CutOutPers
   };
 }
 
-function boxOf(alpha: Plane): CutOutPerson["box"] {
-  let [left, top, right, bottom] = [alpha.width, alpha.height, 0, 0];
-  for (let i = 0; i < alpha.data.length; i++) {
-    if ((alpha.data[i] ?? 0) < COVERED) continue;
-    const x = i % alpha.width;
-    const y = Math.floor(i / alpha.width);
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
-  }
+/** The box of a person, at least one pixel wide and high. */
+export function personBox(alpha: Plane): Bounds {
+  const { left, top, right, bottom } = boundsOf(alpha, COVERED) ?? NOWHERE;
   return { left, top, right: Math.max(right, left + 1), bottom: Math.max(bottom, top + 1) };
 }
+const NOWHERE: Bounds = { left: 0, top: 0, right: 0, bottom: 0 };
 
 /** Where a person comes to stand: x' = scale x + dx. */
 export interface Placement {

@@ -3,7 +3,7 @@ import { growPlane, wideGaussian } from "#engine/local/ops/coarse.ts";
 import { gaussian } from "#engine/local/ops/filters.ts";
 import { channels, createFloat, type FloatRaster, mix } from "#engine/local/ops/float-raster.ts";
 import { createNoise } from "#engine/local/ops/noise.ts";
-import { createPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
+import { boundsOf, createPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
 import { dot, normalAt, occlusionOf, unitOf } from "#engine/local/ops/relief.ts";
 import { SIZE } from "./anatomy.server.ts";
 import type { Light, Piece } from "./costume.server.ts";
@@ -55,22 +55,13 @@ interface Box {
 /** Room for shadows around a piece, in pixels. */
 const MARGIN = 44;
 
-function boxOf({ width, height, data }: Plane): Box | null {
-  let [left, top, right, bottom] = [width, height, -1, -1];
-  for (let i = 0; i < data.length; i++) {
-    if ((data[i] ?? 0) < 0.02) continue;
-    const x = i % width;
-    const y = Math.floor(i / width);
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
-  }
-  if (right < 0) return null;
-  left = Math.max(0, left - MARGIN);
-  top = Math.max(0, top - MARGIN);
-  right = Math.min(width - 1, right + MARGIN);
-  bottom = Math.min(height - 1, bottom + MARGIN);
+function boxOf(plane: Plane): Box | null {
+  const bounds = boundsOf(plane, 0.02);
+  if (!bounds) return null;
+  const left = Math.max(0, bounds.left - MARGIN);
+  const top = Math.max(0, bounds.top - MARGIN);
+  const right = Math.min(plane.width - 1, bounds.right + MARGIN);
+  const bottom = Math.min(plane.height - 1, bounds.bottom + MARGIN);
   return { left, top, width: right - left + 1, height: bottom - top + 1 };
 }
 

@@ -20,6 +20,7 @@ import {
   smoothstep,
 } from "#engine/local/ops/raster.ts";
 import { samplePlane } from "#engine/local/ops/resample.ts";
+import { personBox } from "#engine/local/place-person.ts";
 
 /** Pixels of the finished picture. */
 export const SIZE = { width: 800, height: 1_000 };
@@ -74,7 +75,7 @@ export function placeBust(source: Source): Figure | null {
     Math.min(BUST.length, (alpha.height - 1 - head.chin.y) / unit),
   );
   const bottom = head.chin.y + length * unit;
-  const around = boxOf(
+  const around = personBox(
     mapPlane(alpha, (value, i) => {
       const x = Math.abs((i % alpha.width) - head.axis.x) / unit;
       return x < BUST.halfWidth && i / alpha.width < bottom ? value : 0;
@@ -120,7 +121,7 @@ export function placeBust(source: Source): Figure | null {
 /** All that is seen of a person, on a plinth. */
 export function placeWhole(source: Source): Figure {
   const { alpha, face } = source.person;
-  const box = boxOf(alpha);
+  const box = personBox(alpha);
   const isHidden = box.bottom >= alpha.height - 3;
   const { bottom, share } = isHidden ? HALF_PLACE : BODY_PLACE;
   const scale = Math.min(
@@ -213,18 +214,4 @@ function distanceOf(soft: Plane, sigma: number): Plane {
 
 function firm(distance: number): number {
   return smoothstep(-0.9, 0.9, distance);
-}
-
-function boxOf(alpha: Plane): { left: number; top: number; right: number; bottom: number } {
-  let [left, top, right, bottom] = [alpha.width, alpha.height, 0, 0];
-  for (let i = 0; i < alpha.data.length; i++) {
-    if ((alpha.data[i] ?? 0) < 0.4) continue;
-    const x = i % alpha.width;
-    const y = Math.floor(i / alpha.width);
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
-  }
-  return { left, top, right: Math.max(right, left + 1), bottom: Math.max(bottom, top + 1) };
 }

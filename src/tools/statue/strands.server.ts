@@ -2,7 +2,7 @@ import { createFloat } from "#engine/local/ops/float-raster.ts";
 import { createNoise } from "#engine/local/ops/noise.ts";
 import { smearAlong } from "#engine/local/ops/painting/smear.ts";
 import { structureOf } from "#engine/local/ops/painting/structure.ts";
-import { createPlane, type Plane } from "#engine/local/ops/raster.ts";
+import { type Bounds, boundsOf, createPlane, type Plane } from "#engine/local/ops/raster.ts";
 import { resizePlane } from "#engine/local/ops/resample.ts";
 import type { Figure } from "./figure.server.ts";
 
@@ -44,16 +44,9 @@ export function hairStrands({ picture, parts, unit }: Figure): Plane {
   return out;
 }
 
-function boxOf(hair: Plane) {
-  let [left, top, right, bottom] = [hair.width, hair.height, -1, -1];
-  for (let i = 0; i < hair.data.length; i++) {
-    if ((hair.data[i] ?? 0) < 0.1) continue;
-    const x = i % hair.width;
-    const y = Math.floor(i / hair.width);
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
-  }
-  return right - left < 12 || bottom - top < 12 ? null : { left, top, right, bottom };
+function boxOf(hair: Plane): Bounds | null {
+  const bounds = boundsOf(hair, 0.1);
+  if (!bounds) return null;
+  const { left, top, right, bottom } = bounds;
+  return right - left < 12 || bottom - top < 12 ? null : bounds;
 }

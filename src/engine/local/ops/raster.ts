@@ -107,3 +107,26 @@ export function smoothstep(from: number, to: number, value: number): number {
   const t = clamp((value - from) / (to - from), 0, 1);
   return t * t * (3 - 2 * t);
 }
+
+/** Edges of a part of a picture in pixels, each the first or last one inside. */
+export interface Bounds {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** What is `least` and more in a plane lies within these bounds; null when nothing is. */
+export function boundsOf({ width, height, data }: Plane, least: number): Bounds | null {
+  let [left, top, right, bottom] = [width, height, -1, -1];
+  for (let i = 0; i < data.length; i++) {
+    if ((data[i] ?? 0) < least) continue;
+    const x = i % width;
+    const y = Math.floor(i / width);
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  return right < 0 ? null : { left, top, right, bottom };
+}
