@@ -18,7 +18,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  retries: 0,
+  // A second try tells a fault from a hiccup of the machine; the closing summary names every one of them.
+  retries: 1,
   outputDir: ".cache/e2e",
   reporter: [["list"], ["json"]],
   use: {

@@ -23,6 +23,7 @@ for (const [language, theme] of [
     await remember(context, { language, theme });
     await page.goto("/");
     await waitForWorker(page);
+    await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await page.goto("/pricing?from=here");
     const say = words[language];

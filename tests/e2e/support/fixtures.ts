@@ -9,8 +9,9 @@ interface WorkerFixtures {
   server: Server;
 }
 
-/** Answers with an error status are shown on the console by the browser itself. */
-const EXPECTED = /Failed to load resource: the server responded with a status of (4\d\d|503)/;
+/** Error answers, and loads cut by a test that goes offline, are shown by the browser itself. */
+const EXPECTED =
+  /Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_INTERNET_DISCONNECTED)/;
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
