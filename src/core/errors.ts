@@ -1,3 +1,4 @@
+import { billingErrors } from "./billing-errors.ts";
 import { formErrors } from "./form-errors.ts";
 import { fillIn, type Locale, type Localised } from "./locale.ts";
 import { supportErrors } from "./support-errors.ts";
@@ -74,6 +75,7 @@ export const errorTable = {
   },
   ...formErrors,
   ...supportErrors,
+  ...billingErrors,
   image_not_base64: {
     status: 422,
     text: {

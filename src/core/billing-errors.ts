@@ -1,0 +1,81 @@
+/** Refusals around plans and payments; part of the table in `errors.ts`. */
+export const billingErrors = {
+  payments_off: {
+    status: 503,
+    text: {
+      en: "Card payments are not set up on this server.",
+      vi: "Máy chủ này chưa thiết lập thanh toán bằng thẻ.",
+    },
+  },
+  plan_not_for_sale: {
+    status: 422,
+    text: {
+      en: "This plan is not sold in this currency. Please choose another one.",
+      vi: "Gói này không bán bằng loại tiền này. Vui lòng chọn gói khác.",
+    },
+  },
+  price_changed: {
+    status: 409,
+    text: {
+      en: "The price has changed since this page was opened. Please look at it again.",
+      vi: "Giá đã thay đổi kể từ khi mở trang này. Vui lòng xem lại.",
+    },
+  },
+  already_subscribed: {
+    status: 409,
+    text: {
+      en: "You have a plan already. You can change it on your account page.",
+      vi: "Bạn đã có một gói. Bạn có thể đổi gói ở trang tài khoản.",
+    },
+  },
+  no_subscription: {
+    status: 404,
+    text: { en: "You have no paid plan.", vi: "Bạn không có gói trả phí nào." },
+  },
+  change_not_possible: {
+    status: 409,
+    text: {
+      en: "The plan cannot be changed this way right now. Please look at its present state.",
+      vi: "Hiện không thể đổi gói theo cách này. Vui lòng xem trạng thái hiện tại.",
+    },
+  },
+  payment_declined: {
+    status: 402,
+    text: {
+      en: "The card was declined. Nothing was charged; please use another card.",
+      vi: "Thẻ bị từ chối. Bạn chưa bị trừ tiền; vui lòng dùng thẻ khác.",
+    },
+  },
+  payment_overdue: {
+    status: 402,
+    text: {
+      en: "A payment is overdue, so paid credits rest. They come back as soon as it is made.",
+      vi: "Có một khoản thanh toán quá hạn nên tín dụng trả phí tạm ngừng. Chúng sẽ trở lại ngay khi bạn thanh toán.",
+    },
+  },
+  not_refundable: {
+    status: 409,
+    text: {
+      en: "This payment cannot be given back: its credits were used, or it is older than {days} days.",
+      vi: "Không thể hoàn khoản thanh toán này: tín dụng đã được dùng, hoặc đã quá {days} ngày.",
+    },
+  },
+  payment_unavailable: {
+    status: 503,
+    text: {
+      en: "The payment service cannot be reached right now. Nothing was charged; please try again.",
+      vi: "Hiện không kết nối được dịch vụ thanh toán. Bạn chưa bị trừ tiền; vui lòng thử lại.",
+    },
+  },
+  bad_signature: {
+    status: 400,
+    text: { en: "The signature is not valid.", vi: "Chữ ký không hợp lệ." },
+  },
+  email_not_verified: {
+    status: 403,
+    text: {
+      en: "Please confirm your e-mail address first. We have sent you a link.",
+      vi: "Vui lòng xác nhận địa chỉ e-mail trước. Chúng tôi đã gửi cho bạn một liên kết.",
+    },
+  },
+} as const;
