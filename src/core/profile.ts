@@ -4,6 +4,20 @@ import { z } from "zod/mini";
 const tierNames = ["Free", "Starter", "Pro", "Ultimate"] as const;
 export type TierName = (typeof tierNames)[number];
 
+/**
+ * What became of the free credits of the beginning. They wait for a confirmed address where mail can be sent;
+ * `review` waits for a person's decision, because many accounts came from one network. Refused are addresses of
+ * throw-away mail services, and people who had their free credits before.
+ */
+export const freeCreditStates = [
+  "granted",
+  "waiting_email",
+  "review",
+  "refused_disposable",
+  "refused_duplicate",
+] as const;
+export type FreeCreditState = (typeof freeCreditStates)[number];
+
 /** GET /profiles/me. */
 export const profile = z.object({
   id: z.string(),
@@ -14,6 +28,7 @@ export const profile = z.object({
   credits: z.int().check(z.nonnegative()),
   referralId: z.string(),
   subscription: z.object({ tierName: z.enum(tierNames) }),
+  freeCredits: z.optional(z.enum(freeCreditStates)),
 });
 export type Profile = z.infer<typeof profile>;
 
