@@ -41,6 +41,13 @@ export const checkoutRequest = z.strictObject({
 });
 export type CheckoutRequest = z.infer<typeof checkoutRequest>;
 
+/**
+ * POST /billing/checkouts/{id}/expire ends an open checkout (no payload) and answers it;
+ * POST /billing/subscription/cancel and /billing/subscription/resume answer `billingState`;
+ * POST /billing/invoices/{id}/refund answers the `invoice`. `requestId` is the idempotency key.
+ */
+export const billingCommand = z.strictObject({ requestId: z.uuid() });
+
 export const checkoutStatuses = ["open", "complete", "expired"] as const;
 
 /** Answer of POST /billing/checkouts and GET /billing/checkouts/{id}. */
