@@ -49,6 +49,8 @@ const FACE_LARGE = 0.07;
 const NETWORK_WEIGHT = 0.8;
 const COLOUR_WEIGHT = 0.6;
 const COLOUR_LIMIT = 3;
+/** Below this probability a colour of the front counts less. */
+const COLOUR_HEARD_FROM = 0.5;
 const CRF = { strength: 0.9, iterations: 12 };
 
 /** What the network half believes in is mostly furniture, but beside a head it is mostly hair: in log-odds. */
@@ -251,7 +253,9 @@ function decide(small: Raster, probability: Plane, doubt: Plane): Plane {
   const logOdds = evidence.map((colour, i) => {
     const p = clamp(probability.data[i] ?? 0, 0.01, 0.99);
     const odds = Math.log(p / (1 - p)) - (doubt.data[i] ?? 0);
-    return NETWORK_WEIGHT * odds + COLOUR_WEIGHT * colour;
+    // What the network hardly believes in does not become a person by its colour alone.
+    const heard = colour > 0 ? Math.min(1, p / COLOUR_HEARD_FROM) : 1;
+    return NETWORK_WEIGHT * odds + COLOUR_WEIGHT * heard * colour;
   });
   return meanField(small, logOdds, CRF);
 }
