@@ -1,6 +1,24 @@
 import { z } from "zod/mini";
 import { locales } from "./locale.ts";
 
+/*
+ * Shapes of the enveloped calls below /accounts, for both sides. Password, sessions, confirmation and reset are
+ * the sign-in library's own calls below /api/auth, in plain JSON:
+ *   POST send-verification-email {email}          again a link to confirm the address
+ *   POST request-password-reset {email}           always the same answer, whether there is an account or not
+ *   POST reset-password {newPassword, token}      with the token of the link; ends all sessions
+ *   POST change-password {currentPassword, newPassword, revokeOtherSessions}
+ *   GET  list-sessions, POST revoke-session {token}, POST revoke-other-sessions {}
+ */
+
+/** Pages that links in our mails lead to. */
+export const accountPages = {
+  /** With `?verified=1`, and `&error=TOKEN_EXPIRED` or another code when the link was not good. */
+  account: "/account",
+  /** With `?token=`. */
+  resetPassword: "/reset-password",
+} as const;
+
 /** Mails that a person may do without; those about payments and the account itself are always sent. */
 export const mailPreferences = z.object({
   /** 14 and 3 days before credits end. */
@@ -10,7 +28,7 @@ export const mailPreferences = z.object({
 });
 export type MailPreferences = z.infer<typeof mailPreferences>;
 
-/** GET /account, and the answer of PUT /account/preferences. */
+/** GET /accounts/me, and the answer of PUT /accounts/me/preferences. */
 export const accountState = z.object({
   email: z.string(),
   isEmailVerified: z.boolean(),
@@ -24,7 +42,7 @@ export const accountState = z.object({
 });
 export type AccountState = z.infer<typeof accountState>;
 
-/** PUT /account/preferences: what is left out stays. */
+/** PUT /accounts/me/preferences: what is left out stays. */
 export const preferenceChanges = z.strictObject({
   locale: z.optional(z.enum(locales)),
   creditExpiry: z.optional(z.boolean()),
