@@ -67,6 +67,41 @@ export const billingErrors = {
       vi: "Hiện không kết nối được dịch vụ thanh toán. Bạn chưa bị trừ tiền; vui lòng thử lại.",
     },
   },
+  checkout_not_open: {
+    status: 409,
+    text: {
+      en: "This checkout is no longer open. Please start again on the pricing page.",
+      vi: "Phiên thanh toán này không còn hiệu lực. Vui lòng bắt đầu lại từ trang bảng giá.",
+    },
+  },
+  card_number_refused: {
+    status: 422,
+    text: {
+      en: "This looks like a card number. It was neither kept nor written down; please choose a test card instead.",
+      vi: "Nội dung này giống số thẻ. Chúng tôi không lưu hay ghi lại; vui lòng chọn thẻ thử nghiệm.",
+    },
+  },
+  clock_too_far: {
+    status: 409,
+    text: {
+      en: "The test clock cannot be moved more than {years} years ahead.",
+      vi: "Đồng hồ thử nghiệm không thể chạy trước quá {years} năm.",
+    },
+  },
+  not_disputable: {
+    status: 409,
+    text: {
+      en: "This payment cannot be disputed in its present state.",
+      vi: "Không thể khiếu nại khoản thanh toán này ở trạng thái hiện tại.",
+    },
+  },
+  request_conflict: {
+    status: 409,
+    text: {
+      en: "This request number was already used for something else. Please start again.",
+      vi: "Mã yêu cầu này đã được dùng cho việc khác. Vui lòng bắt đầu lại.",
+    },
+  },
   bad_signature: {
     status: 400,
     text: { en: "The signature is not valid.", vi: "Chữ ký không hợp lệ." },
