@@ -163,7 +163,7 @@ export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
   readonly createdAt: Date;
-  /** Null for events that are about no customer. */
+  /** Null where the payload names none, which is also so in disputes: ask `customerOf`. */
   readonly customerId: string | null;
   /** The id of the object that the event is about. */
   readonly objectId: string | null;
@@ -208,4 +208,9 @@ export interface PaymentProvider {
    * than 300 s away on either side is refused. Throws `AppError("bad_signature")`.
    */
   readEvent(rawBody: Buffer, signature: string | undefined, nowMs: number): ProviderEvent;
+  /**
+   * The customer whom an event is about, asked of the provider where the payload does not say it; null for
+   * events about no customer.
+   */
+  customerOf(event: ProviderEvent): Promise<string | null>;
 }

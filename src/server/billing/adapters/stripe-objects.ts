@@ -1,0 +1,118 @@
+import type Stripe from "stripe";
+
+/*
+ * The parts of Stripe's objects that we read, as of API version 2026-10-28.endive: whatever satisfies the
+ * full type fits. References are ids or expanded objects, instants are seconds since 1970.
+ */
+
+/** An id, or the object itself where it was expanded. */
+export type Reference = string | { readonly id: string };
+
+export type StripePrice = Pick<
+  Stripe.Price,
+  "id" | "currency" | "lookup_key" | "metadata" | "unit_amount"
+> & { readonly recurring: Pick<Stripe.Price.Recurring, "interval"> | null };
+
+export type StripePaymentMethod = Pick<Stripe.PaymentMethod, "id" | "type"> & {
+  readonly card?: Pick<
+    Stripe.PaymentMethod.Card,
+    "brand" | "last4" | "exp_month" | "exp_year"
+  > | null;
+};
+
+/** Since 2025-03-31.basil the period is on the item. */
+export type StripeSubscriptionItem = Pick<
+  Stripe.SubscriptionItem,
+  "id" | "current_period_start" | "current_period_end" | "quantity"
+> & { readonly price: StripePrice };
+
+export interface StripeSchedulePhase {
+  readonly start_date: number;
+  readonly end_date: number;
+  readonly items: readonly { readonly price: Reference }[];
+}
+
+export type StripeSchedule = Pick<Stripe.SubscriptionSchedule, "id" | "status" | "end_behavior"> & {
+  readonly phases: readonly StripeSchedulePhase[];
+};
+
+export type StripeSubscription = Pick<
+  Stripe.Subscription,
+  | "id"
+  | "status"
+  | "created"
+  | "start_date"
+  | "trial_end"
+  | "cancel_at"
+  | "cancel_at_period_end"
+  | "ended_at"
+> & {
+  readonly items: { readonly data: readonly StripeSubscriptionItem[] };
+  /** Expanded, or a pending change is not seen. */
+  readonly schedule: string | StripeSchedule | null;
+  readonly default_payment_method: string | StripePaymentMethod | null;
+};
+
+export type StripeInvoiceLine = Pick<Stripe.InvoiceLineItem, "id" | "amount" | "period"> & {
+  readonly pricing: { readonly price_details?: { readonly price: Reference } } | null;
+  readonly parent: {
+    readonly subscription_item_details: { readonly proration: boolean } | null;
+    readonly invoice_item_details: { readonly proration: boolean } | null;
+  } | null;
+};
+
+export type StripeInvoice = Pick<
+  Stripe.Invoice,
+  | "id"
+  | "number"
+  | "status"
+  | "currency"
+  | "total"
+  | "created"
+  | "attempt_count"
+  | "next_payment_attempt"
+  | "status_transitions"
+> & {
+  /** Since 2025-03-31.basil the subscription of an invoice is below `parent`. */
+  readonly parent: {
+    readonly subscription_details: { readonly subscription: Reference } | null;
+  } | null;
+  readonly lines: { readonly data: readonly StripeInvoiceLine[] };
+  /** Only there when asked for by `expand`. */
+  readonly payments?: {
+    readonly data: readonly {
+      readonly status: string;
+      readonly payment: { readonly payment_intent?: Reference; readonly charge?: Reference };
+    }[];
+  };
+};
+
+/** What both a refund and a dispute are told apart by: the payment they take back. */
+interface OfPayment {
+  readonly payment_intent: Reference | null;
+  readonly charge: Reference | null;
+}
+export type StripeRefund = Pick<Stripe.Refund, "id" | "amount" | "status"> & OfPayment;
+export type StripeDispute = Pick<Stripe.Dispute, "id" | "amount" | "status"> & OfPayment;
+
+export type StripeCustomer = Pick<Stripe.Customer, "id"> & {
+  readonly invoice_settings: {
+    readonly default_payment_method: string | StripePaymentMethod | null;
+  };
+  /** Expanded: customers of a test clock live by it. */
+  readonly test_clock?: string | Pick<Stripe.TestHelpers.TestClock, "frozen_time"> | null;
+};
+
+export type StripeCheckoutSession = Pick<Stripe.Checkout.Session, "id" | "status" | "url">;
+
+/** Everything of one customer, as it was read. */
+export interface StripeCustomerObjects {
+  readonly customer: StripeCustomer;
+  readonly subscriptions: readonly StripeSubscription[];
+  readonly invoices: readonly StripeInvoice[];
+  /** Of these invoices' payments; others are passed over. */
+  readonly refunds: readonly StripeRefund[];
+  readonly disputes: readonly StripeDispute[];
+  /** Every price that a line of an invoice or a phase of a schedule names by its id. */
+  readonly prices: readonly StripePrice[];
+}

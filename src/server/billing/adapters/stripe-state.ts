@@ -1,0 +1,315 @@
+import type { PaymentMethod, SubscriptionStatus } from "#core/billing.ts";
+import {
+  type CheckoutState,
+  type CustomerState,
+  type DisputeState,
+  type InvoiceLine,
+  type InvoiceState,
+  PaymentFailure,
+  type PricedPlan,
+  type RefundState,
+  type SubscriptionState,
+} from "../payment-provider.ts";
+import { PRICE_KEY_METADATA, planOfKey } from "../price-keys.ts";
+import type {
+  Reference,
+  StripeCheckoutSession,
+  StripeCustomerObjects,
+  StripeDispute,
+  StripeInvoice,
+  StripeInvoiceLine,
+  StripePaymentMethod,
+  StripePrice,
+  StripeRefund,
+  StripeSubscription,
+  StripeSubscriptionItem,
+} from "./stripe-objects.ts";
+
+/*
+ * Stripe's objects in our words. What is sold for another purpose in the same account is passed over: lines
+ * with an unknown price (an operator may add a fee by hand; it grants nothing, the invoice's total still
+ * counts it), invoices without any line of ours, ended subscriptions with an unknown price. A live
+ * subscription with an unknown price is a failure: passing over it would take a paying customer's plan away
+ * without a word, guessing would invent credits.
+ */
+
+const subscriptionStatus: Readonly<Record<string, SubscriptionStatus>> = {
+  trialing: "trialing",
+  active: "active",
+  past_due: "past_due",
+  unpaid: "unpaid",
+  paused: "paused",
+  incomplete: "incomplete",
+  // The first charge was never made within 23 hours; nothing more comes of it.
+  incomplete_expired: "canceled",
+  canceled: "canceled",
+};
+
+const invoiceStatus: Readonly<Record<string, InvoiceState["status"]>> = {
+  draft: "draft",
+  open: "open",
+  paid: "paid",
+  void: "void",
+  uncollectible: "uncollectible",
+};
+
+const refundStatus: Readonly<Record<string, RefundState["status"]>> = {
+  pending: "pending",
+  requires_action: "pending",
+  succeeded: "succeeded",
+  failed: "failed",
+  canceled: "failed",
+};
+
+/**
+ * An inquiry (`warning_*`) counts as open, since its outcome may still take the money; closed, it took none.
+ * `prevented` gave the money back to the card's owner before it became a dispute.
+ */
+const disputeStatus: Readonly<Record<string, DisputeState["status"]>> = {
+  warning_needs_response: "open",
+  warning_under_review: "open",
+  warning_closed: "won",
+  needs_response: "open",
+  under_review: "open",
+  appeal_needs_response: "open",
+  appeal_under_review: "open",
+  won: "won",
+  lost: "lost",
+  prevented: "lost",
+};
+
+const checkoutStatus: Readonly<Record<string, CheckoutState["status"]>> = {
+  open: "open",
+  complete: "complete",
+  expired: "expired",
+};
+
+function known<Value>(table: Readonly<Record<string, Value>>, word: string | null, of: string) {
+  const value = word === null || !Object.hasOwn(table, word) ? undefined : table[word];
+  if (value === undefined) throw new PaymentFailure("refused", `${of} has the status ${word}`);
+  return value;
+}
+
+/** The id of a reference, expanded or not. */
+export function idOf(reference: Reference): string {
+  return typeof reference === "string" ? reference : reference.id;
+}
+
+function instant(seconds: number): Date {
+  return new Date(seconds * 1_000);
+}
+
+function optionalInstant(seconds: number | null | undefined): Date | null {
+  return seconds === null || seconds === undefined ? null : instant(seconds);
+}
+
+/** The plan that a price stands for; null when it is none of ours or contradicts its own key. */
+export function planOfPrice(price: StripePrice): PricedPlan | null {
+  const forSale = planOfKey(price.lookup_key) ?? planOfKey(price.metadata[PRICE_KEY_METADATA]);
+  if (forSale === null) return null;
+  const { plan, interval, currency } = forSale;
+  const isAsNamed = price.currency === currency && price.recurring?.interval === interval;
+  return isAsNamed ? { plan, interval, currency } : null;
+}
+
+type PlanOf = (price: Reference) => PricedPlan | null;
+
+function planFinder(prices: readonly StripePrice[]): PlanOf {
+  const byId = new Map(prices.map((price) => [price.id, planOfPrice(price)]));
+  return (price) => byId.get(idOf(price)) ?? null;
+}
+
+/** The first phase after this period that is for another plan, of a schedule that is still at work. */
+function pendingChangeOf(
+  { schedule }: StripeSubscription,
+  { planOf, item, priced }: { planOf: PlanOf; item: StripeSubscriptionItem; priced: PricedPlan },
+): SubscriptionState["pendingChange"] {
+  if (!schedule || typeof schedule === "string" || schedule.status !== "active") return null;
+  for (const phase of schedule.phases) {
+    if (phase.start_date < item.current_period_end) continue;
+    const [planned] = phase.items.flatMap(({ price }) => planOf(price) ?? []);
+    if (!planned) continue;
+    const { plan, interval } = planned;
+    if (plan === priced.plan && interval === priced.interval) continue;
+    return { plan, interval, effectiveAt: instant(phase.start_date) };
+  }
+  return null;
+}
+
+/** The portal and the dashboard may set the date instead of the flag. */
+function endsWithPeriod(subscription: StripeSubscription, periodEnd: number): boolean {
+  const { cancel_at_period_end: isFlagged, cancel_at: cancelAt } = subscription;
+  return isFlagged || (cancelAt !== null && cancelAt <= periodEnd);
+}
+
+/**
+ * A subscription in our words; null for an ended one that is none of ours.
+ * @throws PaymentFailure "refused" for a live one whose price is not in the plan table.
+ */
+function subscriptionState(
+  subscription: StripeSubscription,
+  planOf: PlanOf,
+): SubscriptionState | null {
+  const status = known(subscriptionStatus, subscription.status, subscription.id);
+  const isLive = status !== "canceled";
+  const [item] = subscription.items.data;
+  const priced = item ? planOfPrice(item.price) : null;
+  if (!item || !priced) {
+    if (!isLive) return null;
+    const price = item ? `${item.price.id} (${item.price.lookup_key ?? "no lookup key"})` : "none";
+    throw new PaymentFailure("refused", `${subscription.id} has no price of a plan: ${price}`);
+  }
+  return {
+    ...priced,
+    id: subscription.id,
+    status,
+    amountMinor: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
+    startedAt: instant(subscription.start_date),
+    currentPeriodStart: instant(item.current_period_start),
+    currentPeriodEnd: instant(item.current_period_end),
+    trialEnd: optionalInstant(subscription.trial_end),
+    isCancelledAtPeriodEnd: isLive && endsWithPeriod(subscription, item.current_period_end),
+    endedAt: optionalInstant(subscription.ended_at),
+    pendingChange: isLive ? pendingChangeOf(subscription, { planOf, item, priced }) : null,
+  };
+}
+
+function lineState(line: StripeInvoiceLine, planOf: PlanOf): InvoiceLine[] {
+  const price = line.pricing?.price_details?.price;
+  const priced = price === undefined ? null : planOf(price);
+  if (priced === null) return [];
+  const { subscription_item_details: ofItem, invoice_item_details: ofInvoiceItem } =
+    line.parent ?? {};
+  return [
+    {
+      id: line.id,
+      plan: priced.plan,
+      interval: priced.interval,
+      isProration: ofItem?.proration ?? ofInvoiceItem?.proration ?? false,
+      amountMinor: line.amount,
+      periodStart: instant(line.period.start),
+      periodEnd: instant(line.period.end),
+    },
+  ];
+}
+
+interface TakenBack {
+  readonly refunds: readonly StripeRefund[];
+  readonly disputes: readonly StripeDispute[];
+}
+
+/** Refunds and disputes of the payments that paid an invoice. */
+function takenBackOf(invoice: StripeInvoice, { refunds, disputes }: TakenBack) {
+  const payments = invoice.payments?.data ?? [];
+  const ids = new Set(
+    payments.flatMap(({ payment }) =>
+      [payment.payment_intent, payment.charge].flatMap((ref) => (ref ? [idOf(ref)] : [])),
+    ),
+  );
+  const isOfInvoice = (of: StripeRefund | StripeDispute) =>
+    [of.payment_intent, of.charge].some((ref) => ref !== null && ids.has(idOf(ref)));
+  return { refunds: refunds.filter(isOfInvoice), disputes: disputes.filter(isOfInvoice) };
+}
+
+/** Of several disputes the one that matters: an open one, then a lost one. */
+function worstDispute(disputes: readonly StripeDispute[]): DisputeState | null {
+  const states = disputes.map(({ id, amount, status }) => ({
+    id,
+    amountMinor: amount,
+    status: known(disputeStatus, status, id),
+  }));
+  const find = (status: DisputeState["status"]) => states.find((state) => state.status === status);
+  return find("open") ?? find("lost") ?? find("won") ?? null;
+}
+
+/** An invoice in our words; null when no line of it is about a plan of ours. */
+function invoiceState(
+  invoice: StripeInvoice,
+  { planOf, refunds, disputes }: TakenBack & { planOf: PlanOf },
+): InvoiceState | null {
+  const lines = invoice.lines.data.flatMap((line) => lineState(line, planOf));
+  const currency = currencyOf(invoice.currency);
+  if (lines.length === 0 || currency === null) return null;
+  const subscription = invoice.parent?.subscription_details?.subscription;
+  const taken = takenBackOf(invoice, { refunds, disputes });
+  return {
+    id: invoice.id,
+    // A draft has no number yet.
+    number: invoice.number ?? invoice.id,
+    subscriptionId: subscription === undefined ? null : idOf(subscription),
+    status: known(invoiceStatus, invoice.status, invoice.id),
+    currency,
+    totalMinor: invoice.total,
+    createdAt: instant(invoice.created),
+    paidAt: optionalInstant(invoice.status_transitions.paid_at),
+    attempts: invoice.attempt_count,
+    nextAttemptAt: optionalInstant(invoice.next_payment_attempt),
+    lines,
+    refunds: taken.refunds.map(({ id, amount, status }) => ({
+      id,
+      amountMinor: amount,
+      // A refund of a payment outside of cards may have no status; it was made.
+      status: status === null ? "succeeded" : known(refundStatus, status, id),
+    })),
+    dispute: worstDispute(taken.disputes),
+  };
+}
+
+function currencyOf(word: string): InvoiceState["currency"] | null {
+  return word === "usd" || word === "jpy" ? word : null;
+}
+
+function cardOf(method: string | StripePaymentMethod | null): PaymentMethod | null {
+  if (method === null || typeof method === "string") return null;
+  // Wallets and links without a card are still named.
+  if (!method.card) return null;
+  const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card;
+  return { brand, last4, expMonth, expYear };
+}
+
+/** What the next charge goes to: the subscription's own method comes before the customer's. */
+function paymentMethodOf({ customer, subscriptions }: StripeCustomerObjects): PaymentMethod | null {
+  const live = subscriptions.find(({ ended_at: endedAt }) => endedAt === null);
+  return (
+    cardOf(live?.default_payment_method ?? null) ??
+    cardOf(customer.invoice_settings.default_payment_method)
+  );
+}
+
+function newestFirst<Item extends { readonly created: number }>(items: readonly Item[]): Item[] {
+  return items.toSorted((one, other) => other.created - one.created);
+}
+
+function nowOf({ customer }: StripeCustomerObjects, nowMs: number): Date {
+  const { test_clock: clock } = customer;
+  return clock && typeof clock === "object" ? instant(clock.frozen_time) : new Date(nowMs);
+}
+
+/**
+ * All that is true of a customer. `nowMs` is our own clock, for customers without a test clock.
+ * @throws PaymentFailure "refused" for a live subscription whose price is not in the plan table, and for
+ *   states that this API version does not have.
+ */
+export function customerState(objects: StripeCustomerObjects, nowMs: number): CustomerState {
+  const { customer, refunds, disputes } = objects;
+  const subscriptions = newestFirst(objects.subscriptions);
+  const planOf = planFinder([
+    ...objects.prices,
+    ...subscriptions.flatMap(({ items }) => items.data.map(({ price }) => price)),
+  ]);
+  return {
+    customerId: customer.id,
+    now: nowOf(objects, nowMs),
+    subscriptions: subscriptions.flatMap((one) => subscriptionState(one, planOf) ?? []),
+    invoices: newestFirst(objects.invoices).flatMap(
+      (invoice) => invoiceState(invoice, { planOf, refunds, disputes }) ?? [],
+    ),
+    paymentMethod: paymentMethodOf({ ...objects, subscriptions }),
+  };
+}
+
+/** A Checkout session in our words. */
+export function checkoutState(session: StripeCheckoutSession): CheckoutState {
+  const status = known(checkoutStatus, session.status, session.id);
+  return { id: session.id, status, url: status === "open" ? session.url : null };
+}
