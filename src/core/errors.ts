@@ -199,6 +199,13 @@ export const errorTable = {
       vi: "Ảnh cho thấy quá ít phần thân. Vui lòng dùng ảnh thấy rõ ít nhất đầu và hai vai, có khoảng trống xung quanh.",
     },
   },
+  no_clothing: {
+    status: 422,
+    text: {
+      en: "No clothing could be made out. Please use photos where the garment is well lit and not hidden.",
+      vi: "Không nhận ra trang phục. Vui lòng dùng ảnh có trang phục đủ sáng và không bị che khuất.",
+    },
+  },
   no_sky: {
     status: 422,
     text: { en: "No sky was found in the photo.", vi: "Không tìm thấy bầu trời trong ảnh." },

@@ -15,6 +15,7 @@ export const engineFailureCodes = [
   "no_face",
   "no_person",
   "body_hidden",
+  "no_clothing",
   "no_sky",
   "object_not_found",
   "unsupported",

@@ -95,7 +95,7 @@ const contracts: Readonly<Record<keyof typeof localOperations, Contract>> = {
   change_clothing: {
     payload: (photo) => ({ sourceImage: file(photo), desc: "yellow dots", clothingImage: null }),
     size: "same",
-    refusals: ["no_person"],
+    refusals: ["no_person", "no_clothing"],
   },
   group_image: {
     payload: (photo) => ({ personImages: [file(photo), file(target)], promptText: "beach" }),

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import type { ImageFile } from "#core/image-payload.ts";
 import { type Analyser, createAnalyser } from "#engine/local/analyser.ts";
@@ -36,6 +37,18 @@ async function uniform(): Promise<Uint8Array> {
   const [fixture] = portraitFixtures;
   if (!fixture) throw new Error("no fixture");
   return portraitPhoto(fixture);
+}
+
+/** From the brows to the chin of the only face. */
+async function faceAlone(photo: Uint8Array): Promise<Uint8Array> {
+  const [face] = await (await analyser.analyse(jpeg(photo))).faces();
+  if (!face) throw new Error("no face");
+  const xs = face.landmarks.map(({ x }) => x);
+  const ys = face.landmarks.map(({ y }) => y);
+  const [left, top] = [Math.round(Math.min(...xs)), Math.round(Math.min(...ys))];
+  const width = Math.round(Math.max(...xs)) - left;
+  const height = Math.round(Math.max(...ys)) - top;
+  return sharp(photo).extract({ left, top, width, height }).resize(600).jpeg().toBuffer();
 }
 
 /** Mean colour of a small square, its middle in shares of the width and the height. */
@@ -117,4 +130,12 @@ test("refused: unknown words, and a picture without a person", {
     code: "unsupported",
   });
   await expect(dress(await discPicture(), "red")).rejects.toMatchObject({ code: "no_person" });
+});
+
+test("a face that fills the photo shows no clothing, and the refusal says so", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const face = await faceAlone(await uniform());
+  await expect(dress(face, "red")).rejects.toMatchObject({ code: "no_clothing" });
+  await expect(dress(await uniform(), "", face)).rejects.toMatchObject({ code: "no_clothing" });
 });

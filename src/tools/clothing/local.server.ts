@@ -43,7 +43,7 @@ async function changeClothing(job: LocalJob<Payload>): Promise<LocalOutput> {
   job.progress("cutting_out", 0.35);
   const { garment } = await partsOf(photo);
   const covered = garment.data.reduce((sum, value) => sum + value, 0) / garment.data.length;
-  if (covered < MIN_GARMENT) throw new EngineFailure("no_person");
+  if (covered < MIN_GARMENT) throw new EngineFailure("no_clothing");
   job.progress("colouring", 0.6);
   const { weave, cloth } = await clothOf(job, wish && { weave: weaveOf(wish), cloth: wish.cloth });
   const { raster } = photo.work;

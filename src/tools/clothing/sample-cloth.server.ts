@@ -31,7 +31,7 @@ export async function weaveFromPhoto(clothing: PhotoAnalysis): Promise<Weave> {
   const mask = await clothMask(clothing);
   const picture = flatLight(toFloat(clothing.work.raster), mask);
   const patch = findPatch(mask, picture);
-  if (!patch) throw new EngineFailure("object_not_found");
+  if (!patch) throw new EngineFailure("no_clothing");
   const { x: left, y: top, side } = patch;
   const unit = REPEAT_SHARE * Math.sqrt(mask.data.reduce((sum, value) => sum + value, 0));
   return (u, v) => {
