@@ -15,14 +15,16 @@ const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’“”…€�
 /** The letters of Vietnamese beyond Latin-1, with the combining marks and the currency sign. */
 const VIETNAMESE = `ĂăĐđĨĩŨũƠơƯư${range(0x1ea0, 0x1ef9)}\u0300\u0301\u0303\u0309\u0323₫`;
 
-/** The display face at one width and optical size, weights 600-800: 131 kB become about 33. */
-const display = { wdth: 80, opsz: 48, wght: { min: 600, max: 800 } };
+/** The display face as the headings use it, at one width, optical size and weight. */
+const display = { wdth: 80, opsz: 48, wght: 800 };
+/** The weights of captions, from regular to bold. */
+const captions = { wght: { min: 400, max: 700 } };
 
 interface FontJob {
   readonly out: string;
   readonly source: string;
   readonly letters: string;
-  readonly axes?: typeof display;
+  readonly axes?: typeof display | typeof captions;
 }
 
 function jobs(): FontJob[] {
@@ -51,6 +53,7 @@ function jobs(): FontJob[] {
       out: "jetbrains-mono-latin.woff2",
       source: join(mono, "jetbrains-mono-latin-wght-normal.woff2"),
       letters: LATIN,
+      axes: captions,
     },
   ];
 }
