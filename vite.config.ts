@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
@@ -32,8 +32,7 @@ function generatedFiles(): Plugin {
     async configResolved() {
       await buildArt(join(GENERATED, "art"));
       writeManifests(GENERATED);
-      if (!existsSync(join(GENERATED, "fonts", "jetbrains-mono-latin.woff2")))
-        await buildFonts(join(GENERATED, "fonts"));
+      await buildFonts(join(GENERATED, "fonts"), ".cache/fonts.sha256");
     },
   };
 }

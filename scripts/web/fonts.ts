@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -58,14 +60,22 @@ function jobs(): FontJob[] {
   ];
 }
 
-/** Cuts the fonts of the interface down to the letters of its languages and writes them to `outDir`. */
-export async function buildFonts(outDir: string): Promise<void> {
+/**
+ * Cuts the fonts of the interface down to the letters of its languages and writes them to `outDir`, unless
+ * `stamp` says that the same was done there before.
+ */
+export async function buildFonts(outDir: string, stamp: string): Promise<void> {
+  const wanted = jobs();
+  const recipe = createHash("sha256").update(JSON.stringify(wanted)).digest("hex");
+  const isThere = wanted.every(({ out }) => existsSync(join(outDir, out)));
+  if (isThere && existsSync(stamp) && (await readFile(stamp, "utf8")) === recipe) return;
   await mkdir(outDir, { recursive: true });
-  for (const { out, source, letters, axes } of jobs()) {
+  for (const { out, source, letters, axes } of wanted) {
     const font = await subsetFont(await readFile(source), letters, {
       targetFormat: "woff2",
       ...(axes ? { variationAxes: axes } : {}),
     });
     await writeFile(join(outDir, out), font);
   }
+  await writeFile(stamp, recipe);
 }
