@@ -53,6 +53,20 @@ export const billingErrors = {
       vi: "Có một khoản thanh toán quá hạn nên tín dụng trả phí tạm ngừng. Chúng sẽ trở lại ngay khi bạn thanh toán.",
     },
   },
+  payment_disputed: {
+    status: 402,
+    text: {
+      en: "A payment is disputed at the bank, so paid credits rest until that is settled.",
+      vi: "Một khoản thanh toán đang bị khiếu nại tại ngân hàng nên tín dụng trả phí tạm ngừng cho đến khi giải quyết xong.",
+    },
+  },
+  order_conflict: {
+    status: 409,
+    text: {
+      en: "This order number was already used for another order. Please start again from the pricing page.",
+      vi: "Mã đơn hàng này đã được dùng cho một đơn khác. Vui lòng bắt đầu lại từ trang bảng giá.",
+    },
+  },
   not_refundable: {
     status: 409,
     text: {

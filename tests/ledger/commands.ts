@@ -36,6 +36,8 @@ export type Command =
       readonly lot: number;
       readonly amount: number;
     }
+  /** Paid credits rest for a reason, or go again (null). */
+  | { readonly kind: "freeze"; readonly user: number; readonly reason: string | null }
   /** A retry of the request that many steps ago. */
   | { readonly kind: "again"; readonly stepsBack: number }
   | { readonly kind: "sweep" }
@@ -84,6 +86,12 @@ const clawback = fc.record({
   amount: fc.integer({ min: 0, max: 80 }),
 });
 
+const freeze = fc.record({
+  kind: fc.constant("freeze" as const),
+  user,
+  reason: fc.constantFrom("overdue", "disputed", "bored", null, null, null),
+});
+
 const wait = fc.record({
   kind: fc.constant("wait" as const),
   ms: fc.constantFrom(1000, 61_000, 301_000, DAY_MS, 5 * DAY_MS, 12 * DAY_MS),
@@ -114,6 +122,7 @@ const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: refund(fc.integer({ min: 1, max: 9 })) },
   { weight: 2, arbitrary: refund(fc.integer({ min: 0, max: 90 })) },
   { weight: 1, arbitrary: clawback },
+  { weight: 1, arbitrary: freeze },
   { weight: 2, arbitrary: wait },
   { weight: 1, arbitrary: sweep },
   { weight: 1, arbitrary: zone },

@@ -18,6 +18,7 @@ export interface GrantRequest {
 
 interface Lot {
   readonly user: string;
+  readonly category: "paid" | "promo";
   readonly priority: number;
   readonly expiresAt: number | null;
   readonly arrival: number;
@@ -61,6 +62,8 @@ export class LedgerModel {
   readonly #lots: Lot[] = [];
   readonly #holds = new Map<string, Hold>();
   readonly #requests = new Map<string, string>();
+  /** Users whose paid credits rest, and why. */
+  readonly #freezes = new Map<string, string>();
 
   constructor(now: number, users: readonly string[]) {
     this.now = now;
@@ -76,6 +79,19 @@ export class LedgerModel {
 
   #isLive(lot: Lot): boolean {
     return lot.expiresAt === null || lot.expiresAt > this.now;
+  }
+
+  #rests(lot: Lot): boolean {
+    return lot.category === "paid" && this.#freezes.has(lot.user);
+  }
+
+  /** Answers whether anything changed. */
+  freeze(user: string, reason: string | null): string {
+    if (reason !== null && reason !== "overdue" && reason !== "disputed") return "23514";
+    const before = this.#freezes.get(user) ?? null;
+    if (reason === null) this.#freezes.delete(user);
+    else this.#freezes.set(user, reason);
+    return String(before !== reason);
   }
 
   #lotsOf(user: string): Lot[] {
@@ -117,15 +133,19 @@ export class LedgerModel {
       return same ? `exists:${known.state}` : "P0422";
     }
     this.#sweepUser(user);
-    const usable = this.#lotsOf(user)
-      .filter((lot) => this.#isLive(lot) && lot.remaining > lot.held)
+    const live = this.#lotsOf(user).filter((lot) => this.#isLive(lot) && lot.remaining > lot.held);
+    const usable = live
+      .filter((lot) => !this.#rests(lot))
       .toSorted(
         (a, b) =>
           a.priority - b.priority ||
           Math.sign((a.expiresAt ?? 8e15) - (b.expiresAt ?? 8e15)) ||
           a.arrival - b.arrival,
       );
-    if (sum(usable.map((lot) => lot.remaining - lot.held)) < amount) return "insufficient";
+    if (sum(usable.map((lot) => lot.remaining - lot.held)) < amount) {
+      const isEnough = sum(live.map((lot) => lot.remaining - lot.held)) >= amount;
+      return isEnough ? `frozen:${this.#freezes.get(user)}` : "insufficient";
+    }
     const items: Item[] = [];
     let need = amount;
     for (const lot of usable) {
@@ -196,7 +216,7 @@ export class LedgerModel {
     }
     if (withoutLot > 0) {
       const expiresAt = this.now + GOODWILL_DAYS * DAY_MS;
-      this.#addLot({ user: hold.user, priority: 5, expiresAt }, withoutLot);
+      this.#addLot({ user: hold.user, category: "promo", priority: 5, expiresAt }, withoutLot);
     }
     return "refunded";
   }
@@ -228,7 +248,9 @@ export class LedgerModel {
         user,
         posted: sum(lots.map((lot) => lot.remaining)),
         held: sum(lots.map((lot) => lot.held)),
-        available: sum(live.map((lot) => lot.remaining - lot.held)),
+        available: sum(
+          live.filter((lot) => !this.#rests(lot)).map((lot) => lot.remaining - lot.held),
+        ),
         lots: lots.map((lot) => [lot.remaining, lot.held] as const),
       };
     });

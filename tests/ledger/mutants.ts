@@ -4,7 +4,7 @@
 
 export interface Mutant {
   readonly name: string;
-  /** Occurs exactly once in the migration. */
+  /** Occurs exactly once in the migration that says it last. */
   readonly find: string;
   readonly replace: string;
 }
@@ -12,8 +12,9 @@ export interface Mutant {
 export const mutants: readonly Mutant[] = [
   {
     name: "reserve ignores what is held",
-    find: "select coalesce(sum(remaining - held), 0) into v_free",
-    replace: "select coalesce(sum(remaining), 0) into v_free",
+    find: "select coalesce(sum(remaining - held) filter (where v_freeze is null or category <> 'paid'), 0)",
+    replace:
+      "select coalesce(sum(remaining) filter (where v_freeze is null or category <> 'paid'), 0)",
   },
   {
     name: "reserve puts the end before the priority",
@@ -130,5 +131,41 @@ export const mutants: readonly Mutant[] = [
     find: `l.effective_at <= p_now
               and (l.expires_at is null or l.expires_at > p_now)`,
     replace: "l.effective_at <= p_now",
+  },
+  {
+    name: "reserve takes of lots that rest",
+    find: "and (v_freeze is null or category = 'promo')",
+    replace: "",
+  },
+  {
+    name: "reserve counts lots that rest",
+    find: "filter (where v_freeze is null or category <> 'paid')",
+    replace: "",
+  },
+  {
+    name: "free lots rest too",
+    find: "filter (where v_freeze is null or category <> 'paid')",
+    replace: "filter (where v_freeze is null)",
+  },
+  {
+    name: "everything that is missing is said to rest",
+    find: "case when v_free + v_frozen < p_amount then 'insufficient' else 'frozen:' || v_freeze end",
+    replace: "coalesce('frozen:' || v_freeze, 'insufficient')",
+  },
+  {
+    name: "the balance counts lots that rest",
+    find: "and not (a.paid_freeze is not null and l.category = 'paid')",
+    replace: "",
+  },
+  {
+    name: "a second reason does not count",
+    find: "if v_account.paid_freeze is not distinct from p_reason then",
+    replace:
+      "if v_account.paid_freeze is not distinct from p_reason or (p_reason is not null and v_account.paid_freeze is not null) then",
+  },
+  {
+    name: "rest never ends",
+    find: "set paid_freeze = p_reason,",
+    replace: "set paid_freeze = coalesce(p_reason, paid_freeze),",
   },
 ];

@@ -180,6 +180,13 @@ function toStep(command: Request, model: LedgerModel, names: Names): Step {
       return clawbackStep(command, model, names);
     case "sweep":
       return sweepStep(model, names);
+    case "freeze": {
+      const user = names.users[command.user] ?? "";
+      return {
+        sql: `select ${call("set_paid_freeze", [user, command.reason, instant(model.now)])}`,
+        expected: model.freeze(user, command.reason),
+      };
+    }
     case "wait":
       model.now += command.ms;
       return { sql: "select 'waited'", expected: "waited" };

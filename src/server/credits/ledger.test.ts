@@ -7,10 +7,12 @@ import {
   capture,
   clawback,
   expireDue,
+  expireNow,
   grant,
   refund,
   release,
   reserve,
+  setPaidFreeze,
 } from "./ledger.ts";
 
 let database: TestDatabase;
@@ -226,5 +228,43 @@ describe("all at once", () => {
     for (const outcome of outcomes.filter(({ status }) => status === "rejected")) {
       expect(outcome).toMatchObject({ reason: { code: "run_conflict" } });
     }
+  });
+});
+
+describe("paid credits that rest", () => {
+  async function withBoth(): Promise<{ userId: string; paidLot: string }> {
+    const userId = await userWith(5);
+    const { lotId } = await grant(database.pool, {
+      key: `buy:${userId}`,
+      userId,
+      source: "subscription",
+      sourceRef: `buy:${userId}`,
+      amount: 20,
+      expiresAt: new Date(Date.now() + 86_400_000),
+    });
+    return { userId, paidLot: lotId };
+  }
+
+  test("no run takes of them, free credits go on, and what was held is spent", async () => {
+    const { userId } = await withBoth();
+    const before = hold(userId, 10);
+    expect(await reserve(database.pool, before)).toBe("held");
+    await setPaidFreeze(database.pool, userId, "overdue");
+    expect(await balance(database.pool, userId)).toEqual({ posted: 25, held: 10, available: 0 });
+    expect(await reserve(database.pool, hold(userId, 3))).toBe("frozen:overdue");
+    await setPaidFreeze(database.pool, userId, "disputed");
+    expect(await reserve(database.pool, hold(userId, 3))).toBe("frozen:disputed");
+    expect(await reserve(database.pool, hold(userId, 16))).toBe("insufficient");
+    expect(await capture(database.pool, before.holdId)).toBe("captured");
+    await setPaidFreeze(database.pool, userId, null);
+    expect(await reserve(database.pool, hold(userId, 15))).toBe("held");
+  });
+
+  test("a lot can end before our clock says so, once, without what is held", async () => {
+    const { userId, paidLot } = await withBoth();
+    expect(await reserve(database.pool, hold(userId, 8))).toBe("held");
+    await expireNow(database.pool, paidLot);
+    await expireNow(database.pool, paidLot);
+    expect(await balance(database.pool, userId)).toMatchObject({ posted: 8, held: 8 });
   });
 });

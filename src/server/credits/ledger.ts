@@ -3,7 +3,8 @@ import { AppError } from "#core/errors.ts";
 import type { Queryable } from "#server/db/connection.ts";
 
 /*
- * The only program text that calls the ledger's functions (db/migrations/0001_credit.sql). Each function
+ * The only program text that calls the ledger's functions (db/migrations/0001_credit.sql and
+ * 0006_credit_freeze.sql). Each function
  * takes the connection to use, so that a caller can put several of them and its own statements into one
  * transaction. Amounts are whole credits above zero. A key or run id that was used before with other
  * parameters throws AppError("run_conflict").
@@ -52,12 +53,17 @@ export interface Reservation {
 const reserveOutcomes = [
   "held",
   "insufficient",
+  "frozen:overdue",
+  "frozen:disputed",
   "exists:pending",
   "exists:captured",
   "exists:released",
   "exists:expired",
 ] as const;
-/** `exists:<state>`: this hold was made before, by the same request. */
+/**
+ * `exists:<state>`: this hold was made before, by the same request. `frozen:<reason>`: it would be enough if
+ * the user's paid credits did not rest.
+ */
 export type ReserveOutcome = (typeof reserveOutcomes)[number];
 
 const captureOutcomes = [
@@ -233,6 +239,27 @@ export function clawback(on: Queryable, request: Clawback): Promise<ClawbackOutc
     on,
     "select taken::float8, owed::float8 from credit.clawback($1, $2, $3)",
     [request.key, request.lotId, request.amount],
+  );
+}
+
+/** Why a user's paid credits rest. */
+export type FreezeReason = "overdue" | "disputed";
+
+/** Lets a user's paid credits rest (no new run takes of them), or lets them go again with null. */
+export async function setPaidFreeze(
+  on: Queryable,
+  userId: string,
+  reason: FreezeReason | null,
+): Promise<void> {
+  await select(on, "select credit.set_paid_freeze($1, $2)", [userId, reason]);
+}
+
+/** Ends a lot before our clock says so, because its owner's clock is ahead. Held credits stay. */
+export async function expireNow(on: Queryable, lotId: string): Promise<void> {
+  await select(
+    on,
+    "select credit.expire_lot(id, p_now => greatest(expires_at, clock_timestamp())) from credit.lot where id = $1",
+    [lotId],
   );
 }
 

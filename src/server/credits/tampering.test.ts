@@ -71,6 +71,17 @@ const refused: [name: string, sql: string, sqlState: string][] = [
     "update credit.lot set expires_at = now() + interval '9 years'",
     "42501",
   ],
+  [
+    "let the system rest",
+    "update credit.account set paid_freeze = 'overdue', paid_frozen_at = now() where kind = 'revenue'",
+    "23514",
+  ],
+  [
+    "rest without a time",
+    "update credit.account set paid_freeze = 'overdue' where kind = 'user'",
+    "23514",
+  ],
+  ["rest for no known reason", `select credit.set_paid_freeze('${userId}', 'bored')`, "23514"],
   ["leave more than was given", "update credit.lot set remaining = 1000", "23514"],
   ["capture a hold without a booking", `select credit.release('${pending}', 'captured')`, "22023"],
   [

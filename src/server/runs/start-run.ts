@@ -36,7 +36,8 @@ export interface RunRequest {
 /**
  * Holds the credits of a run and puts it into the line, once per run id: asked again with the same
  * payload it answers the run that is there, whatever became of it. Throws `run_conflict` for another
- * payload or another user's id, `not_enough_credits` and `busy`; then nothing is kept.
+ * payload or another user's id, `not_enough_credits`, `payment_overdue` or `payment_disputed` when paid
+ * credits rest, and `busy`; then nothing is kept.
  */
 export async function startRun(deps: StartRunDeps, request: RunRequest): Promise<Run> {
   const payloadHash = await hashPayload(request.operation, request.payload);
@@ -106,6 +107,8 @@ async function holdAndEnqueue(client: Queryable, run: NewRun): Promise<boolean> 
     ttlSeconds: HOLD_TTL_S,
   });
   if (outcome === "insufficient") throw new AppError("not_enough_credits", { cost: run.cost });
+  if (outcome === "frozen:overdue") throw new AppError("payment_overdue");
+  if (outcome === "frozen:disputed") throw new AppError("payment_disputed");
   if (outcome !== "held") return false;
   await insertRun(client, run);
   await addJob(client, { name: RUN_JOB, key: run.id, payload: { runId: run.id } });
