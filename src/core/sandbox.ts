@@ -6,6 +6,13 @@ import { checkoutStatuses, invoiceStatuses, paymentMethod, planChoice } from "./
  * provider takes the payments. Amounts are in minor units, instants are ISO 8601 in UTC.
  */
 
+/** The pages of the test provider. Browsers ask for them with GET, so no call may have their addresses. */
+export const sandboxPages = {
+  /** Followed by the id of the checkout. */
+  checkout: "/sandbox/checkout",
+  portal: "/sandbox/portal",
+} as const;
+
 const instant = z.iso.datetime();
 const amountMinor = z.int().check(z.nonnegative());
 
@@ -200,7 +207,7 @@ export const sandboxAdvanced = z.object({
 });
 export type SandboxAdvanced = z.infer<typeof sandboxAdvanced>;
 
-/** GET /sandbox/portal; 404 for who was never a customer. */
+/** GET /sandbox/customer; 404 for who was never a customer. */
 export const sandboxPortal = z.object({
   paymentMethod: z.nullable(paymentMethod),
   /** Where the customer came from. */
@@ -223,7 +230,7 @@ export const sandboxPortal = z.object({
 });
 export type SandboxPortal = z.infer<typeof sandboxPortal>;
 
-/** POST /sandbox/portal/payment-method: the new card; open invoices are tried with it at once. */
+/** POST /sandbox/customer/payment-method: the new card; open invoices are tried with it at once. */
 export const sandboxCardChange = sandboxPayment;
 /** Its answer; "declined" leaves the old card. */
 export const sandboxCardChangeResult = z.discriminatedUnion("outcome", [
