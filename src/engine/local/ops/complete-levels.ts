@@ -1,0 +1,195 @@
+import { boxMean, dilate, gaussian } from "./filters.ts";
+import { channels, type FloatRaster, resizeFloat, toFloat, toRaster } from "./float-raster.ts";
+import {
+  type FillLevel,
+  improveField,
+  PATCH_RADIUS,
+  type PatchField,
+  type PatchSearch,
+} from "./patch-field.ts";
+import { createPlane, type Plane, type Raster } from "./raster.ts";
+import { resizePlane } from "./resample.ts";
+
+/** A level whose hole is filled, and what was shown where. */
+export interface Completed {
+  readonly picture: FloatRaster;
+  readonly field: PatchField;
+}
+
+/** All levels but the finest; null when there is none or nothing in them to copy from. */
+export function completeLevels(
+  levels: readonly FillLevel[],
+  options: Omit<LevelOptions, "rank">,
+): Completed | null {
+  let done: Completed | null = null;
+  for (let k = levels.length - 1; k >= 0; k--) {
+    const level = levels[k];
+    if (level) done = completeLevel(level, { ...options, rank: k + 1 }, done);
+  }
+  return done;
+}
+
+export interface LevelOptions {
+  readonly random: () => number;
+  /** 0 is the finest level. */
+  readonly rank: number;
+  readonly forbidden: Plane | undefined;
+  /** 0 where the hole need not be good, in any size. */
+  readonly seen: Plane | undefined;
+}
+
+/** How often all patches are matched and vote: in small sizes what is shown where is decided, in large ones only refined. */
+const ROUNDS = [2, 3, 4, 6] as const;
+const SWEEPS = 2;
+/** A match that was found in a smaller size is nearly right: how far around it is sought, as a share of the longest side. */
+const INHERITED_REACH = 0.06;
+
+/** Fills the hole of one level from what `coarser` found; null when there is nothing to copy from. */
+export function completeLevel(
+  level: FillLevel,
+  options: LevelOptions,
+  coarser: Completed | null,
+): Completed | null {
+  const { width, height } = level.picture;
+  const source = toRaster(level.picture);
+  const target: Raster = { ...source, data: source.data.slice() };
+  if (coarser) {
+    const enlarged = toRaster(resizeFloat(coarser.picture, width, height));
+    for (let i = 0; i < level.hole.length; i++) {
+      if (level.hole[i]) target.data.set(enlarged.data.subarray(3 * i, 3 * i + 3), 3 * i);
+    }
+  }
+  const { isValid, wanted, valid } = findPatches(level, options);
+  if (valid.length === 0) return null;
+  const nearest = new Int32Array(width * height).fill(-1);
+  const pick = (): number => valid[Math.floor(options.random() * valid.length)] ?? 0;
+  for (const at of wanted) {
+    const inherited = coarser ? inheritMatch(at, width, { height, field: coarser.field }) : -1;
+    nearest[at] = inherited >= 0 && isValid[inherited] ? inherited : pick();
+  }
+  const field: PatchField = { width, height, nearest };
+  const search: PatchSearch = {
+    target,
+    source,
+    isValid,
+    wanted,
+    field,
+    costs: new Float32Array(width * height),
+    random: options.random,
+  };
+  const trust = trustOf(level, width, height);
+  const isFinest = options.rank === 0;
+  const rounds = ROUNDS[Math.min(options.rank, ROUNDS.length - 1)] ?? 1;
+  const reachPx = Math.max(width, height) * (coarser ? INHERITED_REACH : 1);
+  for (let round = 0; round < rounds; round++) {
+    // Against the blurred picture of the coarser level the matches would only get worse.
+    improveField(search, { sweeps: coarser && round === 0 ? 0 : SWEEPS, reachPx });
+    // The last vote counts only the middles of the patches: sharper.
+    const reach = isFinest && round === rounds - 1 ? 1 : PATCH_RADIUS;
+    vote(search, level.hole, { trust, reach });
+  }
+  return { picture: toFloat(target), field };
+}
+
+/** The coarser level's match of a pixel, at this level; -1 when there is none. */
+function inheritMatch(
+  at: number,
+  width: number,
+  { height, field }: { readonly height: number; readonly field: PatchField },
+): number {
+  const x = at % width;
+  const y = (at - x) / width;
+  const column = Math.min(field.width - 1, x >> 1);
+  const row = Math.min(field.height - 1, y >> 1);
+  const match = field.nearest[row * field.width + column] ?? -1;
+  if (match < 0) return -1;
+  const matchX = Math.min(width - 1, 2 * (match % field.width) + (x & 1));
+  const matchY = Math.min(height - 1, 2 * Math.floor(match / field.width) + (y & 1));
+  return matchY * width + matchX;
+}
+
+function findPatches(
+  { picture, hole }: FillLevel,
+  { forbidden, seen }: Pick<LevelOptions, "forbidden" | "seen">,
+) {
+  const { width, height } = picture;
+  const touched = createPlane(width, height);
+  touched.data.set(hole);
+  const near = boxMean(touched, PATCH_RADIUS);
+  const barred = forbidden ? resizePlane(forbidden, width, height) : null;
+  // Patches around what is seen vote for it.
+  const needed = seen ? dilate(resizePlane(seen, width, height), PATCH_RADIUS) : null;
+  const isValid = new Uint8Array(width * height);
+  const wanted: number[] = [];
+  const valid: number[] = [];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      if ((near.data[i] ?? 0) > 1e-6) {
+        if (!needed || (needed.data[i] ?? 0) > 0) wanted.push(i);
+        continue;
+      }
+      const isInside =
+        x >= PATCH_RADIUS &&
+        y >= PATCH_RADIUS &&
+        x < width - PATCH_RADIUS &&
+        y < height - PATCH_RADIUS;
+      if (!isInside || (barred?.data[i] ?? 0) > 0.5) continue;
+      isValid[i] = 1;
+      valid.push(i);
+    }
+  }
+  return { isValid, wanted: Int32Array.from(wanted), valid };
+}
+
+/** Pixels near the border of the hole are trusted most. */
+function trustOf({ hole }: FillLevel, width: number, height: number): Float32Array {
+  const known = createPlane(width, height);
+  for (let i = 0; i < hole.length; i++) known.data[i] = hole[i] ? 0 : 1;
+  const soft = gaussian(known, Math.max(2, width / 40));
+  return soft.data.map((value, i) => (hole[i] ? Math.max(0.02, value) : 1));
+}
+
+/** Every pixel of the hole becomes the mean of what the patches over it say, the better ones counting more. */
+function vote(
+  search: PatchSearch,
+  hole: Uint8Array,
+  { trust, reach }: { readonly trust: Float32Array; readonly reach: number },
+): void {
+  const { target, source, wanted, field, costs } = search;
+  const { width, height } = target;
+  // Three sums of colours and one of weights for each pixel.
+  const sums = new Float32Array(4 * hole.length);
+  const spread = quantile(wanted, costs, 0.75);
+  for (const at of wanted) {
+    const share = trust[at] ?? 0;
+    const weight = Math.exp(-(costs[at] ?? 0) / (0.6 * spread + 1)) * share * share + 1e-6;
+    const x = at % width;
+    const y = (at - x) / width;
+    const match = field.nearest[at] ?? 0;
+    const [left, right] = [Math.max(-reach, -x), Math.min(reach, width - 1 - x)];
+    const bottom = Math.min(reach, height - 1 - y);
+    for (let dy = Math.max(-reach, -y); dy <= bottom; dy++) {
+      const end = at + dy * width + right;
+      let from = 3 * (match + dy * width + left);
+      for (let to = at + dy * width + left; to <= end; to++, from += 3) {
+        if (hole[to] === 0) continue;
+        const o = 4 * to;
+        sums[o] = (sums[o] ?? 0) + weight * (source.data[from] ?? 0);
+        sums[o + 1] = (sums[o + 1] ?? 0) + weight * (source.data[from + 1] ?? 0);
+        sums[o + 2] = (sums[o + 2] ?? 0) + weight * (source.data[from + 2] ?? 0);
+        sums[o + 3] = (sums[o + 3] ?? 0) + weight;
+      }
+    }
+  }
+  for (let i = 0; i < hole.length; i++) {
+    const weight = sums[4 * i + 3] ?? 0;
+    if (!hole[i] || weight === 0) continue;
+    for (const c of channels) target.data[3 * i + c] = (sums[4 * i + c] ?? 0) / weight + 0.5;
+  }
+}
+
+function quantile(wanted: Int32Array, costs: Float32Array, share: number): number {
+  const sorted = Float32Array.from(wanted, (at) => costs[at] ?? 0).toSorted();
+  return sorted[Math.floor(share * (sorted.length - 1))] ?? 1;
+}
