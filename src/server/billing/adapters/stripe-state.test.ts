@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { PaymentFailure } from "../payment-provider.ts";
-import { planOfKey, plansForSale, priceKey } from "../price-keys.ts";
 import type {
   StripeCustomerObjects,
   StripeInvoice,
