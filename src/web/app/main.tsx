@@ -50,6 +50,8 @@ async function start(): Promise<void> {
   );
   if (isPrerendered) hydrateRoot(root, app);
   else createRoot(root).render(app);
+  // The first sight is there: what was put off below it is laid out now (`below-fold` in styles.css).
+  document.documentElement.dataset["settled"] = "";
 }
 
 function registerWorker(): void {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
+import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { useText } from "../ui/use-text.ts";
 import { DialogHost } from "./dialog-host.tsx";
 import { useGlobalKeys } from "./global-keys.ts";
@@ -31,6 +31,14 @@ function LoadingBar() {
   ) : null;
 }
 
+/**
+ * Every first page of a visit has the key "default": by its address instead, so that one page does not open
+ * where another was left, and an anchor is found.
+ */
+function scrollKey({ key, pathname, search, hash }: Location): string {
+  return key === "default" ? pathname + search + hash : key;
+}
+
 /** Around every page: says when the network is away, and starts a new page at its top. */
 export function PageFrame() {
   const say = useText(appText);
@@ -48,7 +56,7 @@ export function PageFrame() {
       <LoadingBar />
       {takesPhotos ? <PhotoCatcher /> : null}
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
       <DialogHost />
     </>
   );

@@ -29,11 +29,17 @@ export function HomePage() {
         }}
       />
       <StatsStrip />
-      <PopularTools ref={tools} query={search.query} onClear={() => search.submit("")} />
-      <Families />
-      <MadeHere />
-      <Features />
-      <PlansSection level="section" />
+      <div className="below-fold">
+        <PopularTools ref={tools} query={search.query} onClear={() => search.submit("")} />
+      </div>
+      <div className="below-fold">
+        <Families />
+        <MadeHere />
+      </div>
+      <div className="below-fold">
+        <Features />
+        <PlansSection level="section" />
+      </div>
     </PublicFrame>
   );
 }
