@@ -1,0 +1,40 @@
+import { Stripe } from "stripe";
+import { PaymentFailure, type PaymentFailureCode } from "../payment-provider.ts";
+
+/*
+ * Stripe's errors in our closed set (docs.stripe.com/error-low-level): 401 and 403 are about our key, 402 about
+ * the card, 409 and 429 and everything from 500 on may be tried again, also what never got an answer.
+ */
+
+const { errors } = Stripe;
+
+function codeOf(error: Stripe.errors.StripeError): PaymentFailureCode {
+  const { statusCode = 0 } = error;
+  if (error instanceof errors.StripeCardError || statusCode === 402) return "declined";
+  if (error instanceof errors.StripeAuthenticationError) return "auth";
+  if (error instanceof errors.StripePermissionError) return "auth";
+  if (error instanceof errors.StripeConnectionError) return "unavailable";
+  if ([409, 429].includes(statusCode) || statusCode >= 500) return "unavailable";
+  // An unknown id in a parameter is a 400 with this code, in the path a 404.
+  if (error.code === "resource_missing" || statusCode === 404) return "not_found";
+  return "refused";
+}
+
+function toFailure(error: unknown): unknown {
+  if (!(error instanceof errors.StripeError)) return error;
+  const code = codeOf(error);
+  const declineCode = error.decline_code || error.code;
+  return new PaymentFailure(code, error.message, {
+    cause: error,
+    ...(code === "declined" && declineCode ? { declineCode } : {}),
+  });
+}
+
+/** Runs calls to Stripe; @throws PaymentFailure for whatever Stripe or the way to it says. */
+export async function asPaymentFailure<Result>(calls: () => Promise<Result>): Promise<Result> {
+  try {
+    return await calls();
+  } catch (error) {
+    throw toFailure(error);
+  }
+}

@@ -1,0 +1,181 @@
+import { Stripe } from "stripe";
+import {
+  type CheckoutOrder,
+  type CheckoutState,
+  PaymentFailure,
+  type PaymentProvider,
+} from "../payment-provider.ts";
+import { priceKey } from "../price-keys.ts";
+import { createEventReader } from "../webhook-event.ts";
+import {
+  cancelNow,
+  changePlan,
+  previewPlanChange,
+  setCancelAtPeriodEnd,
+} from "./stripe-changes.ts";
+import { asPaymentFailure } from "./stripe-failures.ts";
+import { createStripePrices, type StripePrices } from "./stripe-prices.ts";
+import { customerOfEvent, readCustomerState } from "./stripe-reading.ts";
+import { checkoutState, idOf } from "./stripe-state.ts";
+
+/** Objects have the shapes of this version, whatever the account's own default is. */
+export const STRIPE_API_VERSION = "2026-10-28.endive";
+const TIMEOUT_MS = 20_000;
+/** Of what may be tried again, with the same idempotency key. */
+const MAX_RETRIES = 2;
+
+export interface StripeProviderOptions {
+  readonly secretKey: string;
+  /** More than one while a secret is rolled. */
+  readonly webhookSecrets: readonly string[];
+  /** Another server that speaks Stripe's API, for tests; null: Stripe. */
+  readonly apiBase: string | null;
+  /** Our own clock in ms, for customers without a test clock. */
+  readonly now: () => number;
+}
+
+type ClientOptions = Pick<StripeProviderOptions, "secretKey" | "apiBase">;
+
+/** A client of the pinned version. */
+export function createStripeClient({ secretKey, apiBase }: ClientOptions): Stripe {
+  const base = apiBase === null ? null : new URL(apiBase);
+  return new Stripe(secretKey, {
+    apiVersion: STRIPE_API_VERSION,
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: MAX_RETRIES,
+    telemetry: false,
+    ...(base && {
+      protocol: base.protocol === "https:" ? "https" : "http",
+      host: base.hostname,
+      port: base.port,
+    }),
+  });
+}
+
+interface Access {
+  readonly stripe: Stripe;
+  readonly prices: StripePrices;
+}
+
+/** The part that Stripe fills in (docs.stripe.com/payments/checkout/custom-success-page). */
+function withSessionId(url: string): string {
+  return url.replaceAll("{CHECKOUT_ID}", "{CHECKOUT_SESSION_ID}");
+}
+
+async function createSession(
+  { stripe, prices }: Access,
+  order: CheckoutOrder,
+): Promise<CheckoutState> {
+  const price = await prices.forSale(order);
+  if (price.unit_amount !== order.amountMinor) {
+    const amount = `${price.unit_amount} instead of ${order.amountMinor}`;
+    throw new PaymentFailure("refused", `${priceKey(order)} costs ${amount}`);
+  }
+  const session = await stripe.checkout.sessions.create(
+    {
+      mode: "subscription",
+      customer: order.customerId,
+      line_items: [{ price: price.id, quantity: 1 }],
+      locale: order.locale,
+      success_url: withSessionId(order.successUrl),
+      cancel_url: withSessionId(order.cancelUrl),
+      // The currency on the confirmation page is the one that is charged.
+      adaptive_pricing: { enabled: false },
+      ...(order.trialDays > 0 && {
+        subscription_data: {
+          trial_period_days: order.trialDays,
+          trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
+        },
+      }),
+    },
+    { idempotencyKey: order.idempotencyKey },
+  );
+  return checkoutState(session);
+}
+
+async function expireSession(stripe: Stripe, id: string): Promise<CheckoutState> {
+  const session = await stripe.checkout.sessions.retrieve(id);
+  if (session.status !== "open") return checkoutState(session);
+  try {
+    return checkoutState(await stripe.checkout.sessions.expire(id));
+  } catch (error) {
+    // It may have been paid in between.
+    const present = await stripe.checkout.sessions.retrieve(id);
+    if (present.status === "open") throw error;
+    return checkoutState(present);
+  }
+}
+
+interface RefundRequest {
+  readonly invoiceId: string;
+  readonly idempotencyKey: string;
+}
+
+/** Since 2025-03-31.basil an invoice's payments are objects of their own. */
+async function refundPayments(
+  stripe: Stripe,
+  { invoiceId, idempotencyKey }: RefundRequest,
+): Promise<void> {
+  const invoice = await stripe.invoices.retrieve(invoiceId, { expand: ["payments"] });
+  const paid = (invoice.payments?.data ?? []).flatMap(({ status, payment }) =>
+    status === "paid" && payment.payment_intent ? [idOf(payment.payment_intent)] : [],
+  );
+  if (paid.length === 0) {
+    throw new PaymentFailure("refused", `nothing was charged for ${invoiceId}`);
+  }
+  for (const paymentIntent of paid) {
+    await stripe.refunds.create(
+      { payment_intent: paymentIntent, reason: "requested_by_customer" },
+      { idempotencyKey: `${idempotencyKey}:${paymentIntent}` },
+    );
+  }
+}
+
+/**
+ * Stripe behind the port. Idempotency keys are kept by Stripe for at least 24 hours, with the first answer,
+ * also a refusal (docs.stripe.com/api/idempotent_requests).
+ */
+export function createStripeProvider(options: StripeProviderOptions): PaymentProvider {
+  const stripe = createStripeClient(options);
+  const prices = createStripePrices(stripe);
+  const readEvent = createEventReader(options.webhookSecrets);
+  const access = () => ({ stripe, prices, nowMs: options.now() });
+
+  return {
+    mode: "stripe",
+    createCustomer: ({ userId, email, name, locale, idempotencyKey }) =>
+      asPaymentFailure(async () => {
+        const customer = await stripe.customers.create(
+          { email, name, preferred_locales: [locale], metadata: { userId } },
+          { idempotencyKey },
+        );
+        return { customerId: customer.id };
+      }),
+    createCheckout: (order) => asPaymentFailure(() => createSession({ stripe, prices }, order)),
+    readCheckout: (id) =>
+      asPaymentFailure(async () => checkoutState(await stripe.checkout.sessions.retrieve(id))),
+    expireCheckout: (id) => asPaymentFailure(() => expireSession(stripe, id)),
+    createPortal: ({ customerId, returnUrl, locale }) =>
+      asPaymentFailure(async () => {
+        const { url } = await stripe.billingPortal.sessions.create({
+          customer: customerId,
+          return_url: returnUrl,
+          locale,
+        });
+        return { url };
+      }),
+    readCustomer: (customerId, { sinceDays }) =>
+      asPaymentFailure(() =>
+        readCustomerState({ stripe, prices }, { customerId, sinceDays, nowMs: options.now() }),
+      ),
+    previewChange: (change) =>
+      asPaymentFailure(async () => ({ dueNowMinor: await previewPlanChange(access(), change) })),
+    changePlan: (change) => asPaymentFailure(() => changePlan(access(), change)),
+    setCancelAtPeriodEnd: (request) =>
+      asPaymentFailure(() => setCancelAtPeriodEnd(access(), request)),
+    cancelNow: (request) => asPaymentFailure(() => cancelNow(access(), request)),
+    refundInvoice: (request) => asPaymentFailure(() => refundPayments(stripe, request)),
+    readEvent,
+    customerOf: (event) => asPaymentFailure(() => customerOfEvent(stripe, event)),
+  };
+}
