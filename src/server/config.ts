@@ -6,6 +6,7 @@ import { isEmail } from "#core/email.ts";
 import { uploadLimits } from "#core/image-limits.ts";
 import { MARKETING_FIGURES } from "#core/product.ts";
 import { findOnnxProblems } from "#engine/local/analysis/onnx-matte-session.ts";
+import { type PaymentsConfig, paymentVariables, toPayments } from "./payments-config.ts";
 
 const LOOPBACK_HOSTS = new Set(["127.0.0.1", "localhost", "::1"]);
 
@@ -76,6 +77,7 @@ const environment = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GITHUB_CLIENT_ID: z.string().optional(),
   GITHUB_CLIENT_SECRET: z.string().optional(),
+  ...paymentVariables,
 });
 type Environment = z.output<typeof environment>;
 
@@ -122,6 +124,7 @@ export interface Config {
   /** The four figures of the marketing strip; null when it is not to be shown. */
   readonly marketingFigures: readonly number[] | null;
   readonly socialProviders: Readonly<Partial<Record<"google" | "github", SocialProvider>>>;
+  readonly payments: PaymentsConfig;
 }
 
 /** Everything that is wrong with the environment, one sentence each. */
@@ -186,7 +189,9 @@ function frontOf(env: Environment) {
 }
 
 function toConfig(env: Environment, problems: string[]): Config {
-  if (env.RATE_LIMITS === "off" && !LOOPBACK_HOSTS.has(env.HOST)) {
+  const isLoopback = LOOPBACK_HOSTS.has(env.HOST);
+  const publicUrl = env.PUBLIC_URL ?? null;
+  if (env.RATE_LIMITS === "off" && !isLoopback) {
     problems.push("RATE_LIMITS=off is for tests and works only when HOST is a loopback address");
   }
   const pairs = {
@@ -203,7 +208,7 @@ function toConfig(env: Environment, problems: string[]): Config {
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
-    publicUrl: env.PUBLIC_URL ?? null,
+    publicUrl,
     trustProxy: env.TRUST_PROXY ?? null,
     database: env.DATABASE_URL ? { kind: "url", url: env.DATABASE_URL } : { kind: "embedded" },
     creditsPerRun: env.CREDITS_PER_RUN,
@@ -218,6 +223,7 @@ function toConfig(env: Environment, problems: string[]): Config {
     operator: toOperator(env),
     ...frontOf(env),
     socialProviders,
+    payments: toPayments(env, { isLoopback, publicUrl }, problems),
   };
 }
 

@@ -46,7 +46,8 @@ export function createStripeClient({ secretKey, apiBase }: ClientOptions): Strip
     telemetry: false,
     ...(base && {
       protocol: base.protocol === "https:" ? "https" : "http",
-      host: base.hostname,
+      // A URL writes addresses of IPv6 in brackets, sockets do not.
+      host: base.hostname.replace(/^\[(.*)\]$/, "$1"),
       port: base.port,
     }),
   });
