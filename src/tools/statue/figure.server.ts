@@ -53,8 +53,10 @@ interface Source {
   readonly parts: PersonParts;
 }
 
-/** Length of a bust below the chin and half its width, in heights of the face. */
-const BUST = { length: 1.16, halfWidth: 1.3, least: 0.45 };
+/** Length of a bust below the chin and half its width, in heights of the face; a face that fills the photo has the least. */
+const BUST = { length: 1.16, halfWidth: 1.3, least: 0.03 };
+/** How deep a bust stands in its socle, in heights of the face and at most as a share of its length. */
+const SUNK = { faces: 0.1, share: 0.6 };
 /** Row on which statues of each kind stand and how high they may be, as shares of the height. */
 const BUST_PLACE = { bottom: 0.8, share: 0.69 };
 const BODY_PLACE = { bottom: 0.885, share: 0.83 };
@@ -110,7 +112,7 @@ export function placeBust(source: Source): Figure | null {
     unit: size,
     stand: {
       kind: "socle",
-      top: BUST_PLACE.bottom * SIZE.height - 0.1 * size,
+      top: BUST_PLACE.bottom * SIZE.height - Math.min(SUNK.faces, SUNK.share * length) * size,
       middle: SIZE.width / 2,
       halfWidth: 0.3 * size,
     },
