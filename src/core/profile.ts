@@ -6,8 +6,8 @@ export type TierName = (typeof tierNames)[number];
 
 /**
  * What became of the free credits of the beginning. They wait for a confirmed address where mail can be sent;
- * `review` waits for a person's decision, because many accounts came from one network. Refused are addresses of
- * throw-away mail services, and people who had their free credits before.
+ * `review` waits for a person's decision, because many accounts came from one network; `refused_reviewed` is a
+ * no after it. Refused are also addresses of throw-away mail services, and people who had theirs before.
  */
 export const freeCreditStates = [
   "granted",
@@ -15,6 +15,7 @@ export const freeCreditStates = [
   "review",
   "refused_disposable",
   "refused_duplicate",
+  "refused_reviewed",
 ] as const;
 export type FreeCreditState = (typeof freeCreditStates)[number];
 

@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import pino from "pino";
-import { z } from "zod";
 import { brokenPromises } from "#core/plans.ts";
 import { createEngineChain, type EngineChain } from "#engine/chain.ts";
 import { createLocalEngine } from "#engine/local/adapters/local-engine.ts";
@@ -11,11 +9,19 @@ import { localAbilities } from "#engine/local/operation.ts";
 import { catalogue } from "#tools/catalogue.ts";
 import { type AnyTool, operationName } from "#tools/define-tool.ts";
 import { localOperations } from "#tools/local-operations.server.ts";
+import { openPeople } from "./accounts/open-people.ts";
 import { createAuth } from "./auth/adapters/better-auth.ts";
+import {
+  createStopper,
+  type DatabaseSource,
+  findFiles,
+  openSource,
+  probesOf,
+  readScriptHashes,
+  type Stopper,
+} from "./compose-parts.ts";
 import type { Config } from "./config.ts";
-import { audit } from "./credits/ledger.ts";
 import { type Database, openDatabase } from "./db/connection.ts";
-import { startEmbeddedPostgres } from "./db/embedded-postgres.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { createHttpApp } from "./http/app.ts";
 import { readImage } from "./http/image-intake.ts";
@@ -24,10 +30,9 @@ import { createOutboxMail } from "./mail/adapters/outbox-mail.ts";
 import { createSmtpMail } from "./mail/adapters/smtp-mail.ts";
 import { type Mail, openMail } from "./mail/mail.ts";
 import { createProfiles } from "./profiles/profiles.ts";
-import { auditRuns } from "./runs/run-store.ts";
+import { startChores } from "./queue/chores.ts";
 import { openRuns } from "./runs/runs.ts";
 import { createDiskStorage } from "./storage/adapters/disk-storage.ts";
-import type { Storage } from "./storage/port.ts";
 import { loadOrCreateSecret } from "./storage/secret-file.ts";
 import { createUrlSigner } from "./storage/signed-url.ts";
 import { createSupport } from "./support/support.ts";
@@ -48,6 +53,8 @@ const CLIENT_ROUTES = [
   "/",
   "/login",
   "/pricing",
+  "/account",
+  "/reset-password",
   "/dashboard",
   "/support",
   "/terms",
@@ -55,61 +62,6 @@ const CLIENT_ROUTES = [
   "/commerce",
   "/cookies",
 ];
-
-/** Undoes what was started, last first; one failure does not keep the rest from ending. */
-function createStopper(log: pino.Logger) {
-  const steps: (() => Promise<void>)[] = [];
-  let isStopping = false;
-  return {
-    isStopping: () => isStopping,
-    add: (step: () => Promise<void>) => void steps.push(step),
-    async stop() {
-      isStopping = true;
-      for (const step of steps.toReversed()) {
-        await step().catch((error: unknown) => log.error({ err: error }, "a part did not stop"));
-      }
-      steps.length = 0;
-    },
-  };
-}
-type Stopper = ReturnType<typeof createStopper>;
-
-interface DatabaseSource {
-  readonly url: string;
-  isHealthy(): boolean;
-}
-
-async function openSource(
-  config: Config,
-  log: pino.Logger,
-  stopper: Stopper,
-): Promise<DatabaseSource> {
-  if (config.database.kind === "url") return { url: config.database.url, isHealthy: () => true };
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  stopper.add(() => postgres.stop());
-  return postgres;
-}
-
-/** Where the built engine thread and web files are; in development the sources themselves. */
-function findFiles() {
-  const here = fileURLToPath(new URL(".", import.meta.url));
-  const builtWorker = join(here, "engine-worker.js");
-  const isBuilt = existsSync(builtWorker);
-  const webDir = join(here, "..", "web");
-  return {
-    worker: isBuilt
-      ? { workerUrl: builtWorker }
-      : { workerUrl: join(here, "engine-worker.ts"), execArgv: ["--import", "tsx"] },
-    webDir: isBuilt && existsSync(join(webDir, "index.html")) ? webDir : null,
-  };
-}
-
-function readScriptHashes(webDir: string | null): string[] {
-  if (webDir === null) return [];
-  return z
-    .array(z.string())
-    .parse(JSON.parse(readFileSync(join(webDir, "csp-hashes.json"), "utf8")));
-}
 
 function openEngine(config: Config, stopper: Stopper): EngineChain {
   const local = createLocalEngine({
@@ -137,12 +89,6 @@ async function openMailbox({ config, log, stopper, source, database }: Opened): 
   return mail;
 }
 
-/** Fails with the first row when an audit finds anything. */
-async function mustBeEmpty(rows: Promise<readonly unknown[]>): Promise<void> {
-  const [first] = await rows;
-  if (first) throw new Error(`audit: ${JSON.stringify(first)}`);
-}
-
 function operationsOf(tools: readonly AnyTool[]): string[] {
   return tools.flatMap((tool) => Object.values(tool.operations).map(operationName));
 }
@@ -153,26 +99,37 @@ interface Opened {
   readonly stopper: Stopper;
   readonly source: DatabaseSource;
   readonly database: Database;
+  /** Where links in mails lead: the public address, else the one that the server answers at. */
+  readonly links: { origin: string };
 }
 
-interface Probed {
-  readonly database: Database;
-  readonly storage: Storage;
-  /** Settles when the engine has warmed up. */
-  readonly warm: Promise<void>;
-}
-
-/** What `GET /healthz?deep=1` looks at. */
-function probesOf({ database, storage, warm }: Probed): Record<string, () => Promise<void>> {
+/** The answer of GET /site. */
+function siteOf(config: Config, mail: Mail) {
   return {
-    database: async () => void (await database.pool.query("select 1")),
-    queue: async () =>
-      void (await database.pool.query("select 1 from graphile_worker.jobs limit 1")),
-    storage: async () => void (await storage.get("health/none.png")),
-    engine: () => warm,
-    ledger: () => mustBeEmpty(audit(database.pool)),
-    runs: () => mustBeEmpty(auditRuns(database.pool)),
+    creditsPerRun: config.creditsPerRun,
+    maxSidePx: config.maxSidePx,
+    socialProviders: Object.keys(config.socialProviders),
+    videoChannelUrl: config.videoChannelUrl,
+    tutorialVideoId: config.tutorialVideoId,
+    operator: config.operator,
+    othersUrl: config.othersUrl,
+    marketingFigures: config.marketingFigures,
+    canSendMail: mail.reachesPeople,
   };
+}
+
+/** Accounts, free credits and invitations, with what is done about them now and then. */
+async function openAccounts({ config, log, database, links }: Opened, mail: Mail) {
+  const people = openPeople({
+    database,
+    mail,
+    secret: await loadOrCreateSecret(join(config.dataDir, "person-secret")),
+    hasCaps: config.hasRateLimits,
+    creditsPerRun: config.creditsPerRun,
+    origin: () => links.origin,
+    now: Date.now,
+  });
+  return { people, startChores: () => startChores(database.pool, people.chores, log) };
 }
 
 /** Everything that stands on the database: accounts, runs, and the front door before them. */
@@ -190,6 +147,7 @@ async function openFrontDoor(opened: Opened) {
     log,
   });
   const mail = await openMailbox(opened);
+  const { people, startChores: startPeopleChores } = await openAccounts(opened, mail);
   const engine = openEngine(config, stopper);
   const warm = engine.warmUp();
   warm.catch((error: unknown) => {
@@ -229,20 +187,12 @@ async function openFrontDoor(opened: Opened) {
     },
     identityProvider: auth.identityProvider,
     authHandler: auth.handler,
-    profiles: createProfiles(database),
+    profiles: createProfiles({ database, arrivals: people.arrivals }),
+    people,
     support: createSupport({ database, mail, operatorMail: config.operator.email }),
     storage,
     signer,
-    site: {
-      creditsPerRun: config.creditsPerRun,
-      maxSidePx: config.maxSidePx,
-      socialProviders: Object.keys(config.socialProviders),
-      videoChannelUrl: config.videoChannelUrl,
-      tutorialVideoId: config.tutorialVideoId,
-      operator: config.operator,
-      othersUrl: config.othersUrl,
-      marketingFigures: config.marketingFigures,
-    },
+    site: siteOf(config, mail),
     describeEngines: () => engine.abilities(operationsOf(catalogue)),
     addImageRoutes: (scope, tools) => runs.addImageRoutes(scope, tools),
     addRunRoutes: (scope) => runs.addRunRoutes(scope),
@@ -255,7 +205,7 @@ async function openFrontDoor(opened: Opened) {
     readiness.isReady = false;
     await runs.stopWorking();
   });
-  return { app, readiness };
+  return { app, readiness, startPeopleChores };
 }
 
 /** Builds the server from its parts; the only place where adapters meet ports. */
@@ -273,10 +223,21 @@ export async function composeServer(config: Config): Promise<Server> {
     const database = await openDatabase(source.url, { maxConnections: MAX_CONNECTIONS, log });
     stopper.add(() => database.close());
     await migrateDatabase(database.pool);
-    const { app, readiness } = await openFrontDoor({ config, log, stopper, source, database });
+    const links = { origin: config.publicUrl === null ? "" : new URL(config.publicUrl).origin };
+    const { app, readiness, startPeopleChores } = await openFrontDoor({
+      config,
+      log,
+      stopper,
+      source,
+      database,
+      links,
+    });
     return {
       async listen() {
         const address = await app.listen({ port: config.port, host: config.host });
+        links.origin ||= address;
+        // Not before links have somewhere to lead.
+        stopper.add(startPeopleChores());
         readiness.isReady = true;
         return address;
       },

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import pino from "pino";
 import { decodeEnvelope, encodeEnvelope } from "../../src/core/envelope.ts";
+import { openPeople } from "../../src/server/accounts/open-people.ts";
 import { createAuth } from "../../src/server/auth/adapters/better-auth.ts";
 import { createHttpApp, type HttpAppDeps } from "../../src/server/http/app.ts";
 import { createProfiles } from "../../src/server/profiles/profiles.ts";
@@ -23,7 +24,7 @@ export interface FrontDoor {
 }
 
 const PASSWORD = "correct horse battery";
-let people = 0;
+let signedUp = 0;
 /** Where a test is not about mail, none is sent. */
 const unreachableMail = { reachesPeople: false, post: async () => undefined };
 
@@ -40,6 +41,15 @@ export async function openFrontDoor(overrides: Partial<HttpAppDeps> = {}): Promi
     socialProviders: {},
     log: logger,
   });
+  const people = openPeople({
+    database,
+    mail: unreachableMail,
+    secret: new Uint8Array(32).fill(9),
+    hasCaps: overrides.rateLimits === "on",
+    creditsPerRun: 1,
+    origin: () => "http://localhost",
+    now: Date.now,
+  });
   const app = await createHttpApp({
     logger,
     publicUrl: null,
@@ -49,7 +59,8 @@ export async function openFrontDoor(overrides: Partial<HttpAppDeps> = {}): Promi
     health: { isReady: () => true, probes: {} },
     identityProvider: auth.identityProvider,
     authHandler: auth.handler,
-    profiles: createProfiles(database),
+    profiles: createProfiles({ database, arrivals: people.arrivals }),
+    people,
     support: createSupport({ database, mail: unreachableMail, operatorMail: null }),
     storage: await createDiskStorage(folder),
     signer: createUrlSigner({ keys: [new Uint8Array(32).fill(8)] }),
@@ -76,11 +87,11 @@ export async function openFrontDoor(overrides: Partial<HttpAppDeps> = {}): Promi
 }
 
 async function signUp(app: FastifyInstance, name = "Lan Anh Nguyen"): Promise<string> {
-  people += 1;
+  signedUp += 1;
   const answer = await app.inject({
     method: "POST",
     url: "/api/auth/sign-up/email",
-    payload: { name, email: `person${people}@example.com`, password: PASSWORD },
+    payload: { name, email: `person${signedUp}@example.com`, password: PASSWORD },
   });
   if (answer.statusCode !== 200) throw new Error(`Sign-up failed: ${answer.body}`);
   const token = await app.inject({

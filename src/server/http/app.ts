@@ -7,6 +7,7 @@ import Fastify, {
   LogController,
 } from "fastify";
 import { AppError } from "#core/errors.ts";
+import type { People } from "#server/accounts/open-people.ts";
 import type { IdentityProvider } from "#server/auth/port.ts";
 import type { WebHandler } from "#server/auth/web-handler.ts";
 import type { Profiles } from "#server/profiles/profiles.ts";
@@ -22,10 +23,13 @@ import { createNotFound } from "./not-found.ts";
 import { createRateLimiters, type LimitHook, type RateLimiters } from "./rate-limits.ts";
 import { addIdentityGate } from "./require-identity.ts";
 import { collectRoutes } from "./route-table.ts";
+import { addAccountRoutes } from "./routes/account.ts";
 import { addCrawlerRoutes } from "./routes/crawlers.ts";
+import { addCreditRoutes } from "./routes/credits.ts";
 import { addHealthRoute, type Health } from "./routes/health.ts";
 import { addMediaRoute } from "./routes/media.ts";
 import { addProfileRoutes } from "./routes/profiles.ts";
+import { addReferralRoutes } from "./routes/referrals.ts";
 import { addSupportRoute } from "./routes/support.ts";
 import { addUploadRoute } from "./routes/upload.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
@@ -54,6 +58,7 @@ export interface HttpAppDeps {
   readonly identityProvider: IdentityProvider;
   readonly authHandler: WebHandler;
   readonly profiles: Profiles;
+  readonly people: Pick<People, "accounts" | "books" | "referrals">;
   readonly support: Support;
   readonly storage: Storage;
   readonly signer: UrlSigner;
@@ -151,6 +156,11 @@ function addApi(app: FastifyInstance, deps: HttpAppDeps, { limiters, notFound }:
 
   const small = { bodyLimit: SMALL_BODY_BYTES };
   addScope("/profiles", small, (scope) => addProfileRoutes(scope, deps.profiles));
+  addScope("/accounts", small, (scope) => addAccountRoutes(scope, deps.people.accounts));
+  addScope("/credits", small, (scope) => addCreditRoutes(scope, deps.people.books));
+  addScope("/referrals", small, (scope) =>
+    addReferralRoutes(scope, (userId) => deps.people.referrals.stateOf(userId)),
+  );
   addScope("/images", { bodyLimit: IMAGE_BODY_BYTES }, (scope) => {
     addUploadRoute(scope, { ...deps, limit: limiters.uploads });
     deps.addImageRoutes(scope, tools);

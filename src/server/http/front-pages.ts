@@ -5,7 +5,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { frontPages, NOT_FOUND_PAGE, ORIGIN_MARK } from "#core/front-pages.ts";
-import { type Locale, locales, pickLocale } from "#core/locale.ts";
+import type { Locale } from "#core/locale.ts";
+import { requestLocale } from "./request-locale.ts";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -17,13 +18,14 @@ interface Ready {
   readonly etag: string;
 }
 
-/** The language that a page is sent in: the address, the cookie, then what the browser asks for. */
+/** The language that a page is sent in. */
 function localeOf(request: FastifyRequest): Locale {
   const { searchParams } = new URL(request.url, ORIGIN_MARK);
-  const cookie = /(?:^|;\s*)i18next=([\w-]+)/.exec(request.headers.cookie ?? "")?.[1];
-  const named = [searchParams.get("lng"), cookie].find((tag) => tag);
-  const known = locales.find((locale) => locale === named?.toLowerCase().split(/[-_]/)[0]);
-  return known ?? pickLocale(request.headers["accept-language"]);
+  return requestLocale({
+    named: searchParams.get("lng"),
+    cookie: request.headers.cookie,
+    acceptLanguage: request.headers["accept-language"],
+  });
 }
 
 function encodingOf(request: FastifyRequest): Encoding {

@@ -1,13 +1,5 @@
-import type { Locale } from "#core/locale.ts";
-import { PRODUCT_NAME } from "#core/product.ts";
 import { SUPPORT_REPLY_HOURS } from "#core/support-desk.ts";
-
-/** What a message says, before it has a reader. */
-export interface MailContent {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
+import { compose, type Template } from "./compose-mail.ts";
 
 interface SupportReceipt {
   readonly reference: string;
@@ -21,10 +13,7 @@ interface SupportNotice {
   readonly message: string;
 }
 
-/** A function per language; a missing language does not compile. */
-type Template<Values> = Readonly<Record<Locale, (values: Values) => MailContent>>;
-
-/** Every message the product sends, in all languages side by side. */
+/** The messages of the support desk, in all languages side by side. */
 export const mailTemplates = {
   /**
    * To the sender of a letter. It repeats nothing of the letter: anybody can enter anybody's address, and a
@@ -75,41 +64,3 @@ export const mailTemplates = {
   supportReceipt: Template<SupportReceipt>;
   supportNotice: Template<SupportNotice>;
 };
-
-const signatures: Readonly<Record<Locale, string>> = {
-  en: `The people at the ${PRODUCT_NAME} counter`,
-  vi: `Quầy ảnh ${PRODUCT_NAME}`,
-};
-
-/** The same paragraphs as plain text and as HTML without pictures, styles from elsewhere or links. */
-function compose(
-  locale: Locale,
-  { subject, paragraphs }: { subject: string; paragraphs: readonly string[] },
-): MailContent {
-  const all = [...paragraphs, signatures[locale]];
-  const body = all
-    .map(
-      (paragraph) => `<p style="margin:0 0 16px;white-space:pre-wrap">${escapeHtml(paragraph)}</p>`,
-    )
-    .join("");
-  return {
-    subject,
-    text: `${all.join("\n\n")}\n`,
-    html:
-      `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
-      `<body style="margin:0;padding:24px;background:#f8f5ee;color:#221a15;font:16px/1.55 sans-serif">` +
-      `<div style="max-width:560px;margin:0 auto">${body}</div></body></html>`,
-  };
-}
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter);
-}

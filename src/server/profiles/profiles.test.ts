@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Identity } from "#server/auth/port.ts";
+import { openPeople } from "#server/accounts/open-people.ts";
 import { reserve } from "#server/credits/ledger.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
-import { createProfiles, newReferralCode } from "./profiles.ts";
+import { createProfiles, newReferralCode, type Visit } from "./profiles.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -10,19 +10,36 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-function person(userId: string): Identity {
+function person(userId: string): Visit {
   return {
-    userId,
-    email: `${userId}@example.com`,
-    firstName: "Lan",
-    lastName: "Anh",
-    sessionId: "s",
+    identity: {
+      userId,
+      email: `${userId}@example.com`,
+      firstName: "Lan",
+      lastName: "Anh",
+      sessionId: "s",
+    },
+    address: "203.0.113.7",
+    locale: "en",
   };
 }
 
+function openProfiles(makeCode?: () => string) {
+  const { arrivals } = openPeople({
+    database,
+    mail: { reachesPeople: false, post: async () => undefined },
+    secret: new Uint8Array(32),
+    hasCaps: false,
+    creditsPerRun: 1,
+    origin: () => "http://localhost",
+    now: Date.now,
+  });
+  return createProfiles({ database, arrivals, ...(makeCode ? { makeCode } : {}) });
+}
+
 test("fifty simultaneous creations make one profile and one grant", async () => {
-  const profiles = createProfiles(database);
-  expect(await profiles.read("crowd")).toBeNull();
+  const profiles = openProfiles();
+  expect(await profiles.read(person("crowd"))).toBeNull();
   const made = await Promise.all(
     Array.from({ length: 50 }, () => profiles.create(person("crowd"), {})),
   );
@@ -37,7 +54,7 @@ test("fifty simultaneous creations make one profile and one grant", async () => 
 });
 
 test("held credits are not shown as there to spend", async () => {
-  const profiles = createProfiles(database);
+  const profiles = openProfiles();
   await profiles.create(person("holder"), {});
   await reserve(database.pool, {
     holdId: "6a8e1c7e-7a52-4f0e-9d1e-000000000001",
@@ -46,11 +63,11 @@ test("held credits are not shown as there to spend", async () => {
     purpose: "photo_id",
     ttlSeconds: 600,
   });
-  expect((await profiles.read("holder"))?.credits).toBe(70);
+  expect((await profiles.read(person("holder")))?.credits).toBe(70);
 });
 
 test("keeps the referrer's code once; an unknown code is ignored", async () => {
-  const profiles = createProfiles(database);
+  const profiles = openProfiles();
   const friend = await profiles.create(person("friend"), {});
   const other = await profiles.create(person("other"), {});
   await profiles.create(person("referred"), { referralId: friend.referralId.toUpperCase() });
@@ -69,7 +86,7 @@ test("keeps the referrer's code once; an unknown code is ignored", async () => {
 
 test("a referral code that is taken is replaced, and giving up grants nothing", async () => {
   const proposals = ["aaaaaaaa", "aaaaaaaa", "bbbbbbbb"];
-  const profiles = createProfiles(database, () => proposals.shift() ?? "aaaaaaaa");
+  const profiles = openProfiles(() => proposals.shift() ?? "aaaaaaaa");
   expect((await profiles.create(person("first"), {})).referralId).toBe("aaaaaaaa");
   expect((await profiles.create(person("second"), {})).referralId).toBe("bbbbbbbb");
   await expect(profiles.create(person("third"), {})).rejects.toThrow("No free referral code");
@@ -78,14 +95,14 @@ test("a referral code that is taken is replaced, and giving up grants nothing", 
 });
 
 test("an update changes what it names and nothing else", async () => {
-  const profiles = createProfiles(database);
+  const profiles = openProfiles();
   const made = await profiles.create(person("changer"), { avatarUrl: "/a.png" });
-  expect(await profiles.update("changer", { lastName: "Trần" })).toEqual({
+  expect(await profiles.update(person("changer"), { lastName: "Trần" })).toEqual({
     ...made,
     lastName: "Trần",
   });
-  expect(await profiles.update("changer", {})).toEqual({ ...made, lastName: "Trần" });
-  await expect(profiles.update("nobody", {})).rejects.toMatchObject({ code: "not_found" });
+  expect(await profiles.update(person("changer"), {})).toEqual({ ...made, lastName: "Trần" });
+  await expect(profiles.update(person("nobody"), {})).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("referral codes are short, plain and practically unique", () => {

@@ -1,20 +1,36 @@
 import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { SIGN_UP_CREDITS } from "#core/credits.ts";
 import { AppError } from "#core/errors.ts";
-import type { Profile, ProfileCreation, ProfileUpdate } from "#core/profile.ts";
+import type { Locale } from "#core/locale.ts";
+import type { FreeCreditState, Profile, ProfileCreation, ProfileUpdate } from "#core/profile.ts";
+import type { Arrivals } from "#server/accounts/arrivals.ts";
 import type { Identity } from "#server/auth/port.ts";
-import { balance, grant } from "#server/credits/ledger.ts";
-import type { Database, Queries, Transaction } from "#server/db/connection.ts";
+import { balance } from "#server/credits/ledger.ts";
+import type { Database, Queries } from "#server/db/connection.ts";
 import { profileTable } from "./schema.ts";
+
+/** Who asks, from where, in which language. */
+export interface Visit {
+  readonly identity: Identity;
+  /** The IP address. */
+  readonly address: string;
+  readonly locale: Locale;
+}
 
 export interface Profiles {
   /** Null for a user who has none yet. */
-  read(userId: string): Promise<Profile | null>;
-  /** Makes the profile and grants the sign-up credits, once; a second call answers what is there. */
-  create(identity: Identity, request: ProfileCreation): Promise<Profile>;
+  read(visit: Visit): Promise<Profile | null>;
+  /** Makes the profile and settles the free credits, once; a second call answers what is there. */
+  create(visit: Visit, request: ProfileCreation): Promise<Profile>;
   /** Throws `not_found` for a user without a profile. */
-  update(userId: string, changes: ProfileUpdate): Promise<Profile>;
+  update(visit: Visit, changes: ProfileUpdate): Promise<Profile>;
+}
+
+export interface ProfilesDeps {
+  readonly database: Database;
+  readonly arrivals: Arrivals;
+  /** Proposes referral codes; one that is taken is replaced. */
+  readonly makeCode?: () => string;
 }
 
 /** Letters and digits that cannot be taken for each other. */
@@ -31,43 +47,45 @@ export function newReferralCode(): string {
   ).join("");
 }
 
-/** Profiles in `database`. `makeCode` proposes referral codes; one that is taken is replaced. */
-export function createProfiles(
-  database: Database,
-  makeCode: () => string = newReferralCode,
-): Profiles {
-  async function read(userId: string): Promise<Profile | null> {
+/** Profiles, and what comes with looking at them. */
+export function createProfiles(deps: ProfilesDeps): Profiles {
+  const { database, arrivals, makeCode = newReferralCode } = deps;
+
+  async function read({ identity, address }: Visit): Promise<Profile | null> {
+    const { userId, email } = identity;
     const [row] = await database.db
       .select()
       .from(profileTable)
       .where(eq(profileTable.userId, userId));
     if (!row) return null;
+    const freeCredits = await arrivals.look({ userId, email, address });
     const { available } = await balance(database.pool, userId);
-    return toProfile(row, available);
+    return toProfile(row, available, freeCredits);
   }
 
-  async function readExisting(userId: string): Promise<Profile> {
-    const profile = await read(userId);
+  async function readExisting(visit: Visit): Promise<Profile> {
+    const profile = await read(visit);
     if (!profile) throw new AppError("not_found");
     return profile;
   }
 
   return {
     read,
-    async create(identity, request) {
+    async create(visit, request) {
+      const { identity, address, locale } = visit;
       await database.transaction(async (transaction) => {
-        await insertProfile(transaction.db, { identity, request, makeCode });
-        await grantSignUp(transaction, identity.userId);
+        const made = await insertProfile(transaction.db, { identity, request, makeCode });
+        if (made) await arrivals.begin(transaction, { ...identity, ...made, address, locale });
       });
-      return readExisting(identity.userId);
+      return readExisting(visit);
     },
-    async update(userId, changes) {
+    async update(visit, changes) {
       // An empty change would be an UPDATE without SET, which is no SQL.
       await database.db
         .update(profileTable)
         .set({ ...definedOf(changes), updatedAt: new Date() })
-        .where(eq(profileTable.userId, userId));
-      return readExisting(userId);
+        .where(eq(profileTable.userId, visit.identity.userId));
+      return readExisting(visit);
     },
   };
 }
@@ -78,18 +96,19 @@ interface NewProfile {
   readonly makeCode: () => string;
 }
 
-/** Writes the row unless the user has one already. */
+/** Writes the row and answers who had invited the person; null when there is a profile already. */
 async function insertProfile(
   db: Queries,
   { identity, request, makeCode }: NewProfile,
-): Promise<void> {
+): Promise<{ referrerId: string | null } | null> {
+  const inviter = await findInviter(db, request.referralId);
   const values = {
     userId: identity.userId,
     email: identity.email,
     firstName: request.firstName ?? identity.firstName,
     lastName: request.lastName ?? identity.lastName,
     avatarUrl: request.avatarUrl ?? "",
-    referredBy: await knownCode(db, request.referralId),
+    referredBy: inviter?.code ?? null,
   };
   for (let attempt = 0; attempt < MAX_CODE_ATTEMPTS; attempt += 1) {
     const inserted = await db
@@ -97,7 +116,8 @@ async function insertProfile(
       .values({ ...values, referralId: makeCode() })
       .onConflictDoNothing()
       .returning({ userId: profileTable.userId });
-    if (inserted.length > 0 || (await exists(db, identity.userId))) return;
+    if (inserted.length > 0) return { referrerId: inviter?.userId ?? null };
+    if (await exists(db, identity.userId)) return null;
   }
   throw new Error("No free referral code was found");
 }
@@ -110,28 +130,24 @@ async function exists(db: Queries, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The code when somebody has it, else null: a mistyped link must not keep anyone from signing up. */
-async function knownCode(db: Queries, code: string | null | undefined): Promise<string | null> {
+/** Whose code it is, or null: a mistyped link must not keep anyone from signing up. */
+async function findInviter(
+  db: Queries,
+  code: string | null | undefined,
+): Promise<{ code: string; userId: string } | null> {
   if (!code) return null;
   const [owner] = await db
-    .select({ code: profileTable.referralId })
+    .select({ code: profileTable.referralId, userId: profileTable.userId })
     .from(profileTable)
     .where(eq(profileTable.referralId, code.toLowerCase()));
-  return owner?.code ?? null;
+  return owner ?? null;
 }
 
-async function grantSignUp({ client }: Transaction, userId: string): Promise<void> {
-  await grant(client, {
-    key: `signup:${userId}`,
-    userId,
-    source: "signup",
-    sourceRef: userId,
-    amount: SIGN_UP_CREDITS,
-    expiresAt: null,
-  });
-}
-
-function toProfile(row: typeof profileTable.$inferSelect, credits: number): Profile {
+function toProfile(
+  row: typeof profileTable.$inferSelect,
+  credits: number,
+  freeCredits: FreeCreditState,
+): Profile {
   return {
     id: row.userId,
     email: row.email,
@@ -141,6 +157,7 @@ function toProfile(row: typeof profileTable.$inferSelect, credits: number): Prof
     credits,
     referralId: row.referralId,
     subscription: { tierName: "Free" },
+    freeCredits,
   };
 }
 

@@ -1,18 +1,27 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { profileCreation, profileUpdate } from "#core/profile.ts";
-import type { Profiles } from "#server/profiles/profiles.ts";
+import type { Profiles, Visit } from "#server/profiles/profiles.ts";
 import { parsePayload } from "../parse-payload.ts";
 import { requireIdentity } from "../require-identity.ts";
+import { localeOf } from "./account.ts";
 
 /** `/profiles/me`: null until it is created; id and e-mail always come from the token. */
 export function addProfileRoutes(scope: FastifyInstance, profiles: Profiles): void {
-  scope.get("/me", (request) => profiles.read(requireIdentity(request).userId));
+  scope.get("/me", (request) => profiles.read(visitOf(request)));
 
   scope.post("/me", (request) =>
-    profiles.create(requireIdentity(request), parsePayload(profileCreation, request.body)),
+    profiles.create(visitOf(request), parsePayload(profileCreation, request.body)),
   );
 
   scope.put("/me", (request) =>
-    profiles.update(requireIdentity(request).userId, parsePayload(profileUpdate, request.body)),
+    profiles.update(visitOf(request), parsePayload(profileUpdate, request.body)),
   );
+}
+
+function visitOf(request: FastifyRequest): Visit {
+  return {
+    identity: requireIdentity(request),
+    address: request.ip,
+    locale: localeOf(request),
+  };
 }

@@ -1,0 +1,23 @@
+import type { Queryable } from "#server/db/connection.ts";
+
+/** What the sign-in library knows of a person. */
+export interface SignInAccount {
+  readonly email: string;
+  readonly isVerified: boolean;
+  readonly hasPassword: boolean;
+  readonly createdAt: Date;
+}
+
+/** Null for people whose accounts another sign-in service keeps, which confirms addresses itself. */
+export async function findSignInAccount(
+  on: Queryable,
+  userId: string,
+): Promise<SignInAccount | null> {
+  const { rows } = await on.query<SignInAccount>(
+    `select email, email_verified as "isVerified", created_at as "createdAt",
+            exists (select from auth.account a where a.user_id = u.id and a.password is not null) as "hasPassword"
+       from auth."user" u where id = $1`,
+    [userId],
+  );
+  return rows[0] ?? null;
+}

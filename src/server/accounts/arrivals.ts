@@ -1,0 +1,86 @@
+import type { Locale } from "#core/locale.ts";
+import type { FreeCreditState } from "#core/profile.ts";
+import type { Database, Transaction } from "#server/db/connection.ts";
+import type { FreeCredits } from "#server/free-credits/free-credits.ts";
+import type { Referrals } from "#server/referrals/referrals.ts";
+import { findSignInAccount } from "./account-directory.ts";
+import { rememberNetwork } from "./networks-seen.ts";
+import type { PersonHash } from "./person-hash.ts";
+
+interface Newcomer {
+  readonly userId: string;
+  readonly email: string;
+  /** The IP address; null when nobody knows. */
+  readonly address: string | null;
+  readonly locale: Locale;
+  /** Whose link the person came by. */
+  readonly referrerId: string | null;
+}
+
+/** What happens around a person's coming: free credits, invitations, the top-up of the month. */
+export interface Arrivals {
+  /** In the transaction that makes the profile, once. */
+  begin(transaction: Transaction, newcomer: Newcomer): Promise<void>;
+  /**
+   * Whenever a person with a profile looks in: settles what waited for the address, and tops the month up.
+   * Answers where the free credits of the beginning are.
+   */
+  look(visitor: Visitor): Promise<FreeCreditState>;
+}
+
+type Visitor = Pick<Newcomer, "userId" | "email" | "address">;
+
+export interface ArrivalsDeps {
+  readonly database: Database;
+  readonly hash: PersonHash;
+  readonly freeCredits: FreeCredits;
+  readonly referrals: Pick<Referrals, "redeem">;
+}
+
+export function createArrivals({ database, hash, freeCredits, referrals }: ArrivalsDeps): Arrivals {
+  async function claim(transaction: Transaction, visitor: Visitor): Promise<FreeCreditState> {
+    const { userId, email, address } = visitor;
+    const account = await findSignInAccount(transaction.client, userId);
+    const network = address === null ? null : hash.network(address);
+    return freeCredits.claim(transaction, {
+      userId,
+      email,
+      isVerified: account?.isVerified ?? true,
+      network,
+    });
+  }
+
+  return {
+    async begin(transaction, newcomer) {
+      const { client } = transaction;
+      const { userId, address, locale, referrerId } = newcomer;
+      if (address !== null) await rememberNetwork(client, userId, hash.network(address));
+      await client.query(
+        "insert into public.mail_preference (user_id, locale) values ($1, $2) on conflict do nothing",
+        [userId, locale],
+      );
+      if (referrerId !== null) {
+        const account = await findSignInAccount(client, userId);
+        await referrals.redeem(transaction, {
+          refereeId: userId,
+          referrerId,
+          accountCreatedAt: account?.createdAt ?? new Date(),
+        });
+      }
+      await claim(transaction, newcomer);
+    },
+    async look(visitor) {
+      const { userId, address } = visitor;
+      if (address !== null) await rememberNetwork(database.pool, userId, hash.network(address));
+      const known = await freeCredits.stateOf(database.pool, userId);
+      const state =
+        known === null || known === "waiting_email"
+          ? await database.transaction((transaction) => claim(transaction, visitor))
+          : known;
+      if (state === "granted" && (await freeCredits.isTopUpDue(database.pool, userId))) {
+        await database.transaction((transaction) => freeCredits.topUp(transaction, userId));
+      }
+      return state;
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { accountPages } from "#core/account.ts";
+import { commitments } from "#core/commitments.ts";
+import { type CreditBooks, createCreditBooks } from "#server/credit-history/credit-history.ts";
+import { expireDue } from "#server/credits/ledger.ts";
+import type { Database, Transaction } from "#server/db/connection.ts";
+import { sendExpiryNotices } from "#server/free-credits/expiry-notices.ts";
+import { createFreeCredits, type FreeCredits } from "#server/free-credits/free-credits.ts";
+import { paidAmong } from "#server/free-credits/paid-plans.ts";
+import { topUpEverybody } from "#server/free-credits/top-up.ts";
+import { accountMails } from "#server/mail/account-templates.ts";
+import type { Mail } from "#server/mail/mail.ts";
+import type { Chore } from "#server/queue/chores.ts";
+import { createReferrals, type Referrals } from "#server/referrals/referrals.ts";
+import { type Accounts, createAccounts, findRecipient } from "./accounts.ts";
+import { type Arrivals, createArrivals } from "./arrivals.ts";
+import { forgetNetworks } from "./networks-seen.ts";
+import { createPersonHash } from "./person-hash.ts";
+
+const MINUTE_MS = 60_000;
+
+export interface PeopleDeps {
+  readonly database: Database;
+  readonly mail: Pick<Mail, "post" | "reachesPeople">;
+  /** 32 random bytes that never change. */
+  readonly secret: Uint8Array;
+  /** False lifts what is counted per network. */
+  readonly hasCaps: boolean;
+  readonly creditsPerRun: number;
+  /** Address of our own pages, such as https://example.com. */
+  readonly origin: () => string;
+  /** Clock in ms. */
+  readonly now: () => number;
+}
+
+/** What the product does around a person's account and free credits. */
+export interface People {
+  readonly accounts: Accounts;
+  readonly arrivals: Arrivals;
+  readonly books: CreditBooks;
+  readonly freeCredits: FreeCredits;
+  readonly referrals: Referrals;
+  readonly chores: readonly Chore[];
+}
+
+/** Joins the parts that follow each other's decisions. */
+export function openPeople(deps: PeopleDeps): People {
+  const { database, mail, hasCaps, now } = deps;
+  const hash = createPersonHash(deps.secret);
+  const referrals = createReferrals({
+    database,
+    now,
+    hasNetworkRule: hasCaps,
+    onRewarded: (transaction, reward) => tellOfReward(deps, transaction, reward),
+  });
+  const freeCredits = createFreeCredits({
+    hash,
+    needsVerifiedEmail: mail.reachesPeople,
+    hasCaps,
+    creditsPerRun: deps.creditsPerRun,
+    now,
+    paidAmong,
+    onDecided: (transaction, userId, state) => referrals.onFreeCredits(transaction, userId, state),
+  });
+  return {
+    accounts: createAccounts(database, mail.reachesPeople),
+    arrivals: createArrivals({ database, hash, freeCredits, referrals }),
+    books: createCreditBooks(database),
+    freeCredits,
+    referrals,
+    chores: [
+      {
+        name: "expire credits",
+        everyMs: MINUTE_MS,
+        run: async () => void (await expireDue(database.pool)),
+      },
+      { name: "reward invitations", everyMs: MINUTE_MS, run: () => referrals.rewardDue() },
+      {
+        name: "top up free plans",
+        everyMs: 10 * MINUTE_MS,
+        run: () =>
+          topUpEverybody({
+            database,
+            topUpOne: (transaction, userId) => freeCredits.topUp(transaction, userId),
+            now,
+            paidAmong,
+          }),
+      },
+      {
+        name: "tell of ending credits",
+        everyMs: 10 * MINUTE_MS,
+        run: () => sendExpiryNotices(deps),
+      },
+      {
+        name: "forget networks",
+        everyMs: 10 * MINUTE_MS,
+        run: () => forgetNetworks(database.pool),
+      },
+    ],
+  };
+}
+
+async function tellOfReward(
+  { mail, origin }: PeopleDeps,
+  transaction: Transaction,
+  { referrerId, refereeId }: { referrerId: string; refereeId: string },
+): Promise<void> {
+  const recipient = await findRecipient(transaction.client, referrerId);
+  if (!recipient?.referralReward) return;
+  const { locale, email } = recipient;
+  await mail.post(transaction, {
+    ...accountMails.referralReward[locale]({
+      credits: commitments.referralCredits,
+      url: `${origin()}${accountPages.account}`,
+    }),
+    to: email,
+    replyTo: null,
+    locale,
+    idempotencyKey: `referral-reward:${refereeId}`,
+  });
+}

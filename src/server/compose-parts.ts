@@ -1,0 +1,98 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type pino from "pino";
+import { z } from "zod";
+import type { Config } from "./config.ts";
+import { audit } from "./credits/ledger.ts";
+import type { Database } from "./db/connection.ts";
+import { startEmbeddedPostgres } from "./db/embedded-postgres.ts";
+import { auditRuns } from "./runs/run-store.ts";
+import type { Storage } from "./storage/port.ts";
+
+/*
+ * Parts of the server that know no adapter, for `compose.ts` to join.
+ */
+
+/** Undoes what was started, last first; one failure does not keep the rest from ending. */
+export function createStopper(log: pino.Logger) {
+  const steps: (() => Promise<void>)[] = [];
+  let isStopping = false;
+  return {
+    isStopping: () => isStopping,
+    add: (step: () => Promise<void>) => void steps.push(step),
+    async stop() {
+      isStopping = true;
+      for (const step of steps.toReversed()) {
+        await step().catch((error: unknown) => log.error({ err: error }, "a part did not stop"));
+      }
+      steps.length = 0;
+    },
+  };
+}
+export type Stopper = ReturnType<typeof createStopper>;
+
+export interface DatabaseSource {
+  readonly url: string;
+  isHealthy(): boolean;
+}
+
+/** The database of the configuration; the embedded one is started. */
+export async function openSource(
+  config: Config,
+  log: pino.Logger,
+  stopper: Stopper,
+): Promise<DatabaseSource> {
+  if (config.database.kind === "url") return { url: config.database.url, isHealthy: () => true };
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  stopper.add(() => postgres.stop());
+  return postgres;
+}
+
+/** Where the built engine thread and web files are; in development the sources themselves. */
+export function findFiles() {
+  const here = fileURLToPath(new URL(".", import.meta.url));
+  const builtWorker = join(here, "engine-worker.js");
+  const isBuilt = existsSync(builtWorker);
+  const webDir = join(here, "..", "web");
+  return {
+    worker: isBuilt
+      ? { workerUrl: builtWorker }
+      : { workerUrl: join(here, "engine-worker.ts"), execArgv: ["--import", "tsx"] },
+    webDir: isBuilt && existsSync(join(webDir, "index.html")) ? webDir : null,
+  };
+}
+
+/** Hashes of the inline scripts that the built pages may run. */
+export function readScriptHashes(webDir: string | null): string[] {
+  if (webDir === null) return [];
+  return z
+    .array(z.string())
+    .parse(JSON.parse(readFileSync(join(webDir, "csp-hashes.json"), "utf8")));
+}
+
+/** Fails with the first row when an audit finds anything. */
+async function mustBeEmpty(rows: Promise<readonly unknown[]>): Promise<void> {
+  const [first] = await rows;
+  if (first) throw new Error(`audit: ${JSON.stringify(first)}`);
+}
+
+interface Probed {
+  readonly database: Database;
+  readonly storage: Storage;
+  /** Settles when the engine has warmed up. */
+  readonly warm: Promise<void>;
+}
+
+/** What `GET /healthz?deep=1` looks at. */
+export function probesOf({ database, storage, warm }: Probed): Record<string, () => Promise<void>> {
+  return {
+    database: async () => void (await database.pool.query("select 1")),
+    queue: async () =>
+      void (await database.pool.query("select 1 from graphile_worker.jobs limit 1")),
+    storage: async () => void (await storage.get("health/none.png")),
+    engine: () => warm,
+    ledger: () => mustBeEmpty(audit(database.pool)),
+    runs: () => mustBeEmpty(auditRuns(database.pool)),
+  };
+}

@@ -1,0 +1,16 @@
+import { type Locale, locales, pickLocale } from "#core/locale.ts";
+
+interface Spoken {
+  /** What the address asks for (`?lng=`). */
+  readonly named?: string | null;
+  readonly cookie: string | null | undefined;
+  readonly acceptLanguage: string | null | undefined;
+}
+
+/** The language of an answer: the address, the cookie, then what the browser asks for. */
+export function requestLocale({ named, cookie, acceptLanguage }: Spoken): Locale {
+  const kept = /(?:^|;\s*)i18next=([\w-]+)/.exec(cookie ?? "")?.[1];
+  const tag = [named, kept].find((each) => each);
+  const known = locales.find((locale) => locale === tag?.toLowerCase().split(/[-_]/)[0]);
+  return known ?? pickLocale(acceptLanguage ?? undefined);
+}

@@ -1,0 +1,151 @@
+import { SIGN_UP_CREDITS } from "#core/credits.ts";
+import type { Locale } from "#core/locale.ts";
+import { compose, type Template } from "./compose-mail.ts";
+
+interface LinkMail {
+  readonly url: string;
+}
+
+interface EndingLot {
+  readonly credits: number;
+  readonly endsAt: Date;
+}
+
+interface CreditExpiryMail {
+  /** The first to end comes first. */
+  readonly lots: readonly EndingLot[];
+  /** The account page. */
+  readonly url: string;
+}
+
+interface RewardMail {
+  readonly credits: number;
+  readonly url: string;
+}
+
+/** "5 December 2026": the day in UTC, by which credits end. */
+function dayIn(locale: Locale, day: Date): string {
+  return new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, {
+    dateStyle: "long",
+    timeZone: "UTC",
+  }).format(day);
+}
+
+const count = (locale: Locale, amount: number): string =>
+  new Intl.NumberFormat(locale).format(amount);
+
+function creditsIn(locale: Locale, amount: number): string {
+  if (locale === "vi") return `${count(locale, amount)} tín dụng`;
+  return `${count(locale, amount)} ${amount === 1 ? "credit" : "credits"}`;
+}
+
+function endingLines(locale: Locale, lots: readonly EndingLot[]): string {
+  return lots
+    .map(({ credits, endsAt }) => `${dayIn(locale, endsAt)}: ${creditsIn(locale, credits)}`)
+    .join("\n");
+}
+
+/** The messages about a person's account and credits, in all languages side by side. */
+export const accountMails = {
+  /** The link is good for an hour. */
+  confirmEmail: {
+    en: ({ url }) =>
+      compose("en", {
+        subject: "Please confirm your e-mail address",
+        paragraphs: [
+          `Welcome! Please open this link to confirm your address and get your ${SIGN_UP_CREDITS} free credits:`,
+          { url },
+          "The link works for one hour. After that you can ask for another one on your account page.",
+          "If you did not make an account here, you need not do anything.",
+        ],
+      }),
+    vi: ({ url }) =>
+      compose("vi", {
+        subject: "Vui lòng xác nhận địa chỉ e-mail",
+        paragraphs: [
+          `Chào mừng bạn! Hãy mở liên kết này để xác nhận địa chỉ và nhận ${SIGN_UP_CREDITS} tín dụng miễn phí:`,
+          { url },
+          "Liên kết có hiệu lực trong một giờ. Sau đó bạn có thể yêu cầu liên kết khác ở trang tài khoản.",
+          "Nếu bạn không tạo tài khoản ở đây, bạn không cần làm gì cả.",
+        ],
+      }),
+  },
+  /** The link is good for half an hour, once. */
+  resetPassword: {
+    en: ({ url }) =>
+      compose("en", {
+        subject: "Choose a new password",
+        paragraphs: [
+          "Somebody, probably you, asked for a new password for your account. Please choose it here:",
+          { url },
+          "The link works once, for 30 minutes. Afterwards you have to sign in again on all your devices.",
+          "If it was not you, you need not do anything: your password stays as it is.",
+        ],
+      }),
+    vi: ({ url }) =>
+      compose("vi", {
+        subject: "Đặt mật khẩu mới",
+        paragraphs: [
+          "Có người, có lẽ là bạn, đã yêu cầu mật khẩu mới cho tài khoản của bạn. Hãy đặt mật khẩu tại đây:",
+          { url },
+          "Liên kết chỉ dùng được một lần, trong 30 phút. Sau đó bạn cần đăng nhập lại trên mọi thiết bị.",
+          "Nếu không phải bạn yêu cầu, bạn không cần làm gì cả: mật khẩu của bạn vẫn giữ nguyên.",
+        ],
+      }),
+  },
+  creditsEnd: {
+    en: ({ lots, url }) =>
+      compose("en", {
+        subject: `Some of your credits end on ${dayIn("en", firstEnd(lots))}`,
+        paragraphs: [
+          "These credits on your account have not been used yet and will end:",
+          endingLines("en", lots),
+          "Use them before then, or let them go: nothing is charged. All your credits with their dates:",
+          { url },
+          "You can turn these reminders off on the same page.",
+        ],
+      }),
+    vi: ({ lots, url }) =>
+      compose("vi", {
+        subject: `Một số tín dụng của bạn sẽ hết hạn vào ${dayIn("vi", firstEnd(lots))}`,
+        paragraphs: [
+          "Những tín dụng sau trong tài khoản của bạn chưa được dùng và sẽ hết hạn:",
+          endingLines("vi", lots),
+          "Hãy dùng trước ngày đó, hoặc cứ để chúng hết hạn: bạn không bị trừ tiền. Toàn bộ tín dụng và ngày hết hạn:",
+          { url },
+          "Bạn có thể tắt lời nhắc này ở cùng trang.",
+        ],
+      }),
+  },
+  referralReward: {
+    en: ({ credits, url }) =>
+      compose("en", {
+        subject: `${creditsIn("en", credits)} for your invitation`,
+        paragraphs: [
+          `Somebody you invited has made a first picture, and ${creditsIn("en", credits)} have been added to your account. Thank you!`,
+          { url },
+          "You can turn these messages off on the same page.",
+        ],
+      }),
+    vi: ({ credits, url }) =>
+      compose("vi", {
+        subject: `${creditsIn("vi", credits)} cho lời mời của bạn`,
+        paragraphs: [
+          `Một người bạn mời đã tạo bức ảnh đầu tiên, và ${creditsIn("vi", credits)} đã được cộng vào tài khoản của bạn. Cảm ơn bạn!`,
+          { url },
+          "Bạn có thể tắt những tin này ở cùng trang.",
+        ],
+      }),
+  },
+} as const satisfies {
+  confirmEmail: Template<LinkMail>;
+  resetPassword: Template<LinkMail>;
+  creditsEnd: Template<CreditExpiryMail>;
+  referralReward: Template<RewardMail>;
+};
+
+function firstEnd(lots: readonly EndingLot[]): Date {
+  const [first] = lots;
+  if (!first) throw new Error("a message about no credits");
+  return first.endsAt;
+}

@@ -1,0 +1,183 @@
+import type { InvitationState } from "#core/referral-state.ts";
+import type { Queryable } from "#server/db/connection.ts";
+
+/** Which rule keeps an invitation from its reward. */
+export type ReferralReason =
+  | "same_person"
+  | "same_network"
+  | "ring"
+  | "old_account"
+  | "disposable_email"
+  | "no_free_credits"
+  | "network_in_review"
+  | "cap_of_30_days"
+  | "cap_for_life"
+  | "closed_for_abuse";
+
+export interface Referral {
+  readonly refereeId: string;
+  readonly referrerId: string;
+  readonly state: InvitationState;
+  readonly createdAt: Date;
+  readonly welcomedAt: Date | null;
+  readonly rewardedAt: Date | null;
+  readonly closedAt: Date | null;
+}
+
+const columns = `referee_id as "refereeId", referrer_id as "referrerId", state, created_at as "createdAt",
+  welcomed_at as "welcomedAt", rewarded_at as "rewardedAt", closed_at as "closedAt"`;
+
+/** Keeps who invited whom, for the first code only; false when somebody had invited this person before. */
+export async function insertReferral(
+  on: Queryable,
+  { refereeId, referrerId }: Pick<Referral, "refereeId" | "referrerId">,
+): Promise<boolean> {
+  const { rowCount } = await on.query(
+    `insert into public.referral (referee_id, referrer_id, state) values ($1, $2, 'waiting_email')
+     on conflict (referee_id) do nothing`,
+    [refereeId, referrerId],
+  );
+  return rowCount === 1;
+}
+
+/** The invitation of a person, locked until the transaction ends. */
+export async function lockReferral(on: Queryable, refereeId: string): Promise<Referral | null> {
+  const { rows } = await on.query<Referral>(
+    `select ${columns} from public.referral where referee_id = $1 for update`,
+    [refereeId],
+  );
+  return rows[0] ?? null;
+}
+
+/** The code of a person's link; null without a profile. */
+export async function findCode(on: Queryable, userId: string): Promise<string | null> {
+  const { rows } = await on.query<{ code: string }>(
+    "select referral_id as code from public.profile where user_id = $1",
+    [userId],
+  );
+  return rows[0]?.code ?? null;
+}
+
+/** Whom this person has invited, newest first. */
+export async function listInvited(on: Queryable, referrerId: string): Promise<Referral[]> {
+  const { rows } = await on.query<Referral>(
+    `select ${columns} from public.referral where referrer_id = $1 order by created_at desc, referee_id`,
+    [referrerId],
+  );
+  return rows;
+}
+
+/** Refuses an invitation or sends it to review, for one more reason. */
+export async function stopReferral(
+  on: Queryable,
+  refereeId: string,
+  { state, reason }: { state: "refused" | "review"; reason: ReferralReason },
+): Promise<void> {
+  await on.query(
+    `update public.referral set state = $2, reasons = array_append(reasons, $3) where referee_id = $1`,
+    [refereeId, state, reason],
+  );
+}
+
+/** The friend has the welcome credits; next comes a first run. */
+export async function markWelcomed(on: Queryable, refereeId: string): Promise<void> {
+  await on.query(
+    `update public.referral set state = 'waiting_run', welcomed_at = clock_timestamp() where referee_id = $1`,
+    [refereeId],
+  );
+}
+
+/** The friend's first finished run starts the delay, which ends `delayHours` later. */
+export async function markFirstRuns(on: Queryable, delayHours: number): Promise<void> {
+  await on.query(
+    `update public.referral r
+        set state = 'waiting_delay', due_at = first.at + make_interval(hours => $1)
+       from (select a.user_id, min(h.resolved_at) as at
+               from public.referral w
+               join credit.account a on a.user_id = w.referee_id
+               join credit.hold h on h.account_id = a.id and h.state = 'captured'
+              where w.state = 'waiting_run'
+              group by a.user_id) first
+      where r.referee_id = first.user_id and r.state = 'waiting_run'`,
+    [delayHours],
+  );
+}
+
+/** Invitations whose delay is over, the oldest first. */
+export async function findDue(on: Queryable, now: Date): Promise<string[]> {
+  const { rows } = await on.query<{ referee_id: string }>(
+    `select referee_id from public.referral
+      where state = 'waiting_delay' and due_at <= $1 order by due_at, referee_id`,
+    [now],
+  );
+  return rows.map((row) => row.referee_id);
+}
+
+export async function markRewarded(on: Queryable, refereeId: string, at: Date): Promise<void> {
+  await on.query(
+    "update public.referral set state = 'rewarded', rewarded_at = $2 where referee_id = $1",
+    [refereeId, at],
+  );
+}
+
+/** How many rewards a person has had, in all and since `since`. */
+export async function countRewards(
+  on: Queryable,
+  referrerId: string,
+  since: Date,
+): Promise<{ inAll: number; recently: number }> {
+  const { rows } = await on.query<{ inAll: number; recently: number }>(
+    `select count(*)::int as "inAll", count(*) filter (where rewarded_at > $2)::int as recently
+       from public.referral where referrer_id = $1 and rewarded_at is not null`,
+    [referrerId, since],
+  );
+  return rows[0] ?? { inAll: 0, recently: 0 };
+}
+
+/**
+ * The people between whom a new invitation closes a ring: everybody who was invited by the referee, by them and
+ * so on, down to the referrer. Empty when there is none.
+ */
+export async function findRing(
+  on: Queryable,
+  { refereeId, referrerId }: Pick<Referral, "refereeId" | "referrerId">,
+): Promise<string[]> {
+  const { rows } = await on.query<{ path: string[] }>(
+    `with recursive up (person, path) as (
+       select $2::text, array[$2::text]
+       union all
+       select r.referrer_id, up.path || r.referrer_id
+         from up join public.referral r on r.referee_id = up.person
+        where r.referrer_id <> all (up.path) and up.person <> $1)
+     select path from up where person = $1 limit 1`,
+    [refereeId, referrerId],
+  );
+  return rows[0]?.path ?? [];
+}
+
+/** Marks that a person's invitation was closed for abuse. */
+export async function markClosed(on: Queryable, refereeId: string, at: Date): Promise<void> {
+  await on.query("update public.referral set closed_at = $2 where referee_id = $1", [
+    refereeId,
+    at,
+  ]);
+}
+
+/** What is unused of the lots that an invitation has made, locked with their accounts. */
+export async function lockUnusedLots(
+  on: Queryable,
+  sourceRefs: readonly string[],
+): Promise<{ lotId: string; unused: number }[]> {
+  await on.query(
+    `select from credit.account where id in (
+       select account_id from credit.lot where source = 'referral' and source_ref = any ($1))
+      order by id for update`,
+    [sourceRefs],
+  );
+  const { rows } = await on.query<{ lotId: string; unused: number }>(
+    `select id as "lotId", (remaining - held)::float8 as unused from credit.lot
+      where source = 'referral' and source_ref = any ($1) and remaining > held`,
+    [sourceRefs],
+  );
+  return rows;
+}
