@@ -139,15 +139,16 @@ async function openFrontDoor(opened: Opened) {
   const signer = createUrlSigner({
     keys: [await loadOrCreateSecret(join(config.dataDir, "media-secret"))],
   });
+  const mail = await openMailbox(opened);
+  const { people, startChores: startPeopleChores } = await openAccounts(opened, mail);
   const auth = await createAuth({
     database,
     secret: await loadOrCreateSecret(join(config.dataDir, "auth-secret")),
     publicUrl: config.publicUrl,
     socialProviders: config.socialProviders,
+    mails: people.signInMails,
     log,
   });
-  const mail = await openMailbox(opened);
-  const { people, startChores: startPeopleChores } = await openAccounts(opened, mail);
   const engine = openEngine(config, stopper);
   const warm = engine.warmUp();
   warm.catch((error: unknown) => {

@@ -7,6 +7,7 @@ import { decodeEnvelope, encodeEnvelope } from "../../src/core/envelope.ts";
 import { openPeople } from "../../src/server/accounts/open-people.ts";
 import { createAuth } from "../../src/server/auth/adapters/better-auth.ts";
 import { createHttpApp, type HttpAppDeps } from "../../src/server/http/app.ts";
+import type { Mail } from "../../src/server/mail/mail.ts";
 import { createProfiles } from "../../src/server/profiles/profiles.ts";
 import { createDiskStorage } from "../../src/server/storage/adapters/disk-storage.ts";
 import { createUrlSigner } from "../../src/server/storage/signed-url.ts";
@@ -29,26 +30,30 @@ let signedUp = 0;
 const unreachableMail = { reachesPeople: false, post: async () => undefined };
 
 /** The whole HTTP server on a database and a folder of its own; only the routes of runs are missing. */
-export async function openFrontDoor(overrides: Partial<HttpAppDeps> = {}): Promise<FrontDoor> {
+export async function openFrontDoor(
+  overrides: Partial<HttpAppDeps> = {},
+  mail: Pick<Mail, "post" | "reachesPeople"> = unreachableMail,
+): Promise<FrontDoor> {
   const folder = await mkdtemp(join(tmpdir(), "front-door-"));
   const database = await createTestDatabase();
   const logLines: string[] = [];
   const logger = pino({ level: "info" }, { write: (line: string) => logLines.push(line) });
-  const auth = await createAuth({
-    database,
-    secret: new Uint8Array(32).fill(7),
-    publicUrl: overrides.publicUrl ?? null,
-    socialProviders: {},
-    log: logger,
-  });
   const people = openPeople({
     database,
-    mail: unreachableMail,
+    mail,
     secret: new Uint8Array(32).fill(9),
     hasCaps: overrides.rateLimits === "on",
     creditsPerRun: 1,
     origin: () => "http://localhost",
     now: Date.now,
+  });
+  const auth = await createAuth({
+    database,
+    secret: new Uint8Array(32).fill(7),
+    publicUrl: overrides.publicUrl ?? null,
+    socialProviders: {},
+    mails: people.signInMails,
+    log: logger,
   });
   const app = await createHttpApp({
     logger,

@@ -73,6 +73,11 @@ async function findPreference(on: Queryable, userId: string): Promise<MailPrefer
   return rows[0] ?? null;
 }
 
+/** The language that a person has chosen for mails; null before there is one. */
+export async function findMailLocale(on: Queryable, userId: string): Promise<Locale | null> {
+  return (await findPreference(on, userId))?.locale ?? null;
+}
+
 /** Null for people without a profile. */
 export async function findRecipient(on: Queryable, userId: string): Promise<MailRecipient | null> {
   const { rows } = await on.query<{ email: string }>(

@@ -1,5 +1,6 @@
 import { accountPages } from "#core/account.ts";
 import { commitments } from "#core/commitments.ts";
+import type { SignInMails } from "#server/auth/port.ts";
 import { type CreditBooks, createCreditBooks } from "#server/credit-history/credit-history.ts";
 import { expireDue } from "#server/credits/ledger.ts";
 import type { Database, Transaction } from "#server/db/connection.ts";
@@ -15,6 +16,7 @@ import { type Accounts, createAccounts, findRecipient } from "./accounts.ts";
 import { type Arrivals, createArrivals } from "./arrivals.ts";
 import { forgetNetworks } from "./networks-seen.ts";
 import { createPersonHash } from "./person-hash.ts";
+import { createSignInMails } from "./sign-in-mails.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -39,6 +41,8 @@ export interface People {
   readonly books: CreditBooks;
   readonly freeCredits: FreeCredits;
   readonly referrals: Referrals;
+  /** Null where no mail reaches people. */
+  readonly signInMails: SignInMails | null;
   readonly chores: readonly Chore[];
 }
 
@@ -61,9 +65,11 @@ export function openPeople(deps: PeopleDeps): People {
     paidAmong,
     onDecided: (transaction, userId, state) => referrals.onFreeCredits(transaction, userId, state),
   });
+  const arrivals = createArrivals({ database, hash, freeCredits, referrals });
   return {
     accounts: createAccounts(database, mail.reachesPeople),
-    arrivals: createArrivals({ database, hash, freeCredits, referrals }),
+    arrivals,
+    signInMails: mail.reachesPeople ? createSignInMails({ ...deps, arrivals }) : null,
     books: createCreditBooks(database),
     freeCredits,
     referrals,

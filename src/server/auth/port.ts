@@ -1,3 +1,5 @@
+import type { Locale } from "#core/locale.ts";
+
 /** Who a bearer token speaks for. */
 export interface Identity {
   readonly userId: string;
@@ -13,4 +15,27 @@ export interface Identity {
  */
 export interface IdentityProvider {
   identify(bearer: string | undefined): Promise<Identity | null>;
+}
+
+/** A secret for one person's mailbox, to be sent as a link. */
+export interface TokenLetter {
+  readonly userId: string;
+  readonly email: string;
+  readonly token: string;
+  /** Of the request; the person may have chosen another one. */
+  readonly locale: Locale;
+}
+
+/** What sign-in asks of us around e-mail: words, links and what follows are ours. */
+export interface SignInMails {
+  /** The link is good for an hour. */
+  sendConfirmation(letter: TokenLetter): Promise<void>;
+  /** The link is good for half an hour, once. */
+  sendReset(letter: TokenLetter): Promise<void>;
+  /** The person has just shown to read mail at this address; `address` is the IP address. */
+  onConfirmed(person: {
+    readonly userId: string;
+    readonly email: string;
+    readonly address: string | null;
+  }): Promise<void>;
 }

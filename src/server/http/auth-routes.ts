@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#core/errors.ts";
 import { CLIENT_ADDRESS_HEADER, type WebHandler } from "#server/auth/web-handler.ts";
@@ -6,6 +7,9 @@ import { jsonProblem } from "./json-guard.ts";
 import type { RateLimiters } from "./rate-limits.ts";
 
 const AUTH_PATH = "/api/auth";
+const GUESSES = ["sign-in", "change-password", "reset-password", "verify-email"];
+const LINK_PATHS = ["send-verification-email", "request-password-reset"];
+const RESET_ANSWER_MS = 500;
 
 export interface AuthRoutesOptions {
   readonly handler: WebHandler;
@@ -33,7 +37,12 @@ export function addAuthRoutes(app: FastifyInstance, options: AuthRoutesOptions):
         method: ["GET", "POST"],
         url: "/*",
         async handler(request, reply) {
-          return answerWith(await options.handler(toWebRequest(request, options.publicUrl)), reply);
+          await limitLinks(request, reply, options.limiters);
+          const [answer] = await Promise.all([
+            options.handler(toWebRequest(request, options.publicUrl)),
+            hideWork(pathOf(request)),
+          ]);
+          return answerWith(answer, reply);
         },
       });
     },
@@ -66,7 +75,27 @@ async function limitAttempts(
   // One spelling per path: a limit cannot be walked around with another one.
   if (!/^\/api\/auth(\/[\w.-]+)+$/.test(path)) throw new AppError("not_found");
   if (path.startsWith(`${AUTH_PATH}/sign-up`)) await limiters.signUp(request, reply);
-  if (path.startsWith(`${AUTH_PATH}/sign-in`)) await limiters.signIn(request, reply);
+  // Wherever a password or a token can be guessed.
+  const isGuess = GUESSES.some((guess) => path.startsWith(`${AUTH_PATH}/${guess}`));
+  if (isGuess) await limiters.signIn(request, reply);
+}
+
+/** A person who waits longer than the limits say loses nothing: the link of the mail before still works. */
+async function limitLinks(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  limiters: RateLimiters,
+): Promise<void> {
+  if (request.method !== "POST") return;
+  if (!LINK_PATHS.some((link) => pathOf(request) === `${AUTH_PATH}/${link}`)) return;
+  await limiters.linksByNetwork(request, reply);
+  await limiters.linksByMailbox(request, reply);
+  await limiters.linksByMailboxAndDay(request, reply);
+}
+
+/** Takes as long for an address that is not known as for one that gets a mail. */
+async function hideWork(path: string): Promise<void> {
+  if (path === `${AUTH_PATH}/request-password-reset`) await delay(RESET_ANSWER_MS);
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -1,6 +1,8 @@
 import fastifyRateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod/mini";
 import { AppError } from "#core/errors.ts";
+import { canonicalEmail } from "#server/accounts/canonical-email.ts";
 import { CountStore } from "./count-store.ts";
 import { networkOf } from "./network-of.ts";
 import { requireIdentity } from "./require-identity.ts";
@@ -8,16 +10,21 @@ import { requireIdentity } from "./require-identity.ts";
 interface Limit {
   readonly max: number;
   readonly windowMs: number;
-  readonly per: "address" | "network" | "user";
+  readonly per: "address" | "network" | "user" | "mailbox";
 }
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** How often something may be done; counted in the memory of each process. */
 const rateLimits = {
   api: { max: 300, windowMs: MINUTE_MS, per: "address" },
   signUp: { max: 10, windowMs: 60 * MINUTE_MS, per: "address" },
   signIn: { max: 30, windowMs: 10 * MINUTE_MS, per: "address" },
+  /** Links by mail, to whomever they go: nobody's mailbox is filled by a stranger. */
+  linksByMailbox: { max: 3, windowMs: 10 * MINUTE_MS, per: "mailbox" },
+  linksByMailboxAndDay: { max: 10, windowMs: DAY_MS, per: "mailbox" },
+  linksByNetwork: { max: 30, windowMs: 60 * MINUTE_MS, per: "network" },
   uploads: { max: 30, windowMs: MINUTE_MS, per: "user" },
   runs: { max: 30, windowMs: MINUTE_MS, per: "user" },
   supportByAddress: { max: 3, windowMs: 60 * MINUTE_MS, per: "address" },
@@ -41,6 +48,9 @@ export async function createRateLimiters(
     api: limiter(rateLimits.api),
     signUp: limiter(rateLimits.signUp),
     signIn: limiter(rateLimits.signIn),
+    linksByMailbox: limiter(rateLimits.linksByMailbox),
+    linksByMailboxAndDay: limiter(rateLimits.linksByMailboxAndDay),
+    linksByNetwork: limiter(rateLimits.linksByNetwork),
     uploads: limiter(rateLimits.uploads),
     runs: limiter(rateLimits.runs),
     supportByAddress: limiter(rateLimits.supportByAddress),
@@ -52,7 +62,16 @@ export async function createRateLimiters(
 const keyGenerators = {
   network: (request: FastifyRequest) => networkOf(request.ip),
   user: (request: FastifyRequest) => requireIdentity(request).userId,
+  mailbox: (request: FastifyRequest) => mailboxOf(request.body),
 } as const satisfies Record<Exclude<Limit["per"], "address">, (request: FastifyRequest) => string>;
+
+const withEmail = z.object({ email: z.string() });
+
+/** The mailbox that a body of plain JSON names, in one spelling; all others count together. */
+function mailboxOf(body: unknown): string {
+  const parsed = withEmail.safeParse(typeof body === "string" ? JSON.parse(body) : body);
+  return parsed.success ? canonicalEmail(parsed.data.email) : "";
+}
 
 function createLimiter(app: FastifyInstance, limit: Limit): LimitHook {
   const count = app.createRateLimit({

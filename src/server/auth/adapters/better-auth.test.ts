@@ -38,6 +38,7 @@ function openAuth(publicUrl: string | null = null): Promise<Auth> {
     secret: new Uint8Array(32).fill(9),
     publicUrl,
     socialProviders: {},
+    mails: null,
     log: { warn: remember, error: remember },
     now: () => Date.now() + clockShiftMs,
   });

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { createEmailVerificationToken } from "better-auth/api";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { jwt } from "better-auth/plugins";
+import type { Locale } from "#core/locale.ts";
 import { PRODUCT_NAME, PRODUCT_SLUG } from "#core/product.ts";
 import type { Database } from "#server/db/connection.ts";
 import { errorForLog } from "#server/http/error-for-log.ts";
+import { requestLocale } from "#server/http/request-locale.ts";
 import { limitConcurrency } from "../limit-concurrency.ts";
-import type { IdentityProvider } from "../port.ts";
+import type { IdentityProvider, SignInMails } from "../port.ts";
 import * as schema from "../schema.ts";
 import {
   createTokenVerifier,
@@ -32,6 +35,8 @@ export interface AuthOptions {
   readonly socialProviders: Readonly<
     Partial<Record<"google" | "github", { clientId: string; clientSecret: string }>>
   >;
+  /** Null where no mail reaches people: then addresses are not confirmed and passwords not reset. */
+  readonly mails: SignInMails | null;
   readonly log: AuthLog;
   /** Clock of the token check, in ms. */
   readonly now?: () => number;
@@ -44,6 +49,8 @@ export interface Auth {
 }
 
 const TOKEN_LIFE = "5 minutes";
+const CONFIRMATION_LIFE_S = 60 * 60;
+const RESET_LIFE_S = 30 * 60;
 /** Each hash takes a libuv thread and 32 MB; the same four threads read files. */
 const MAX_CONCURRENT_HASHES = 2;
 
@@ -63,13 +70,15 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
   };
 }
 
-function buildAuth({ database, secret, publicUrl, socialProviders, log }: AuthOptions) {
+function buildAuth(options: AuthOptions) {
+  const { database, publicUrl, socialProviders, log } = options;
+  const secret = Buffer.from(options.secret).toString("base64url");
   // One queue for both, since both take the same threads.
   const hashing = limitConcurrency(MAX_CONCURRENT_HASHES, (work: () => Promise<unknown>) => work());
   return betterAuth({
     appName: PRODUCT_NAME,
     basePath: "/api/auth",
-    secret: Buffer.from(secret).toString("base64url"),
+    secret,
     database: drizzleAdapter(database.db, { provider: "pg", schema, transaction: true }),
     // Without a fixed address each request's own origin counts; our bridge vouches for it.
     trustedOrigins: publicUrl === null ? [] : [new URL(publicUrl).origin],
@@ -80,7 +89,11 @@ function buildAuth({ database, secret, publicUrl, socialProviders, log }: AuthOp
         hash: async (password) => String(await hashing(() => hashPassword(password))),
         verify: async (attempt) => (await hashing(() => verifyPassword(attempt))) === true,
       },
+      ...resetOptions(options),
     },
+    ...confirmationOptions(options, secret),
+    // The account page lists the sessions whenever it is opened, not only on the first day.
+    session: { freshAge: 0 },
     socialProviders,
     plugins: [
       jwt({
@@ -116,6 +129,91 @@ function buildAuth({ database, secret, publicUrl, socialProviders, log }: AuthOp
       level: "info",
       log: (level, message, ...more) => forward(log, level, [message, ...more]),
     },
+  });
+}
+
+/** Passwords are reset by a link, which ends all sessions and shows that the mailbox is the person's own. */
+function resetOptions({ mails, database, log }: AuthOptions) {
+  if (mails === null) return {};
+  return {
+    resetPasswordTokenExpiresIn: RESET_LIFE_S,
+    revokeSessionsOnPasswordReset: true,
+    sendResetPassword: ({ user, token }: Mailing, request?: Request) =>
+      mails.sendReset({ userId: user.id, email: user.email, token, locale: localeOf(request) }),
+    async onPasswordReset({ user }: Pick<Mailing, "user">, request?: Request) {
+      await database.pool.query('update auth."user" set email_verified = true where id = $1', [
+        user.id,
+      ]);
+      await tellConfirmed({ mails, log }, user, request);
+    },
+  };
+}
+
+interface Mailing {
+  readonly user: { readonly id: string; readonly email: string };
+  readonly token: string;
+}
+
+/** A link is sent when an account was made, and again when it is asked for. */
+function confirmationOptions({ mails, log }: AuthOptions, secret: string) {
+  if (mails === null) return {};
+  return {
+    emailVerification: {
+      expiresIn: CONFIRMATION_LIFE_S,
+      sendVerificationEmail: ({ user, token }: Mailing, request?: Request) =>
+        mails.sendConfirmation({
+          userId: user.id,
+          email: user.email,
+          token,
+          locale: localeOf(request),
+        }),
+      afterEmailVerification: (user: Mailing["user"], request?: Request) =>
+        tellConfirmed({ mails, log }, user, request),
+    },
+    databaseHooks: {
+      user: {
+        create: {
+          // The library runs this once the account is committed. Its own way to send at sign-up runs inside
+          // that transaction, and would want a second connection while every one waits for another.
+          async after(
+            user: Mailing["user"] & { emailVerified: boolean },
+            context: { request?: Request | undefined } | null,
+          ) {
+            if (user.emailVerified) return;
+            const { id: userId, email } = user;
+            const locale = localeOf(context?.request);
+            const life = CONFIRMATION_LIFE_S;
+            const token = await createEmailVerificationToken(secret, email, undefined, life);
+            await mails
+              .sendConfirmation({ userId, email, token, locale })
+              .catch((error: unknown) => logFault(log, error));
+          },
+        },
+      },
+    },
+  };
+}
+
+/** What follows a confirmation happens at the next visit too, so its failure is no reason to refuse it. */
+async function tellConfirmed(
+  { mails, log }: { mails: SignInMails; log: AuthLog },
+  user: Mailing["user"],
+  request: Request | undefined,
+): Promise<void> {
+  const address = request?.headers.get(CLIENT_ADDRESS_HEADER) ?? null;
+  await mails
+    .onConfirmed({ userId: user.id, email: user.email, address })
+    .catch((error: unknown) => logFault(log, error));
+}
+
+function logFault(log: AuthLog, error: unknown): void {
+  log.error({ error: errorForLog(error) }, "sign-in: what follows a mail failed");
+}
+
+function localeOf(request: Request | undefined): Locale {
+  return requestLocale({
+    cookie: request?.headers.get("cookie"),
+    acceptLanguage: request?.headers.get("accept-language"),
   });
 }
 

@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Mail } from "#server/mail/mail.ts";
+import { keepInOutbox, type OutboxMessage, readOutbox } from "#server/mail/outbox.ts";
+import { call, cookiesOf, type FrontDoor, openFrontDoor } from "../../../tests/setup/front-door.ts";
+
+/** Mail that counts as sent and can be read. */
+const keptMail: Pick<Mail, "post" | "reachesPeople"> = {
+  reachesPeople: true,
+  post: ({ db }, message) => keepInOutbox(db, message),
+};
+
+let door: FrontDoor;
+beforeAll(async () => {
+  door = await openFrontDoor({}, keptMail);
+});
+afterAll(() => door.close());
+
+const password = "twelve photographs";
+let people = 0;
+const newEmail = () => `mailbox${(people += 1)}@example.com`;
+
+function post(path: string, payload: object, headers: Record<string, string> = {}) {
+  return door.app.inject({ method: "POST", url: `/api/auth${path}`, payload, headers });
+}
+
+async function signUp(email: string, headers: Record<string, string> = {}): Promise<string> {
+  const answer = await post("/sign-up/email", { name: "Lan Anh", email, password }, headers);
+  expect(answer.statusCode).toBe(200);
+  return cookiesOf(answer);
+}
+
+async function tokenOf(cookie: string): Promise<string> {
+  const answer = await door.app.inject({ url: "/api/auth/token", headers: { cookie } });
+  return answer.json<{ token: string }>().token;
+}
+
+async function mailsTo(email: string): Promise<OutboxMessage[]> {
+  return (await readOutbox(door.database.db)).filter(({ to }) => to === email);
+}
+
+/** The link in the newest mail to somebody. */
+async function linkTo(email: string): Promise<URL> {
+  const [mail] = await mailsTo(email);
+  const [found] = /http\S+/.exec(mail?.text ?? "") ?? [];
+  return new URL(found ?? "");
+}
+
+function open(link: URL) {
+  return door.app.inject({ url: `${link.pathname}${link.search}` });
+}
+
+const profileOf = async (token: string) =>
+  (await call(door.app, { method: "GET", url: "/profiles/me", token })).value;
+
+describe("confirming an address", () => {
+  test("free credits wait for the link, which may be opened twice and anywhere", async () => {
+    const email = newEmail();
+    const token = await tokenOf(await signUp(email, { "accept-language": "vi" }));
+    const request = { method: "POST", url: "/profiles/me", token, body: {} } as const;
+    expect((await call(door.app, request)).value).toMatchObject({
+      credits: 0,
+      freeCredits: "waiting_email",
+    });
+    const [mail, ...more] = await mailsTo(email);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ locale: "vi", subject: "Vui lòng xác nhận địa chỉ e-mail" });
+    const link = await linkTo(email);
+    expect(link.origin).toBe("http://localhost");
+    for (let times = 0; times < 2; times += 1) {
+      const opened = await open(link);
+      expect([opened.statusCode, opened.headers.location]).toEqual([302, "/account?verified=1"]);
+      expect(opened.cookies.filter(({ name }) => name.includes("session_token"))).toEqual([]);
+    }
+    expect(await profileOf(token)).toMatchObject({ credits: 100, freeCredits: "granted" });
+    const account = await call(door.app, { method: "GET", url: "/accounts/me", token });
+    expect(account.value).toEqual({
+      email,
+      isEmailVerified: true,
+      canSendMail: true,
+      hasPassword: true,
+      locale: "en",
+      mails: { creditExpiry: true, referralReward: true },
+    });
+  });
+
+  test("a confirmed address without a profile gets its credits with the profile", async () => {
+    const email = newEmail();
+    const cookie = await signUp(email);
+    await open(await linkTo(email));
+    const token = await tokenOf(cookie);
+    const made = await call(door.app, { method: "POST", url: "/profiles/me", token, body: {} });
+    expect(made.value).toMatchObject({ credits: 100, freeCredits: "granted" });
+  });
+
+  test.each(["", "x", "eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFAZXhhbXBsZS5jb20ifQ."])(
+    "a link with the token %j confirms nobody and says so",
+    async (token) => {
+      const answer = await open(
+        new URL(
+          `http://localhost/api/auth/verify-email?token=${token}&callbackURL=%2Faccount%3Fverified%3D1`,
+        ),
+      );
+      expect(answer.statusCode).toBe(302);
+      expect(answer.headers.location).toBe("/account?verified=1&error=INVALID_TOKEN");
+    },
+  );
+
+  test("a link that leads away from here is refused", async () => {
+    const link = await signUp("away@example.com").then(() => linkTo("away@example.com"));
+    link.searchParams.set("callbackURL", "https://evil.example/");
+    expect((await open(link)).statusCode).toBe(403);
+  });
+
+  test("asked for again it comes again, and only for the own address", async () => {
+    const email = newEmail();
+    const cookie = await signUp(email);
+    const other = newEmail();
+    await signUp(other);
+    expect((await post("/send-verification-email", { email: other }, { cookie })).statusCode).toBe(
+      400,
+    );
+    // Another second, another token.
+    await door.database.pool.query("select pg_sleep(1.1)");
+    expect((await post("/send-verification-email", { email }, { cookie })).statusCode).toBe(200);
+    expect(await mailsTo(email)).toHaveLength(2);
+    expect(await mailsTo(other)).toHaveLength(1);
+  });
+});
+
+describe("a new password", () => {
+  test("a link, once; all sessions end; the mailbox is confirmed", async () => {
+    const email = newEmail();
+    const cookie = await signUp(email);
+    const token = await tokenOf(cookie);
+    await call(door.app, { method: "POST", url: "/profiles/me", token, body: {} });
+    const headers = { host: "evil.example", "accept-language": "vi" };
+    const asked = await post("/request-password-reset", { email }, headers);
+    expect(asked.statusCode).toBe(200);
+    const link = await linkTo(email);
+    expect(link.href).toMatch(/^http:\/\/localhost\/reset-password\?token=[\w-]{20,}$/);
+    const reset = { token: link.searchParams.get("token") ?? "", newPassword: "thirteen pictures" };
+    expect((await post("/reset-password", { ...reset, newPassword: "short" })).statusCode).toBe(
+      400,
+    );
+    expect((await post("/reset-password", reset)).statusCode).toBe(200);
+    expect((await post("/reset-password", reset)).statusCode).toBe(400);
+    const session = await door.app.inject({ url: "/api/auth/token", headers: { cookie } });
+    expect(session.statusCode).toBe(401);
+    expect((await post("/sign-in/email", { email, password })).statusCode).toBe(401);
+    const again = await post("/sign-in/email", { email, password: reset.newPassword });
+    expect(again.statusCode).toBe(200);
+    expect(await profileOf(await tokenOf(cookiesOf(again)))).toMatchObject({
+      freeCredits: "granted",
+    });
+  });
+
+  test("an old link is refused", async () => {
+    const email = newEmail();
+    await signUp(email);
+    await post("/request-password-reset", { email });
+    await door.database.pool.query(
+      "update auth.verification set expires_at = now() - interval '1 s'",
+    );
+    const token = (await linkTo(email)).searchParams.get("token");
+    const answer = await post("/reset-password", { token, newPassword: "thirteen pictures" });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  test("nobody learns who has an account", async () => {
+    const email = newEmail();
+    await signUp(email);
+    const known = await post("/request-password-reset", { email });
+    const unknown = await post("/request-password-reset", { email: "nobody@example.com" });
+    expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
+    const link = await post("/send-verification-email", { email });
+    const noLink = await post("/send-verification-email", { email: "nobody@example.com" });
+    expect([noLink.statusCode, noLink.body]).toEqual([link.statusCode, link.body]);
+    expect(await mailsTo("nobody@example.com")).toEqual([]);
+  });
+});
+
+describe("where no mail reaches people", () => {
+  test("free credits are there at once, and there are no links", async () => {
+    const silent = await openFrontDoor();
+    try {
+      const token = await silent.signUp();
+      const made = await call(silent.app, { method: "POST", url: "/profiles/me", token, body: {} });
+      expect(made.value).toMatchObject({ credits: 100, freeCredits: "granted" });
+      const account = await call(silent.app, { method: "GET", url: "/accounts/me", token });
+      expect(account.value).toMatchObject({ canSendMail: false, isEmailVerified: false });
+      const answer = await silent.app.inject({
+        method: "POST",
+        url: "/api/auth/request-password-reset",
+        payload: { email: "person@example.com" },
+      });
+      expect(answer.statusCode).toBe(400);
+    } finally {
+      await silent.close();
+    }
+  });
+});
+
+describe("limits", () => {
+  test.each(["/request-password-reset", "/send-verification-email"])(
+    "%s: three in ten minutes for a mailbox, known or not, in any spelling",
+    async (path) => {
+      const strict = await openFrontDoor({ rateLimits: "on" }, keptMail);
+      const ask = async (email: string) =>
+        (await strict.app.inject({ method: "POST", url: `/api/auth${path}`, payload: { email } }))
+          .statusCode;
+      try {
+        await strict.signUp();
+        const asked: number[] = [];
+        for (const email of ["a@gmail.com", "A@gmail.com", "a+b@gmail.com", "a@googlemail.com"]) {
+          asked.push(await ask(email));
+        }
+        expect(asked).toEqual([200, 200, 200, 429]);
+        expect(await ask("b@gmail.com")).toBe(200);
+      } finally {
+        await strict.close();
+      }
+    },
+  );
+
+  test("passwords cannot be guessed by changing them", async () => {
+    const strict = await openFrontDoor({ rateLimits: "on" });
+    try {
+      const statuses: number[] = [];
+      for (let tries = 0; tries < 31; tries += 1) {
+        const answer = await strict.app.inject({
+          method: "POST",
+          url: "/api/auth/change-password",
+          payload: { currentPassword: "guess", newPassword: "thirteen pictures" },
+        });
+        statuses.push(answer.statusCode);
+      }
+      expect(new Set(statuses.slice(0, 30))).toEqual(new Set([401]));
+      expect(statuses[30]).toBe(429);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe("the account page's calls", () => {
+  interface Session {
+    readonly token: string;
+    readonly userAgent: string;
+  }
+  const listed = async (cookie: string): Promise<Session[]> =>
+    (await door.app.inject({ url: "/api/auth/list-sessions", headers: { cookie } })).json();
+
+  test("sessions are listed whatever their age, and ended one by one or all others at once", async () => {
+    const email = newEmail();
+    const here = await signUp(email);
+    const others: string[] = [];
+    for (let devices = 0; devices < 3; devices += 1) {
+      const answer = await post(
+        "/sign-in/email",
+        { email, password },
+        { "user-agent": `device ${devices}` },
+      );
+      others.push(cookiesOf(answer));
+    }
+    await door.database.pool.query(
+      "update auth.session set created_at = now() - interval '5 days'",
+    );
+    const sessions = await listed(here);
+    expect(sessions).toHaveLength(4);
+    const first = sessions.find(({ userAgent }) => userAgent === "device 0");
+    expect(
+      (await post("/revoke-session", { token: first?.token }, { cookie: here })).statusCode,
+    ).toBe(200);
+    expect(await listed(here)).toHaveLength(3);
+    const stranger = await signUp(newEmail());
+    await post("/revoke-session", { token: sessions[1]?.token }, { cookie: stranger });
+    expect(await listed(here)).toHaveLength(3);
+    expect((await post("/revoke-other-sessions", {}, { cookie: here })).statusCode).toBe(200);
+    expect(await listed(here)).toHaveLength(1);
+    for (const cookie of others) {
+      const answer = await door.app.inject({ url: "/api/auth/token", headers: { cookie } });
+      expect(answer.statusCode).toBe(401);
+    }
+  });
+
+  test("a password is changed with the old one, and ends the other sessions", async () => {
+    const email = newEmail();
+    const here = await signUp(email);
+    const there = cookiesOf(await post("/sign-in/email", { email, password }));
+    const change = { newPassword: "thirteen pictures", revokeOtherSessions: true };
+    const wrong = { ...change, currentPassword: "not this one" };
+    expect((await post("/change-password", wrong, { cookie: here })).statusCode).toBe(400);
+    const right = { ...change, currentPassword: password };
+    const changed = await post("/change-password", right, { cookie: here });
+    expect(changed.statusCode).toBe(200);
+    const old = await door.app.inject({ url: "/api/auth/token", headers: { cookie: there } });
+    expect(old.statusCode).toBe(401);
+    expect(await listed(cookiesOf(changed))).toHaveLength(1);
+  });
+
+  test("a name is changed, an address is not", async () => {
+    const cookie = await signUp(newEmail());
+    expect((await post("/update-user", { name: "Trần Lan" }, { cookie })).statusCode).toBe(200);
+    for (const body of [
+      { email: "other@example.com" },
+      { emailVerified: true },
+      { id: "somebody" },
+    ]) {
+      expect((await post("/update-user", body, { cookie })).statusCode).toBe(400);
+    }
+    const session = await door.app.inject({ url: "/api/auth/get-session", headers: { cookie } });
+    expect(session.json()).toMatchObject({ user: { name: "Trần Lan", emailVerified: false } });
+    const change = await post("/change-email", { newEmail: "other@example.com" }, { cookie });
+    expect(change.statusCode).toBe(400);
+    expect((await post("/delete-user", { password }, { cookie })).statusCode).toBe(404);
+  });
+
+  test("preferences: what is left out stays, what is not known is refused", async () => {
+    const token = await door.signUp();
+    await call(door.app, {
+      method: "POST",
+      url: "/profiles/me",
+      token,
+      body: {},
+      headers: { cookie: "i18next=vi" },
+    });
+    const put = (body: unknown) =>
+      call(door.app, { method: "PUT", url: "/accounts/me/preferences", token, body });
+    expect((await put({ creditExpiry: false })).value).toMatchObject({
+      locale: "vi",
+      mails: { creditExpiry: false, referralReward: true },
+    });
+    expect((await put({ locale: "en" })).value).toMatchObject({
+      locale: "en",
+      mails: { creditExpiry: false, referralReward: true },
+    });
+    for (const body of [{ locale: "fr" }, { creditExpiry: "no" }, { userId: "x" }, null, []]) {
+      expect((await put(body)).status).toBe(422);
+    }
+  });
+});
