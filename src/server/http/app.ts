@@ -10,6 +10,7 @@ import { AppError } from "#core/errors.ts";
 import type { People } from "#server/accounts/open-people.ts";
 import type { IdentityProvider } from "#server/auth/port.ts";
 import type { WebHandler } from "#server/auth/web-handler.ts";
+import type { Desk } from "#server/billing/sandbox/desk.ts";
 import type { Profiles } from "#server/profiles/profiles.ts";
 import type { Storage } from "#server/storage/port.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
@@ -30,6 +31,7 @@ import { addHealthRoute, type Health } from "./routes/health.ts";
 import { addMediaRoute } from "./routes/media.ts";
 import { addProfileRoutes } from "./routes/profiles.ts";
 import { addReferralRoutes } from "./routes/referrals.ts";
+import { addSandboxRoutes } from "./routes/sandbox.ts";
 import { addSupportRoute } from "./routes/support.ts";
 import { addUploadRoute } from "./routes/upload.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
@@ -60,6 +62,8 @@ export interface HttpAppDeps {
   readonly profiles: Profiles;
   readonly people: Pick<People, "accounts" | "books" | "referrals">;
   readonly support: Support;
+  /** The pages of the embedded test provider; without it their calls are not there. */
+  readonly sandbox?: Desk | null;
   readonly storage: Storage;
   readonly signer: UrlSigner;
   /** The answer of GET /site: what visitors may know of how this server is set up. */
@@ -166,6 +170,8 @@ function addApi(app: FastifyInstance, deps: HttpAppDeps, { limiters, notFound }:
     deps.addImageRoutes(scope, tools);
   });
   addScope("/runs", small, (scope) => deps.addRunRoutes(scope, tools));
+  const { sandbox } = deps;
+  if (sandbox) addScope("/sandbox", small, (scope) => addSandboxRoutes(scope, sandbox));
   addScope("/engines", { ...small, isOpen: true }, (scope) => {
     scope.get("/", async () => deps.describeEngines());
   });

@@ -1,0 +1,106 @@
+import type { Database, Transaction } from "#server/db/connection.ts";
+import { PaymentFailure } from "../payment-provider.ts";
+import type { Book } from "./book.ts";
+import { type DeliveryOrder, postEvents } from "./deliveries.ts";
+import { nextDue } from "./due.ts";
+import { type AnyRecord, storedRecord } from "./records.ts";
+
+type OnClient = Pick<Transaction, "client">;
+
+/** Locks a customer's row for the transaction. Throws PaymentFailure "not_found". */
+export async function lockCustomer(
+  { client }: OnClient,
+  customerId: string,
+): Promise<{ readonly aheadS: number; readonly playedUntilS: number }> {
+  const { rows } = await client.query<{ ahead_s: number; played_until_s: number }>(
+    "select ahead_s, played_until_s from sandbox.customer where id = $1 for update",
+    [customerId],
+  );
+  const [row] = rows;
+  if (!row) throw new PaymentFailure("not_found", `no customer ${customerId}`);
+  return { aheadS: row.ahead_s, playedUntilS: row.played_until_s };
+}
+
+/** Whose an object is; null when it is nowhere in the books. */
+export async function findCustomerOf({ pool }: Database, objectId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ customer: string }>(
+    "select customer from sandbox.object where id = $1",
+    [objectId],
+  );
+  return rows[0]?.customer ?? null;
+}
+
+/** Whose an object is. Throws PaymentFailure "not_found". */
+export async function customerOf(database: Database, objectId: string): Promise<string> {
+  const customer = await findCustomerOf(database, objectId);
+  if (customer === null) throw new PaymentFailure("not_found", `no object ${objectId}`);
+  return customer;
+}
+
+/** The customer that a user is; null for who was never one. */
+export async function customerOfUser({ pool }: Database, userId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>(
+    "select id from sandbox.customer where user_id = $1 order by created_at desc limit 1",
+    [userId],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** Where the customer came from to the portal; null when he never did. */
+export async function readReturnUrl({ pool }: Database, customerId: string) {
+  const { rows } = await pool.query<{ return_url: string | null }>(
+    "select return_url from sandbox.customer where id = $1",
+    [customerId],
+  );
+  return rows[0]?.return_url ?? null;
+}
+
+/** Throws PaymentFailure "not_found". */
+export async function keepReturnUrl(
+  { pool }: Database,
+  customerId: string,
+  returnUrl: string,
+): Promise<void> {
+  const { rowCount } = await pool.query(
+    "update sandbox.customer set return_url = $2 where id = $1",
+    [customerId, returnUrl],
+  );
+  if (rowCount !== 1) throw new PaymentFailure("not_found", `no customer ${customerId}`);
+}
+
+/** All objects of a customer, oldest first. */
+export async function readRecords({ client }: OnClient, customerId: string): Promise<AnyRecord[]> {
+  const { rows } = await client.query<{ body: unknown }>(
+    "select body from sandbox.object where customer = $1 order by sequence",
+    [customerId],
+  );
+  return rows.map(({ body }) => storedRecord.parse(body));
+}
+
+interface SavedBook {
+  readonly book: Book;
+  readonly aheadS: number;
+  readonly deliveries: DeliveryOrder;
+}
+
+/** Stores what changed in a book, its events and its clock. */
+export async function saveBook(
+  { client }: OnClient,
+  { book, aheadS, deliveries }: SavedBook,
+): Promise<void> {
+  const { records, events } = book.changes();
+  const customerId = book.customer.id;
+  await client.query(
+    `insert into sandbox.object (id, kind, customer, body)
+     select body ->> 'id', body ->> 'object', $1, body
+       from jsonb_array_elements($2::jsonb) with ordinality as t (body, nr) order by nr
+     on conflict (id) do update set body = excluded.body`,
+    [customerId, JSON.stringify(records)],
+  );
+  await postEvents(client, customerId, { events, order: deliveries });
+  const dueS = nextDue(book)?.atS;
+  await client.query(
+    "update sandbox.customer set ahead_s = $2, played_until_s = $3, due_at = to_timestamp($4) where id = $1",
+    [customerId, aheadS, book.nowS, dueS === undefined ? null : dueS - aheadS],
+  );
+}

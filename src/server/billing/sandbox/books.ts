@@ -1,0 +1,188 @@
+import { randomInt } from "node:crypto";
+import { z } from "zod";
+import { AppError } from "#core/errors.ts";
+import type { Database, Transaction } from "#server/db/connection.ts";
+import { type NewCustomer, PaymentFailure } from "../payment-provider.ts";
+import { Book } from "./book.ts";
+import { lockCustomer, readRecords, saveBook } from "./book-rows.ts";
+import type { DeliveryOrder } from "./deliveries.ts";
+import { playUntil } from "./due.ts";
+import { type IdempotentCall, type JsonAnswer, keepAnswer, takeKey } from "./idempotency.ts";
+import { newCustomer } from "./objects/people.ts";
+
+export interface BooksDeps {
+  readonly database: Database;
+  /** Real time in ms. */
+  readonly now: () => number;
+  readonly afterLastRetry?: "cancel" | "mark_unpaid";
+}
+
+export interface WorkOptions<Answer extends JsonAnswer> {
+  readonly call?: IdempotentCall<Answer>;
+  /** How the events that the work makes are delivered. Default: once each, in order. */
+  readonly deliveries?: DeliveryOrder;
+}
+
+export interface Books {
+  /** Makes a customer, once per idempotency key. */
+  createCustomer(customer: NewCustomer): Promise<{ readonly customerId: string }>;
+  /**
+   * Opens a customer's book at his present time, with everything played that was due, and stores what `work`
+   * changed, all in one transaction under the customer's lock. With `call`, the work is done once and its
+   * answer, or its decline, is kept. Throws PaymentFailure "not_found" without such a customer.
+   */
+  work<Answer extends JsonAnswer>(
+    customerId: string,
+    work: (book: Book, at: BookTime) => Answer,
+    options?: WorkOptions<Answer>,
+  ): Promise<Answer>;
+  /** Looks into a book as it is now. */
+  look<Seen>(customerId: string, look: (book: Book, at: BookTime) => Seen): Promise<Seen>;
+  /** Plays what is due by now in all books; answers how many were opened. */
+  playAllDue(): Promise<number>;
+}
+
+/** How a book's clock stands to the real time; `advance` moves it on. */
+export interface BookTime {
+  readonly aheadS: number;
+  /** Throws `clock_too_far` beyond ten years. */
+  advanceTo(targetS: number): void;
+}
+
+const MAX_AHEAD_YEARS = 10;
+const MAX_AHEAD_S = MAX_AHEAD_YEARS * 366 * 86_400;
+const ID_LENGTH = 24;
+/** Letters alone can never look like a number of a card. */
+const ID_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const MAX_DUE_AT_ONCE = 100;
+
+function makeId(prefix: string): string {
+  const letters = Array.from(
+    { length: ID_LENGTH },
+    () => ID_ALPHABET[randomInt(ID_ALPHABET.length)],
+  );
+  return `${prefix}sbx_${letters.join("")}`;
+}
+
+/** The books of all customers, in the schema `sandbox`. */
+export function openBooks(deps: BooksDeps): Books {
+  const { database, now } = deps;
+  const nowS = () => Math.floor(now() / 1_000);
+
+  async function workOnce<Answer>(
+    transaction: Transaction,
+    customerId: string,
+    {
+      doWork,
+      deliveries,
+    }: { doWork: (book: Book, at: BookTime) => Answer; deliveries: DeliveryOrder },
+  ): Promise<{ answer: Answer } | { failure: PaymentFailure }> {
+    const { aheadS, playedUntilS } = await lockCustomer(transaction, customerId);
+    const { afterLastRetry = "cancel" } = deps;
+    const records = await readRecords(transaction, customerId);
+    const book = new Book({ nowS: playedUntilS, records, makeId, afterLastRetry });
+    playUntil(book, Math.max(playedUntilS, nowS() + aheadS));
+    const time = createTime(book, aheadS);
+    const result = catchDecline(() => doWork(book, time));
+    await saveBook(transaction, { book, aheadS: time.aheadS, deliveries });
+    return result;
+  }
+
+  async function work<Answer extends JsonAnswer>(
+    customerId: string,
+    doWork: (book: Book, at: BookTime) => Answer,
+    { call, deliveries = "in_order" }: WorkOptions<Answer> = {},
+  ): Promise<Answer> {
+    const result = await database.transaction(async (transaction) => {
+      const known = call && (await takeKey(transaction.client, call));
+      if (known) return known;
+      const done = await workOnce(transaction, customerId, { doWork, deliveries });
+      if (call) await keepAnswer(transaction.client, call.key, done);
+      return done;
+    });
+    return answerOf(result);
+  }
+
+  async function look<Seen>(
+    customerId: string,
+    see: (book: Book, at: BookTime) => Seen,
+  ): Promise<Seen> {
+    const options = { doWork: see, deliveries: "in_order" } as const;
+    return answerOf(
+      await database.transaction((transaction) => workOnce(transaction, customerId, options)),
+    );
+  }
+
+  async function playAllDue(): Promise<number> {
+    const { rows } = await database.pool.query<{ id: string }>(
+      "select id from sandbox.customer where due_at <= $1 order by due_at limit $2",
+      [new Date(now()), MAX_DUE_AT_ONCE],
+    );
+    for (const { id } of rows) await look(id, () => null);
+    return rows.length;
+  }
+
+  return {
+    createCustomer: (customer) =>
+      database.transaction((transaction) => createCustomer(transaction, customer, nowS())),
+    work,
+    look,
+    playAllDue,
+  };
+}
+
+async function createCustomer(
+  transaction: Transaction,
+  { idempotencyKey, ...person }: NewCustomer,
+  nowS: number,
+): Promise<{ readonly customerId: string }> {
+  const answer = z.object({ customerId: z.string() });
+  const { userId, email, name, locale } = person;
+  const request = ["createCustomer", userId, email, name, locale];
+  const known = await takeKey(transaction.client, { key: idempotencyKey, request, answer });
+  if (known) return known.answer;
+  const customerId = makeId("cus_");
+  await transaction.client.query(
+    "insert into sandbox.customer (id, user_id, played_until_s) values ($1, $2, $3)",
+    [customerId, userId, nowS],
+  );
+  const book = new Book({ nowS, records: [], makeId });
+  book.emit("customer.created", book.put(newCustomer(person, { id: customerId, nowS })));
+  await saveBook(transaction, { book, aheadS: 0, deliveries: "in_order" });
+  await keepAnswer(transaction.client, idempotencyKey, { answer: { customerId } });
+  return { customerId };
+}
+
+function answerOf<Answer>(
+  result: { readonly answer: Answer } | { readonly failure: PaymentFailure },
+): Answer {
+  if ("failure" in result) throw result.failure;
+  return result.answer;
+}
+
+function createTime(book: Book, presentAheadS: number): BookTime {
+  let aheadS = presentAheadS;
+  return {
+    get aheadS() {
+      return aheadS;
+    },
+    advanceTo(targetS) {
+      const moved = aheadS + targetS - book.nowS;
+      if (moved > MAX_AHEAD_S) throw new AppError("clock_too_far", { years: MAX_AHEAD_YEARS });
+      playUntil(book, targetS);
+      aheadS = moved;
+    },
+  };
+}
+
+/** Declines are answers of the bank and kept; every other failure undoes the transaction. */
+function catchDecline<Answer>(
+  work: () => Answer,
+): { readonly answer: Answer } | { readonly failure: PaymentFailure } {
+  try {
+    return { answer: work() };
+  } catch (error) {
+    if (error instanceof PaymentFailure && error.code === "declined") return { failure: error };
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import type { BillingInterval } from "#core/billing.ts";
+
+/*
+ * Calendar of billing periods, in seconds since 1970 and in UTC, as Stripe counts them
+ * (docs.stripe.com/billing/subscriptions/billing-cycle).
+ */
+
+export const DAY_S = 86_400;
+const MONTHS = { month: 1, year: 12 } as const satisfies Record<BillingInterval, number>;
+
+/**
+ * Where "a month later" brings a test clock: as `addMonths`, but from the end of a short month on to
+ * `dayOfMonth`, so that a clock follows a subscription from 28 February to 31 March.
+ */
+export function addClockMonths(atS: number, months: number, dayOfMonth: number): number {
+  const isLastDay = new Date((atS + DAY_S) * 1_000).getUTCDate() === 1;
+  const target = addMonths(atS, months);
+  const missing = isLastDay ? dayOfMonth - new Date(atS * 1_000).getUTCDate() : 0;
+  if (missing <= 0) return target;
+  const room = lastDayOf(target) - new Date(target * 1_000).getUTCDate();
+  return target + Math.min(missing, room) * DAY_S;
+}
+
+function lastDayOf(atS: number): number {
+  const at = new Date(atS * 1_000);
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
+}
+
+/** `months` later on the same day and time, or on the last day of a month that has no such day. */
+export function addMonths(atS: number, months: number): number {
+  const from = new Date(atS * 1_000);
+  const year = from.getUTCFullYear();
+  const month = from.getUTCMonth() + months;
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const day = Math.min(from.getUTCDate(), lastDay);
+  const midnightS = Date.UTC(year, month, day) / 1_000;
+  return midnightS + (((atS % DAY_S) + DAY_S) % DAY_S);
+}
+
+/**
+ * The end of the period that begins at `startS`: the first date of the anchor's series after it. Counting
+ * from the anchor, not from the period before, brings 28 February back to 31 March.
+ */
+export function periodEnd(anchorS: number, interval: BillingInterval, startS: number): number {
+  const step = MONTHS[interval];
+  const passed = Math.max(0, Math.floor((startS - anchorS) / (31 * DAY_S * step)));
+  for (let index = passed; ; index += 1) {
+    const end = addMonths(anchorS, index * step);
+    if (end > startS) return end;
+  }
+}

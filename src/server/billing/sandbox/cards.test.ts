@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { type TestCardToken, testCards, testCardTokens } from "#core/sandbox.ts";
+import { findCardNumber } from "./card-numbers.ts";
+import { askCard } from "./cards.ts";
+
+const holder = { kind: "present", authentication: null } as const;
+const absent = { kind: "off_session" } as const;
+
+const expected = {
+  pm_card_visa: ["paid", "paid"],
+  pm_card_mastercard: ["paid", "paid"],
+  pm_card_jcb: ["paid", "paid"],
+  pm_card_chargeCustomerFail: ["paid", "generic_decline"],
+  pm_card_authenticationRequiredOnSetup: ["needs_authentication", "paid"],
+  pm_card_threeDSecure2Required: ["needs_authentication", "paid"],
+  pm_card_createDispute: ["disputed", "disputed"],
+  pm_card_visa_chargeDeclined: ["generic_decline", "generic_decline"],
+  pm_card_visa_chargeDeclinedInsufficientFunds: ["insufficient_funds", "insufficient_funds"],
+  pm_card_visa_chargeDeclinedLostCard: ["lost_card", "lost_card"],
+  pm_card_visa_chargeDeclinedStolenCard: ["stolen_card", "stolen_card"],
+  pm_card_chargeDeclinedExpiredCard: ["expired_card", "expired_card"],
+  pm_card_chargeDeclinedIncorrectCvc: ["incorrect_cvc", "incorrect_cvc"],
+  pm_card_chargeDeclinedProcessingError: ["processing_error", "processing_error"],
+} as const satisfies Record<TestCardToken, readonly [string, string]>;
+
+function word(answer: ReturnType<typeof askCard>): string {
+  if (answer.outcome === "declined") return answer.decline.declineCode;
+  return answer.outcome === "paid" && answer.isDisputed ? "disputed" : answer.outcome;
+}
+
+describe.each(testCardTokens)("%s", (token) => {
+  test("answers as published, with its holder and without", () => {
+    expect([word(askCard(token, holder)), word(askCard(token, absent))]).toEqual(expected[token]);
+  });
+
+  test("has a number of its own that passes the check digit", () => {
+    const { number } = testCards[token];
+    expect(findCardNumber({ number })).toBe(true);
+    expect(testCardTokens.filter((other) => testCards[other].number === number)).toEqual([token]);
+  });
+});
+
+test("authentication is completed or fails", () => {
+  const token = "pm_card_threeDSecure2Required";
+  expect(word(askCard(token, { kind: "present", authentication: "complete" }))).toBe("paid");
+  expect(word(askCard(token, { kind: "present", authentication: "fail" }))).toBe(
+    "authentication_failed",
+  );
+});

@@ -1,0 +1,86 @@
+import type Stripe from "stripe";
+import type { PricedPlan } from "../../payment-provider.ts";
+import { type PlanForSale, PRICE_KEY_METADATA, planOfKey, priceKey } from "../../price-keys.ts";
+
+/** When the price list was made, in seconds: 1 January 2026. */
+const LIST_S = 1_767_225_600;
+const PRICE_PREFIX = "price_sbx_";
+
+/** The plan as it is sold; null when it is not. */
+export function findForSale(priced: PricedPlan): PlanForSale | null {
+  return planOfKey(priceKey(priced));
+}
+
+/** The price of a plan; its id is made of the plan's key, so that there is one price list for all. */
+export function priceOf(forSale: PlanForSale): Stripe.Price {
+  const { key, interval, currency, amountMinor } = forSale;
+  return {
+    id: PRICE_PREFIX + key,
+    object: "price",
+    active: true,
+    billing_scheme: "per_unit",
+    created: LIST_S,
+    currency,
+    custom_unit_amount: null,
+    livemode: false,
+    lookup_key: key,
+    metadata: { [PRICE_KEY_METADATA]: key },
+    nickname: null,
+    product: productOf(forSale),
+    recurring: {
+      interval,
+      interval_count: 1,
+      meter: null,
+      trial_period_days: null,
+      usage_type: "licensed",
+    },
+    tax_behavior: currency === "jpy" ? "inclusive" : "unspecified",
+    tiers_mode: null,
+    transform_quantity: null,
+    type: "recurring",
+    unit_amount: amountMinor,
+    unit_amount_decimal: null,
+  };
+}
+
+/** The same price as Stripe repeats it in its older form. */
+export function planObjectOf(forSale: PlanForSale): Stripe.Plan {
+  const { key, interval, currency, amountMinor } = forSale;
+  return {
+    id: PRICE_PREFIX + key,
+    object: "plan",
+    active: true,
+    amount: amountMinor,
+    amount_decimal: null,
+    billing_scheme: "per_unit",
+    created: LIST_S,
+    currency,
+    interval,
+    interval_count: 1,
+    livemode: false,
+    metadata: { [PRICE_KEY_METADATA]: key },
+    meter: null,
+    nickname: null,
+    product: productOf(forSale),
+    tiers_mode: null,
+    transform_usage: null,
+    trial_period_days: null,
+    usage_type: "licensed",
+  };
+}
+
+function productOf({ plan }: PlanForSale): string {
+  return `prod_sbx_${plan}`;
+}
+
+/** The plan of a price of this list. */
+export function planOfPriceId(id: string): PlanForSale {
+  return planOfPriceKey(id.startsWith(PRICE_PREFIX) ? id.slice(PRICE_PREFIX.length) : null);
+}
+
+/** The plan of a price of this list, by its lookup key. */
+export function planOfPriceKey(key: string | null): PlanForSale {
+  const forSale = planOfKey(key);
+  if (!forSale) throw new Error(`no plan has the price ${key}`);
+  return forSale;
+}

@@ -1,0 +1,99 @@
+import type Stripe from "stripe";
+import type { PlanForSale } from "../../price-keys.ts";
+import { planObjectOf, priceOf } from "./prices.ts";
+import { type Period, periodOf, planOfSubscription } from "./subscriptions.ts";
+
+/** A change at the end of the period: the present phase, then one with the next plan. */
+export function newSchedule(
+  subscription: Stripe.Subscription,
+  next: PlanForSale,
+  made: {
+    readonly id: string;
+    readonly nowS: number;
+    readonly customer: string;
+    readonly nextPeriod: Period;
+  },
+): Stripe.SubscriptionSchedule {
+  const present = periodOf(subscription);
+  return {
+    id: made.id,
+    object: "subscription_schedule",
+    application: null,
+    billing_mode: { flexible: { proration_discounts: "included" }, type: "flexible" },
+    canceled_at: null,
+    completed_at: null,
+    created: made.nowS,
+    current_phase: { start_date: present.startS, end_date: present.endS },
+    customer: made.customer,
+    customer_account: null,
+    default_settings: {
+      application_fee_percent: null,
+      billing_cycle_anchor: "automatic",
+      billing_thresholds: null,
+      collection_method: "charge_automatically",
+      default_payment_method: null,
+      description: null,
+      invoice_settings: {
+        account_tax_ids: null,
+        custom_fields: null,
+        days_until_due: null,
+        description: null,
+        footer: null,
+        issuer: { type: "self" },
+      },
+      on_behalf_of: null,
+      transfer_data: null,
+    },
+    end_behavior: "release",
+    livemode: false,
+    metadata: {},
+    pause_schedules: [],
+    phases: [
+      phase(planOfSubscription(subscription), present, subscription.trial_end),
+      phase(next, made.nextPeriod, null),
+    ],
+    released_at: null,
+    released_subscription: null,
+    status: "active",
+    subscription: subscription.id,
+    test_clock: null,
+  };
+}
+
+function phase(
+  forSale: PlanForSale,
+  { startS, endS }: Period,
+  trialEnd: number | null,
+): Stripe.SubscriptionSchedule.Phase {
+  return {
+    add_invoice_items: [],
+    application_fee_percent: null,
+    billing_cycle_anchor: null,
+    billing_thresholds: null,
+    collection_method: null,
+    currency: forSale.currency,
+    default_payment_method: null,
+    default_tax_rates: [],
+    description: null,
+    discounts: [],
+    end_date: endS,
+    invoice_settings: null,
+    items: [
+      {
+        billing_thresholds: null,
+        discounts: [],
+        metadata: {},
+        plan: planObjectOf(forSale).id,
+        price: priceOf(forSale).id,
+        quantity: 1,
+        tax_rates: [],
+      },
+    ],
+    metadata: {},
+    on_behalf_of: null,
+    proration_behavior: "none",
+    start_date: startS,
+    transfer_data: null,
+    trial_end: trialEnd !== null && trialEnd > startS ? trialEnd : null,
+  };
+}

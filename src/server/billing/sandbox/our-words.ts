@@ -1,0 +1,18 @@
+import { AppError } from "#core/errors.ts";
+import { PaymentFailure } from "../payment-provider.ts";
+
+/** The same failure for a person at the provider's pages. */
+export function toAppError(error: unknown): unknown {
+  if (!(error instanceof PaymentFailure)) return error;
+  switch (error.code) {
+    case "not_found":
+      return new AppError("not_found", {}, { cause: error });
+    case "declined":
+      return new AppError("payment_declined", {}, { cause: error });
+    case "refused":
+      return new AppError("request_conflict", {}, { cause: error });
+    case "auth":
+    case "unavailable":
+      return new AppError("payment_unavailable", {}, { cause: error });
+  }
+}

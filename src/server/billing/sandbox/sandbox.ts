@@ -1,0 +1,90 @@
+import type { Database } from "#server/db/connection.ts";
+import { openDatabase } from "#server/db/connection.ts";
+import { migrateQueue, startQueue } from "#server/queue/queue.ts";
+import type { QueueLog } from "#server/queue/queue-log.ts";
+import { type Books, openBooks } from "./books.ts";
+import { createDeliverer, DELIVERY_JOB, type Deliver } from "./deliveries.ts";
+import { createDesk, type Desk } from "./desk.ts";
+
+export interface SandboxDeps {
+  /** A migrated database; locks need sessions of their own, not a transaction pooler. */
+  readonly databaseUrl: string;
+  /** Signs the events. */
+  readonly webhookSecret: string;
+  readonly deliver: Deliver;
+  /** Real time in ms. */
+  readonly now: () => number;
+  readonly log: QueueLog;
+  /** How often books are looked through for what is due by the real time. Default 30 s. */
+  readonly playIntervalMs?: number;
+}
+
+/** The embedded payment provider: no money moves in it. */
+export interface Sandbox {
+  readonly books: Books;
+  readonly database: Database;
+  readonly webhookSecret: string;
+  /** The customer's own calls, below /sandbox. */
+  readonly desk: Desk;
+  /** Lets a delivery on its way finish; the rest waits for the next start. */
+  close(): Promise<void>;
+}
+
+/**
+ * Like the service it stands for, the sandbox has connections of its own: calls to it never wait for a
+ * connection that its caller holds.
+ */
+const MAX_CONNECTIONS = 4;
+const DEFAULT_PLAY_INTERVAL_MS = 30_000;
+/** One at a time, so that events arrive in their order unless a delivery fails. */
+const CONCURRENCY = 1;
+
+/** Opens the books and begins to deliver what waits. */
+export async function openSandbox(deps: SandboxDeps): Promise<Sandbox> {
+  const { databaseUrl, webhookSecret, deliver, now, log } = deps;
+  const database = await openDatabase(databaseUrl, { maxConnections: MAX_CONNECTIONS, log });
+  const books = openBooks({ database, now });
+  await migrateQueue(databaseUrl);
+  const queue = await startQueue({
+    url: databaseUrl,
+    concurrency: CONCURRENCY,
+    handlers: {
+      [DELIVERY_JOB]: createDeliverer({ database, secret: webhookSecret, deliver, now }),
+    },
+    log,
+  });
+  const stopPlaying = startPlaying(books, deps);
+  return {
+    books,
+    database,
+    webhookSecret,
+    desk: createDesk({ books, database }),
+    async close() {
+      await stopPlaying();
+      await queue.stop();
+      await database.close();
+    },
+  };
+}
+
+function startPlaying(
+  books: Books,
+  { log, playIntervalMs = DEFAULT_PLAY_INTERVAL_MS }: SandboxDeps,
+): () => Promise<void> {
+  let round = Promise.resolve();
+  async function play(): Promise<void> {
+    try {
+      await books.playAllDue();
+    } catch (error) {
+      log.error(`the sandbox could not play what is due: ${String(error)}`);
+    }
+  }
+  const timer = setInterval(() => {
+    round = round.then(play);
+  }, playIntervalMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await round;
+  };
+}
