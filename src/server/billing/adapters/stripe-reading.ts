@@ -53,7 +53,11 @@ async function readTakenBack(
   const disputes = await Promise.all(
     charges
       .filter((charge) => charge.disputed)
-      .map(async (charge) => (await stripe.disputes.list({ charge: charge.id, limit: PAGE })).data),
+      .map((charge) =>
+        stripe.disputes
+          .list({ charge: charge.id, limit: PAGE })
+          .autoPagingToArray({ limit: MAX_OBJECTS }),
+      ),
   );
   return {
     refunds: charges.flatMap(({ refunds }) => refunds?.data ?? []),
