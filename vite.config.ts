@@ -22,6 +22,14 @@ const API_PATHS = [
   "/media",
   "/healthz",
   "/site",
+  "/accounts",
+  "/billing",
+  "/credits",
+  "/referrals",
+  "/sandbox/checkouts",
+  "/sandbox/clock",
+  "/sandbox/customer",
+  "/sandbox/dispute",
 ];
 
 const SERVER = { target: "http://127.0.0.1:3000", changeOrigin: false };

@@ -52,9 +52,10 @@ const MAX_EVENT_LOOP_DELAY_MS = 3_000;
 const CLIENT_ROUTES = [
   "/",
   "/login",
-  "/pricing",
-  "/account",
   "/reset-password",
+  "/pricing",
+  "/checkout",
+  "/account",
   "/dashboard",
   "/support",
   "/terms",

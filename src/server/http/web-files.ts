@@ -1,6 +1,7 @@
 import { join, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { sandboxPages } from "#core/sandbox.ts";
 import { openFrontPages } from "./front-pages.ts";
 
 export interface WebFiles {
@@ -34,6 +35,9 @@ export async function addWebFiles(
       reply.header("cache-control", cacheControl(web.dir, path));
     },
   });
+  // Calls stand below the same address, so these pages are no matter of what is not found.
+  for (const page of [`${sandboxPages.checkout}/:id`, sandboxPages.portal])
+    app.get(page, async (_request, reply) => reply.sendFile("index.html"));
   const front = openFrontPages(web.dir, web.publicUrl);
   return async (request, reply) => {
     const isRead = request.method === "GET" || request.method === "HEAD";

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { PaymentMode } from "#core/billing.ts";
 import { DEFAULT_CREDITS_PER_RUN } from "#core/credits.ts";
 import { uploadLimits } from "#core/image-limits.ts";
 import { MARKETING_FIGURES } from "#core/product.ts";
@@ -27,6 +28,8 @@ export interface Site {
   /** Active users, images created, online tools, files converted; null hides them. */
   readonly marketingFigures: readonly number[] | null;
   readonly operator: Operator;
+  /** How money is taken; null while it is not known. */
+  readonly payments: PaymentMode | null;
 }
 
 const unknownOperator: Operator = {
@@ -46,7 +49,10 @@ const defaults: Site = {
   othersUrl: null,
   marketingFigures: MARKETING_FIGURES,
   operator: unknownOperator,
+  payments: null,
 };
+
+const paymentModes = ["stripe", "sandbox", "off"] as const satisfies readonly PaymentMode[];
 
 const figuresOr = (value: unknown, other: Site["marketingFigures"]) => {
   if (value === null) return null;
@@ -77,6 +83,7 @@ function toSite(answer: Fields): Site {
     othersUrl: textOr(answer["othersUrl"], null),
     marketingFigures: figuresOr(answer["marketingFigures"], defaults.marketingFigures),
     operator: toOperator(fieldsOf(answer["operator"])),
+    payments: paymentModes.find((mode) => mode === answer["payments"]) ?? null,
   };
 }
 

@@ -2,6 +2,8 @@ import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { type ToolCard as Card, findCard, toolCards } from "#tools/cards.ts";
 import type { ToolCategory } from "#tools/define-card.ts";
+import { useProfile } from "../api/profile.ts";
+import { Lazily } from "../ui/lazily.tsx";
 import { useLocale, useText } from "../ui/use-text.ts";
 import { usePageTitle } from "./page-head.ts";
 import { appText } from "./text.ts";
@@ -61,9 +63,12 @@ function CategoryCard({ card }: { card: (typeof categoryCards)[number] }) {
   );
 }
 
+const loadLine = async () => (await import("./account/free-credits-line.tsx")).FreeCreditsLine;
+
 /** What the counter offers: three ways in, the featured tools, then all of them. */
 export function DashboardHome() {
   const say = useText(appText);
+  const { freeCredits = "granted" } = useProfile().profile ?? {};
   usePageTitle(say("dashboard"));
   const sections = [
     { title: say("featured"), tools: toolCards.filter((tool) => tool.isFeatured) },
@@ -71,6 +76,7 @@ export function DashboardHome() {
   ];
   return (
     <div className="mx-auto max-w-6xl px-4 py-9 sm:px-8">
+      {freeCredits === "granted" ? null : <Lazily load={loadLine} props={{}} />}
       <h1 className="text-[clamp(34px,4vw,52px)]">{say("dashboardTitle")}</h1>
       <div className="mt-8 grid gap-5 md:grid-cols-3">
         {categoryCards.map((card) => (

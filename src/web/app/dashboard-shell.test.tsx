@@ -106,7 +106,11 @@ test("the video channel is linked only where there is one", async () => {
 });
 
 test("the referral link is copied and the visitor is told", async () => {
-  startWire(signedIn);
+  startWire({
+    ...signedIn,
+    "GET /referrals/me": () =>
+      sealed({ referralId: "abc", rewardCredits: 50, earnedCredits: 0, invited: [] }),
+  });
   const keys = userEvent.setup();
   await openApp("/dashboard");
   await screen.findByTestId("credits");

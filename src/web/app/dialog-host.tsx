@@ -11,7 +11,6 @@ interface DialogContentProps {
 const loaders = {
   tutorial: async () => (await import("./tutorial-dialog.tsx")).TutorialDialog,
   referral: async () => (await import("./referral-dialog.tsx")).ReferralDialog,
-  account: async () => (await import("./account-dialog.tsx")).AccountDialog,
   help: async () => (await import("./help-dialog.tsx")).HelpDialog,
   picker: async () => (await import("./picker-dialog.tsx")).PickerDialog,
   palette: async () => (await import("./palette-dialog.tsx")).PaletteDialog,

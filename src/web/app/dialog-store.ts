@@ -1,5 +1,5 @@
 /** The windows that any page can open. */
-export type DialogName = "tutorial" | "referral" | "account" | "help" | "palette" | "picker";
+export type DialogName = "tutorial" | "referral" | "help" | "palette" | "picker";
 
 let open: DialogName | null = null;
 const listeners = new Set<() => void>();

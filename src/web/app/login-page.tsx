@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { sessionQuery, useSession } from "../api/own-session.ts";
 import { signOut } from "../api/session.ts";
 import { Button } from "../ui/button.tsx";
+import { Lazily } from "../ui/lazily.tsx";
 import { toastRefusal } from "../ui/notes.ts";
 import { Spinner } from "../ui/progress.tsx";
 import { useText } from "../ui/use-text.ts";
@@ -56,19 +57,30 @@ function AlreadySignedIn() {
   );
 }
 
+const loadForgot = async () => (await import("./account/forgot-panel.tsx")).ForgotPanel;
+
 function SignInPanel({ onEnter }: { onEnter: (next: string) => Promise<void> }) {
   const say = useText(signInText);
   const [params] = useSearchParams();
-  const isSignUp = params.get("mode") === "signup";
+  const mode = params.get("mode");
+  const isSignUp = mode === "signup";
   const next = safeNext(params.get("next"));
   const other = new URLSearchParams(params);
   if (isSignUp) other.delete("mode");
   else other.set("mode", "signup");
+  if (mode === "forgot") return <Lazily load={loadForgot} props={{}} />;
   return (
     <>
       <h1 className="text-5xl">{say(isSignUp ? "titleUp" : "title")}</h1>
       <p className="mt-2.5 mb-8 text-lg text-muted">{say(isSignUp ? "leadUp" : "lead")}</p>
       <SignInForm key={String(isSignUp)} isSignUp={isSignUp} onDone={() => onEnter(next)} />
+      {isSignUp ? null : (
+        <p className="mt-6 text-center">
+          <Link to="/login?mode=forgot" className="underline underline-offset-4 hover:text-accent">
+            {say("forgot")}
+          </Link>
+        </p>
+      )}
       <p className="mt-6 text-center">
         <Link
           to={`/login?${other.toString()}`}

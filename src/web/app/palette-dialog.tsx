@@ -1,5 +1,15 @@
 import { Command } from "cmdk";
-import { CreditCard, House, LayoutGrid, LifeBuoy, Monitor, Moon, Search, Sun } from "lucide-react";
+import {
+  CreditCard,
+  House,
+  LayoutGrid,
+  LifeBuoy,
+  Monitor,
+  Moon,
+  Search,
+  Sun,
+  UserRound,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { toolCards } from "#tools/cards.ts";
@@ -43,6 +53,12 @@ function usePages() {
     { to: "/", label: sayFront("home"), words: ["home", "trang chủ"], icon: <House /> },
     { to: "/dashboard", label: say("dashboard"), words: ["dashboard"], icon: <LayoutGrid /> },
     { to: "/pricing", label: say("pricing"), words: ["pricing", "giá"], icon: <CreditCard /> },
+    {
+      to: "/account",
+      label: say("manageAccount"),
+      words: ["account", "tài khoản"],
+      icon: <UserRound />,
+    },
     { to: "/support", label: sayFront("support"), words: ["support", "help"], icon: <LifeBuoy /> },
   ];
 }

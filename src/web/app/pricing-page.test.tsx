@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { plain, startWire } from "../api/test-wire.ts";
+import { plain, sealed, startWire, tokenFor } from "../api/test-wire.ts";
 import { closeApp, openApp, standInForBrowser } from "./test-app.tsx";
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ test("four plans with the prices and images of the specification; Pro is the pop
 
 test("by the year: the price of a month, of the year, and of twelve months struck through", async () => {
   await openApp("/pricing");
-  await screen.findByText("Save 20%");
+  expect(await screen.findByText("Save 20%")).toBeTruthy();
   expect((await belowPriceOf("Starter"))?.textContent).toContain("or $7 billed yearly ($84)");
   await userEvent.click(screen.getByRole("button", { name: "Yearly" }));
   expect((await priceOf("Starter"))?.textContent).toBe("$7/month");
@@ -64,8 +64,84 @@ test("a visitor's buttons lead to signing in, and from there to where the plan i
   );
   expect(hrefs).toEqual([
     "/login?mode=signup",
-    "/login?next=%2Fpricing",
-    "/login?next=%2Fpricing",
+    "/login?next=%2Fcheckout%3Fplan%3Dstarter%26interval%3Dmonth%26currency%3Dusd",
+    "/login?next=%2Fcheckout%3Fplan%3Dstandard%26interval%3Dmonth%26currency%3Dusd",
     "/login?next=%2Fsupport",
   ]);
 });
+
+const user = { id: "u1", name: "Ana Lima", email: "ana@example.org" };
+const starter = {
+  plan: "starter",
+  interval: "month",
+  currency: "usd",
+  amountMinor: 900,
+  status: "active",
+  startedAt: "2026-11-22T09:00:00Z",
+  currentPeriodEnd: "2026-12-22T09:00:00Z",
+  trialEnd: null,
+  isCancelledAtPeriodEnd: false,
+  pendingChange: null,
+  paymentMethod: null,
+  dunning: null,
+  isDisputed: false,
+};
+
+function signedIn(subscription: typeof starter | null, payments = "stripe") {
+  startWire({
+    "GET /api/auth/get-session": () => plain({ user }),
+    "GET /api/auth/token": () => plain({ token: tokenFor("u1") }),
+    "GET /site": () => plain({ payments }),
+    "GET /billing/subscription": () => sealed({ mode: payments, subscription }),
+  });
+}
+
+test("who is signed in goes to the confirmation of the very choice", async () => {
+  signedIn(null);
+  await openApp("/pricing");
+  await userEvent.click(await screen.findByRole("button", { name: "Yearly" }));
+  await userEvent.click(screen.getByRole("button", { name: "JPY" }));
+  const link = await within(await card("Premium")).findByRole("link");
+  expect(link.textContent?.trim()).toBe("Choose Premium");
+  expect(link.getAttribute("href")).toBe("/checkout?plan=premium&interval=year&currency=jpy");
+});
+
+test("the present plan is marked, the others lead to the change on the account page", async () => {
+  signedIn(starter);
+  await openApp("/pricing");
+  expect(await within(await card("Starter")).findByText("Your plan")).toBeTruthy();
+  expect(within(await card("Starter")).queryByRole("link")).toBeNull();
+  const other = within(await card("Pro")).getByRole("link", { name: "Change to Pro" });
+  expect(other.getAttribute("href")).toBe("/account?change=standard.month#plan");
+  await userEvent.click(screen.getByRole("button", { name: "Yearly" }));
+  const yearly = within(await card("Starter")).getByRole("link", { name: "Change to yearly" });
+  expect(yearly.getAttribute("href")).toBe("/account?change=starter.year#plan");
+});
+
+test("tests are marked as tests", async () => {
+  signedIn(null, "sandbox");
+  await openApp("/pricing");
+  expect(
+    await within(await card("Starter")).findByRole("link", { name: "Choose Starter (test)" }),
+  ).toBeTruthy();
+});
+
+test.each([
+  ["en", "Starter", "Card payments are not set up on this server."],
+  ["vi", "Khởi đầu", "Máy chủ này chưa thiết lập thanh toán bằng thẻ."],
+] as const)(
+  "in %s: where no cards are taken the button says why",
+  async (language, name, reason) => {
+    startWire({
+      "GET /api/auth/get-session": () => plain(null),
+      "GET /site": () => plain({ payments: "off" }),
+    });
+    await openApp("/pricing", language);
+    expect(await within(await card(name)).findByText(reason)).toBeTruthy();
+    const button = within(await card(name)).getByRole<HTMLButtonElement>("button");
+    expect(button.disabled).toBe(true);
+    expect(
+      document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent,
+    ).toBe(reason);
+  },
+);

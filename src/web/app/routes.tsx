@@ -33,6 +33,38 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import("./pricing-page.tsx")).PricingPage }),
       },
       {
+        path: "checkout",
+        lazy: async () => ({
+          Component: (await import("./billing/checkout-page.tsx")).CheckoutPage,
+        }),
+      },
+      {
+        path: "checkout/result",
+        lazy: async () => ({ Component: (await import("./billing/result-page.tsx")).ResultPage }),
+      },
+      {
+        path: "account",
+        lazy: async () => ({ Component: (await import("./account/account-page.tsx")).AccountPage }),
+      },
+      {
+        path: "reset-password",
+        lazy: async () => ({ Component: (await import("./account/reset-page.tsx")).ResetPage }),
+      },
+      {
+        path: "sandbox/checkout/:checkoutId",
+        lazy: async () => {
+          const { SandboxCheckoutPage } = await import("./sandbox/sandbox-checkout-page.tsx");
+          return { Component: SandboxCheckoutPage };
+        },
+      },
+      {
+        path: "sandbox/portal",
+        lazy: async () => {
+          const { SandboxPortalPage } = await import("./sandbox/sandbox-portal-page.tsx");
+          return { Component: SandboxPortalPage };
+        },
+      },
+      {
         path: "support",
         lazy: async () => ({ Component: (await import("./support/support-page.tsx")).SupportPage }),
       },

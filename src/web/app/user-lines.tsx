@@ -38,10 +38,12 @@ export function UserLines(panel: MenuLinesProps) {
           {say("dashboard")}
         </Link>
       </MenuLink>
-      <MenuItem onSelect={() => openDialog("account")}>
-        <UserRound aria-hidden />
-        {say("manageAccount")}
-      </MenuItem>
+      <MenuLink>
+        <Link to="/account" viewTransition>
+          <UserRound aria-hidden />
+          {say("manageAccount")}
+        </Link>
+      </MenuLink>
       <MenuItem onSelect={() => openDialog("referral")}>
         <Gift aria-hidden />
         {say("freeCredits")}

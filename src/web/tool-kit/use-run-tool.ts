@@ -4,6 +4,7 @@ import type { RunAnswer, StepCode } from "#core/run.ts";
 import type { PreparedCall } from "#tools/define-tool.ts";
 import { apiCall, type Call } from "../api/api-call.ts";
 import { ApiError } from "../api/api-error.ts";
+import { newId } from "../api/new-id.ts";
 import { useCredits, useProfile } from "../api/profile.ts";
 import { useSite } from "../api/site.ts";
 import { followRun } from "./follow-run.ts";
@@ -43,15 +44,6 @@ function toBlob({ base64, mimeType }: RunAnswer): Blob {
 
 function toError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError("unexpected", {}, { cause: error });
-}
-
-/** A random UUID (RFC 9562, version 4); `crypto.randomUUID` exists only on https and localhost. */
-function newRunId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
 function startCall({ path, payload }: PreparedCall, runId: string): Call {
@@ -174,7 +166,7 @@ export function useRunTool(toolId: string) {
     canPay: profile === null || canAfford(profile.credits, creditsPerRun),
     /** `prepare` answers the call to be made, after whatever has to be uploaded before it. */
     start(prepare: () => Promise<PreparedCall | null>) {
-      const runId = newRunId();
+      const runId = newId();
       begin(async () => {
         const prepared = await prepare();
         if (!prepared) throw new ApiError("unexpected");

@@ -1,13 +1,15 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import type { PlanChoice } from "#core/billing.ts";
 import { type Currency, currencies, formatMoney, plans, yearlySavingPercent } from "#core/plans.ts";
 import { useSession } from "../../api/own-session.ts";
 import { useSite } from "../../api/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { toastRefusal } from "../../ui/notes.ts";
+import { Lazily } from "../../ui/lazily.tsx";
 import { plural, useLocale, useText } from "../../ui/use-text.ts";
+import { checkoutPath } from "./checkout-path.ts";
 import { type PlanCard, planCards } from "./plan-cards.ts";
 import { plansText } from "./plans-text.ts";
 
@@ -36,35 +38,84 @@ function usePriceWords(card: PlanCard, currency: Currency, period: Period) {
   };
 }
 
-/** What the button of a card does: sign in first, then free opens the counter, the last one asks us. */
-function CallToAction({ card, currency }: { card: PlanCard; currency: Currency }) {
+const loadPlanButton = async () => (await import("./plan-button.tsx")).PlanButton;
+
+interface CallToActionProps {
+  readonly card: PlanCard;
+  readonly currency: Currency;
+  readonly period: Period;
+}
+
+/** A plan that is paid by card: reasons not to, else sign in and come back to it. */
+function BuyButton({
+  plan,
+  name,
+  isPopular,
+  choice,
+}: {
+  plan: string;
+  name: string;
+  isPopular: boolean;
+  choice: PlanChoice;
+}) {
+  const say = useText(plansText);
+  const isSignedIn = useSession().state === "signedIn";
+  const { payments } = useSite();
+  const variant = isPopular ? "default" : "outline";
+  const words = say("choose", { plan: name });
+  if (payments === "off")
+    return (
+      <div className="mt-6">
+        <Button variant={variant} disabled aria-describedby={`${plan}-off`} className="w-full">
+          {words}
+        </Button>
+        <p id={`${plan}-off`} className="mt-2.5 text-center text-sm text-muted">
+          {say("noCards")}
+        </p>
+      </div>
+    );
+  const mark =
+    payments === "sandbox" ? <span className="font-mono text-xs">{say("test")}</span> : null;
+  if (isSignedIn) {
+    const fallback = (
+      <Button variant={variant} disabled className="mt-6 w-full">
+        {words}
+      </Button>
+    );
+    return (
+      <Lazily load={loadPlanButton} props={{ choice, variant, words, mark }} fallback={fallback} />
+    );
+  }
+  return (
+    <Button asChild variant={variant} className="mt-6 w-full">
+      <Link to={`/login?next=${encodeURIComponent(checkoutPath(choice))}`} viewTransition>
+        {words} {mark}
+      </Link>
+    </Button>
+  );
+}
+
+/** What the button of a card does: free opens the counter, the last one asks us, the others are bought. */
+function CallToAction({ card, currency, period }: CallToActionProps) {
   const say = useText(plansText);
   const isSignedIn = useSession().state === "signedIn";
   const isContact = plans[card.id][currency] === null;
-  const variant = card.isPopular ? "default" : "outline";
-  const words = () => {
-    if (isContact) return say("contact");
-    if (card.id === "free") return say(isSignedIn ? "openCounter" : "startFree");
-    return say("choose", { plan: say(card.name) });
-  };
-  if (isSignedIn && !isContact && card.id !== "free") {
+  if (card.id !== "free" && !isContact)
     return (
-      <Button
-        variant={variant}
-        className="mt-6 w-full"
-        onClick={() => toastRefusal(say("noCards"))}
-      >
-        {words()}
-      </Button>
+      <BuyButton
+        plan={card.id}
+        name={say(card.name)}
+        isPopular={card.isPopular}
+        choice={{ plan: card.id, interval: period, currency }}
+      />
     );
-  }
-  const next = isContact ? "support" : "pricing";
-  const signIn = card.id === "free" ? "/login?mode=signup" : `/login?next=%2F${next}`;
-  const target = card.id === "free" ? "/dashboard" : "/support";
+  const signIn = isContact ? "/login?next=%2Fsupport" : "/login?mode=signup";
+  const target = isContact ? "/support" : "/dashboard";
+  const free = say(isSignedIn ? "openCounter" : "startFree");
   return (
-    <Button asChild variant={variant} className="mt-6 w-full">
+    <Button asChild variant="outline" className="mt-6 w-full">
       <Link to={isSignedIn ? target : signIn} viewTransition>
-        {words()}
+        {isContact ? say("contact") : free}
       </Link>
     </Button>
   );
@@ -124,7 +175,7 @@ function PlanArticle({ card, currency, period, heading: Heading }: PlanArticlePr
           </li>
         ))}
       </ul>
-      <CallToAction card={card} currency={currency} />
+      <CallToAction card={card} currency={currency} period={period} />
     </article>
   );
 }

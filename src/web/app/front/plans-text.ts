@@ -49,8 +49,8 @@ const en = {
   refund:
     "A payment of which nothing was used is refunded in full within 30 days; otherwise sales are final.",
   expiry: "Paid credits are good for six months.",
-  noCards:
-    "Card payments are not set up on this server yet. Your account keeps its free credits meanwhile.",
+  test: "(test)",
+  noCards: "Card payments are not set up on this server.",
 } as const;
 
 export const plansText: Words<keyof typeof en> = {
@@ -103,7 +103,7 @@ export const plansText: Words<keyof typeof en> = {
     refund:
       "Khoản thanh toán chưa dùng gì được hoàn toàn bộ trong 30 ngày; ngoài ra không hoàn tiền.",
     expiry: "Tín dụng trả phí có hạn sáu tháng.",
-    noCards:
-      "Máy chủ này chưa thiết lập thanh toán thẻ. Tài khoản của bạn vẫn giữ tín dụng miễn phí.",
+    test: "(thử)",
+    noCards: "Máy chủ này chưa thiết lập thanh toán bằng thẻ.",
   },
 };

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { type ErrorCode, errorText, isErrorCode } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
@@ -23,15 +23,20 @@ function isLetterField(name: unknown): name is LetterField {
   return name === "name" || name === "email" || name === "subject" || name === "message";
 }
 
-const nothing = { subject: "", message: "", [HONEYPOT_FIELD]: "" };
+const nothing = { message: "", [HONEYPOT_FIELD]: "" };
+const never = () => () => undefined;
+const subjectOfAddress = () =>
+  new URLSearchParams(window.location.search).get("subject")?.slice(0, supportLimits.subject) ?? "";
 
 function useLetterForm(onSent: (letter: SentLetter) => void) {
   const locale = useLocale();
   const session = useSession();
   const user = session.state === "signedIn" ? session.user : null;
+  // A server does not know what a link has filled in.
+  const subject = useSyncExternalStore(never, subjectOfAddress, () => "");
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const form = useTextForm<LetterField | typeof HONEYPOT_FIELD, ErrorCode>({
-    initial: { ...nothing, name: user?.name ?? "", email: user?.email ?? "" },
+    initial: { ...nothing, subject, name: user?.name ?? "", email: user?.email ?? "" },
     // Without the network nothing can be checked here; sending it says so.
     check: async (values) => (await loadDesk().catch(() => null))?.letterProblems(values) ?? {},
     async send({ [HONEYPOT_FIELD]: honeypot, ...letter }) {

@@ -1,0 +1,20 @@
+import { z } from "zod/mini";
+import { apiCall, type Call } from "./api-call.ts";
+import { ApiError } from "./api-error.ts";
+import { useSession } from "./own-session.ts";
+
+/** A call and its answer in a known shape. Rejects with an `ApiError`. */
+export async function callFor<Shape extends z.core.$ZodType>(
+  shape: Shape,
+  call: Call,
+): Promise<z.output<Shape>> {
+  const parsed = z.safeParse(shape, await apiCall(call));
+  if (!parsed.success) throw new ApiError("unreadable", {}, { cause: parsed.error });
+  return parsed.data;
+}
+
+/** The id of who is signed in; part of the key of whatever belongs to one person. */
+export function useUserId(): string | null {
+  const session = useSession();
+  return session.state === "signedIn" ? session.user.id : null;
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Subscription } from "#core/billing.ts";
+import { refreshMoney, setCancelled } from "../../api/billing.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { toastDone } from "../../ui/notes.ts";
+import { Spinner } from "../../ui/progress.tsx";
+import { useLocale, useText } from "../../ui/use-text.ts";
+import { Notice } from "../billing/notice.tsx";
+import { usePlanWords } from "../billing/plan-words.ts";
+import { useCommand } from "../billing/use-command.ts";
+import { accountText } from "./account-text.ts";
+import { moneyText } from "./money-text.ts";
+
+interface CancelDialogProps {
+  readonly subscription: Subscription;
+  readonly onClose: () => void;
+}
+
+/** Asks once more, and says what stays. */
+export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
+  const say = useText(moneyText);
+  const sayAccount = useText(accountText);
+  const locale = useLocale();
+  const client = useQueryClient();
+  const { day, planName } = usePlanWords();
+  const date = day(subscription.currentPeriodEnd);
+  const cancel = useCommand(async (requestId) => {
+    await setCancelled(true, requestId);
+    await refreshMoney(client);
+    toastDone(say("cancelled", { date }));
+    onClose();
+  });
+  return (
+    <Dialog
+      onClose={onClose}
+      title={say("cancelTitle", { plan: planName(subscription.plan) })}
+      description={say("cancelKeeps", { date })}
+      closeLabel={sayAccount("close")}
+    >
+      <p>{say("cancelCredits")}</p>
+      <p>{say("cancelFree")}</p>
+      {cancel.error ? <Notice kind="danger">{cancel.error.text(locale)}</Notice> : null}
+      <div className="flex flex-wrap gap-2.5">
+        <Button variant="destructive" aria-disabled={cancel.isBusy} onClick={() => cancel.start()}>
+          {cancel.isBusy ? <Spinner /> : null}
+          {say("cancelYes", { date })}
+        </Button>
+        <Button variant="outline" onClick={onClose}>
+          {say("cancelNo")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

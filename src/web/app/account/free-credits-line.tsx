@@ -1,0 +1,48 @@
+import { Link } from "react-router";
+import type { FreeCreditState } from "#core/profile.ts";
+import { useProfile } from "../../api/profile.ts";
+import { Button } from "../../ui/button.tsx";
+import { useText } from "../../ui/use-text.ts";
+import { Notice } from "../billing/notice.tsx";
+import "../counter.css";
+import { type AccountKey, accountText } from "./account-text.ts";
+
+type Held = Exclude<FreeCreditState, "granted">;
+
+const words = {
+  waiting_email: "freeWaiting",
+  review: "freeReview",
+  refused_disposable: "freeDisposable",
+  refused_duplicate: "freeDuplicate",
+  refused_reviewed: "freeReviewed",
+} as const satisfies Record<Held, AccountKey>;
+
+/** Why the free credits are not there, and what helps; nothing where they are. */
+export function FreeCreditsLine() {
+  const say = useText(accountText);
+  const state = useProfile().profile?.freeCredits;
+  if (state === undefined || state === "granted") return null;
+  const action = () => {
+    if (state === "waiting_email") return { to: "/account#profile", words: say("toAccount") };
+    return state === "refused_duplicate" ? null : { to: "/support", words: say("toSupport") };
+  };
+  const found = action();
+  return (
+    <div className="mb-8">
+      <Notice
+        kind="note"
+        actions={
+          found ? (
+            <Button asChild variant="outline" size="sm">
+              <Link to={found.to} viewTransition>
+                {found.words}
+              </Link>
+            </Button>
+          ) : null
+        }
+      >
+        {say(words[state])}
+      </Notice>
+    </div>
+  );
+}

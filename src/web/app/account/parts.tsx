@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/progress.tsx";
+import { useLocale, useText } from "../../ui/use-text.ts";
+import { Notice } from "../billing/notice.tsx";
+import { toApiError } from "../billing/use-command.ts";
+import { accountText } from "./account-text.ts";
+
+/** One section of the account page, reachable by its anchor. */
+export function Section({
+  id,
+  title,
+  children,
+}: {
+  id: string;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-heading`}
+      className="min-w-0 scroll-mt-24 rounded-lg border-[1.5px] border-line bg-surface p-5 sm:p-8"
+    >
+      <h2 id={`${id}-heading`} className="mb-5 text-3xl">
+        {title}
+      </h2>
+      <div className="grid min-w-0 gap-5">{children}</div>
+    </section>
+  );
+}
+
+interface Readable<Data> {
+  readonly data: Data | undefined;
+  readonly error: unknown;
+  readonly isPending: boolean;
+  readonly refetch: () => Promise<unknown>;
+}
+
+/** What a query has read; until then its place, and after a failure the reason with another try. */
+export function Read<Data>({
+  query,
+  children,
+}: {
+  query: Readable<Data>;
+  children: (data: Data) => ReactNode;
+}) {
+  const say = useText(accountText);
+  const locale = useLocale();
+  if (query.isPending) return <Skeleton className="h-24" />;
+  if (query.data !== undefined) return children(query.data);
+  return (
+    <Notice
+      kind="danger"
+      title={say("failed")}
+      actions={
+        <Button variant="outline" size="sm" onClick={() => void query.refetch()}>
+          {say("again")}
+        </Button>
+      }
+    >
+      {toApiError(query.error).text(locale)}
+    </Notice>
+  );
+}
+
+/** Names and values below each other. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="grid gap-x-8 gap-y-2.5 sm:grid-cols-[auto_1fr]">{children}</dl>;
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted max-sm:mt-1">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  );
+}

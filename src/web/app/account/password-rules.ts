@@ -1,0 +1,2 @@
+/** The shortest password that the sign-in service takes. */
+export const MIN_PASSWORD = 8;

@@ -1,0 +1,155 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AccountState } from "#core/account.ts";
+import {
+  type AuthProblem,
+  changePassword,
+  requestPasswordReset,
+  useAccount,
+} from "../../api/account.ts";
+import { dropToken } from "../../api/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextInput } from "../../ui/field.tsx";
+import { toastDone } from "../../ui/notes.ts";
+import { Spinner } from "../../ui/progress.tsx";
+import { useText } from "../../ui/use-text.ts";
+import { useTextForm } from "../../ui/use-text-form.ts";
+import { Notice } from "../billing/notice.tsx";
+import { accountText } from "./account-text.ts";
+import { Read, Section } from "./parts.tsx";
+import { MIN_PASSWORD } from "./password-rules.ts";
+
+type PasswordField = "current" | "next";
+type Problem = "passwordMissing" | "passwordShort" | "wrongPassword" | "weakPassword";
+
+function problemsOf({ current, next }: Readonly<Record<PasswordField, string>>) {
+  const problems: Partial<Record<PasswordField, Problem>> = {};
+  if (current === "") problems.current = "passwordMissing";
+  if (next.length < MIN_PASSWORD) problems.next = "passwordShort";
+  return problems;
+}
+
+function ChangeForm() {
+  const say = useText(accountText);
+  const client = useQueryClient();
+  const [refusal, setRefusal] = useState<AuthProblem | null>(null);
+  // A new form after each change: nothing typed stays.
+  const [changes, setChanges] = useState(0);
+  return (
+    <>
+      <p className="text-muted">{say("passwordText")}</p>
+      <PasswordFields
+        key={changes}
+        onRefused={setRefusal}
+        onChanged={() => {
+          setRefusal(null);
+          setChanges(changes + 1);
+          dropToken();
+          toastDone(say("passwordChanged"));
+          void client.invalidateQueries({ queryKey: ["sessions"] });
+        }}
+      />
+      {refusal ? <Notice kind="danger">{say(refusal)}</Notice> : null}
+    </>
+  );
+}
+
+function PasswordFields({
+  onChanged,
+  onRefused,
+}: {
+  onChanged: () => void;
+  onRefused: (problem: AuthProblem | null) => void;
+}) {
+  const say = useText(accountText);
+  const passwords = useTextForm<PasswordField, Problem>({
+    initial: { current: "", next: "" },
+    check: async (values) => problemsOf(values),
+    async send({ current, next }) {
+      const problem = await changePassword(current, next);
+      if (problem === null) onChanged();
+      else if (problem === "wrongPassword") passwords.refuse("current", problem);
+      else if (problem === "weakPassword") passwords.refuse("next", problem);
+      else onRefused(problem);
+    },
+  });
+  const { form, field, problems, isSending } = passwords;
+  const errorOf = (name: PasswordField) => {
+    const problem = problems[name];
+    return problem ? say(problem) : undefined;
+  };
+  return (
+    <form {...form} className="grid gap-5">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextInput
+          {...field("current")}
+          type="password"
+          label={say("currentPassword")}
+          autoComplete="current-password"
+          maxLength={128}
+          error={errorOf("current")}
+        />
+        <TextInput
+          {...field("next")}
+          type="password"
+          label={say("newPassword")}
+          autoComplete="new-password"
+          maxLength={128}
+          error={errorOf("next")}
+        />
+      </div>
+      <Button type="submit" variant="outline" disabled={isSending} className="justify-self-start">
+        {isSending ? <Spinner /> : null}
+        {say("changePassword")}
+      </Button>
+    </form>
+  );
+}
+
+/** A link by mail: to the first password, or to a new one when the present one is forgotten. */
+function MailLink({ account }: { account: AccountState }) {
+  const say = useText(accountText);
+  const [isBusy, setIsBusy] = useState(false);
+  const [outcome, setOutcome] = useState<AuthProblem | "linkSent" | null>(null);
+  const { email, hasPassword, canSendMail } = account;
+  async function send() {
+    setIsBusy(true);
+    setOutcome((await requestPasswordReset(email)) ?? "linkSent");
+    setIsBusy(false);
+  }
+  if (!canSendMail) return hasPassword ? null : <Notice kind="note">{say("noMail")}</Notice>;
+  return (
+    <div className="grid gap-4 border-dashed border-line [&:not(:first-child)]:border-t-[1.5px] [&:not(:first-child)]:pt-5">
+      <p className="text-muted">{say(hasPassword ? "forgot" : "noPassword", { email })}</p>
+      {outcome ? (
+        <Notice kind={outcome === "linkSent" ? "ok" : "danger"}>{say(outcome, { email })}</Notice>
+      ) : null}
+      <Button
+        variant="outline"
+        disabled={isBusy}
+        className="justify-self-start"
+        onClick={() => void send()}
+      >
+        {isBusy ? <Spinner /> : null}
+        {say("setPassword")}
+      </Button>
+    </div>
+  );
+}
+
+/** Change the password, or have a link to one mailed. */
+export function PasswordSection() {
+  const say = useText(accountText);
+  return (
+    <Section id="password" title={say("password")}>
+      <Read query={useAccount()}>
+        {(account) => (
+          <>
+            {account.hasPassword ? <ChangeForm /> : null}
+            <MailLink account={account} />
+          </>
+        )}
+      </Read>
+    </Section>
+  );
+}

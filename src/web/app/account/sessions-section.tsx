@@ -1,0 +1,114 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { MonitorSmartphone } from "lucide-react";
+import { useState } from "react";
+import {
+  type AuthProblem,
+  endOtherSessions,
+  endSession,
+  type OpenSession,
+  useSessions,
+} from "../../api/account.ts";
+import { Button } from "../../ui/button.tsx";
+import { toastDone } from "../../ui/notes.ts";
+import { useText } from "../../ui/use-text.ts";
+import { Notice } from "../billing/notice.tsx";
+import { usePlanWords } from "../billing/plan-words.ts";
+import { accountText } from "./account-text.ts";
+import { Read, Section } from "./parts.tsx";
+
+const browsers = [
+  ["Edg/", "Edge"],
+  ["OPR/", "Opera"],
+  ["Firefox/", "Firefox"],
+  ["Chrome/", "Chrome"],
+  ["Safari/", "Safari"],
+] as const;
+const systems = [
+  ["iPhone", "iPhone"],
+  ["iPad", "iPad"],
+  ["Android", "Android"],
+  ["Windows", "Windows"],
+  ["Mac OS", "macOS"],
+  ["Linux", "Linux"],
+] as const;
+
+/** Browser and system as far as a browser names them; null for what names neither. */
+function deviceOf(userAgent: string): string | null {
+  const nameIn = (known: readonly (readonly [string, string])[]) =>
+    known.find(([mark]) => userAgent.includes(mark))?.[1];
+  const parts = [nameIn(browsers), nameIn(systems)].filter((part) => part !== undefined);
+  return parts.length > 0 ? parts.join(", ") : null;
+}
+
+function SessionLine({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
+  const say = useText(accountText);
+  const { shortDay } = usePlanWords();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3.5">
+      <MonitorSmartphone aria-hidden className="size-5 text-muted" />
+      <span className="font-semibold">
+        {deviceOf(session.userAgent ?? "") ?? say("unknownDevice")}
+      </span>
+      <span className="text-sm text-muted">
+        {session.ipAddress ? <span className="font-mono">{session.ipAddress} </span> : null}
+        {say("signedInSince", { date: shortDay(session.createdAt) })}
+      </span>
+      <span className="ml-auto">
+        {session.isCurrent ? (
+          <span className="font-mono text-xs text-ok">{say("thisDevice")}</span>
+        ) : (
+          <Button variant="outline" size="sm" onClick={onEnd}>
+            {say("endSession")}
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function SessionList({ sessions }: { sessions: readonly OpenSession[] }) {
+  const say = useText(accountText);
+  const client = useQueryClient();
+  const [problem, setProblem] = useState<AuthProblem | null>(null);
+  async function end(work: Promise<AuthProblem | null>, done: "endedOne" | "endedOthers") {
+    const found = await work;
+    setProblem(found);
+    if (found === null) toastDone(say(done));
+    await client.invalidateQueries({ queryKey: ["sessions"] });
+  }
+  return (
+    <>
+      <ul className="border-b border-line">
+        {sessions.map((session) => (
+          <SessionLine
+            key={session.id}
+            session={session}
+            onEnd={() => void end(endSession(session.token), "endedOne")}
+          />
+        ))}
+      </ul>
+      {problem ? <Notice kind="danger">{say(problem)}</Notice> : null}
+      {sessions.length > 1 ? (
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          onClick={() => void end(endOtherSessions(), "endedOthers")}
+        >
+          {say("endOthers")}
+        </Button>
+      ) : (
+        <p className="text-muted">{say("onlyThis")}</p>
+      )}
+    </>
+  );
+}
+
+/** Where this account is signed in; each place can be ended. */
+export function SessionsSection() {
+  const say = useText(accountText);
+  return (
+    <Section id="sessions" title={say("sessionsTitle")}>
+      <Read query={useSessions()}>{(sessions) => <SessionList sessions={sessions} />}</Read>
+    </Section>
+  );
+}

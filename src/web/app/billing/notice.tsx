@@ -1,0 +1,40 @@
+import { CircleAlert, CircleCheck, Info } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "../../ui/class-names.ts";
+
+const kinds = {
+  danger: { Icon: CircleAlert, frame: "border-danger", ink: "text-danger" },
+  note: { Icon: Info, frame: "border-line-strong", ink: "text-amber" },
+  ok: { Icon: CircleCheck, frame: "border-ok", ink: "text-ok" },
+} as const;
+
+interface NoticeProps {
+  readonly kind: keyof typeof kinds;
+  readonly title?: string;
+  /** Buttons or links below the words. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Something to know before going on; readers are told of a refusal at once. */
+export function Notice({ kind, title, actions, children }: NoticeProps) {
+  const { Icon, frame, ink } = kinds[kind];
+  return (
+    <div
+      role={kind === "danger" ? "alert" : "status"}
+      className={classNames(
+        "flex items-start gap-3 rounded-md border-[1.5px] bg-surface p-4",
+        frame,
+      )}
+    >
+      <Icon aria-hidden className={classNames("mt-0.5 size-5 shrink-0", ink)} />
+      <div className="grid min-w-0 gap-3">
+        <p className="text-pretty">
+          {title ? <strong className="block font-semibold">{title}</strong> : null}
+          {children}
+        </p>
+        {actions ? <div className="flex flex-wrap gap-2.5">{actions}</div> : null}
+      </div>
+    </div>
+  );
+}

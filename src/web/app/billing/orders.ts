@@ -1,0 +1,31 @@
+import type { PlanChoice } from "#core/billing.ts";
+import { newId } from "../../api/new-id.ts";
+
+const ORDER = "order:";
+const LAST_CHECKOUT = "last-checkout";
+
+const keyOf = ({ plan, interval, currency }: PlanChoice) =>
+  `${ORDER}${plan}.${interval}.${currency}`;
+
+/** The number of this tab's order of a choice: the same one over reloads and the back button. */
+export function orderIdOf(choice: PlanChoice): string {
+  const known = sessionStorage.getItem(keyOf(choice));
+  if (known) return known;
+  const made = newId();
+  sessionStorage.setItem(keyOf(choice), made);
+  return made;
+}
+
+/** The next order of this choice is a new one. */
+export function forgetOrder(choice: PlanChoice): void {
+  sessionStorage.removeItem(keyOf(choice));
+}
+
+/** Keeps the payment that this tab was sent to, for a way back that does not name it. */
+export function rememberCheckout(id: string): void {
+  sessionStorage.setItem(LAST_CHECKOUT, id);
+}
+
+export function lastCheckout(): string | null {
+  return sessionStorage.getItem(LAST_CHECKOUT);
+}

@@ -1,0 +1,34 @@
+import type { PaidPlanId, PlanChoice } from "#core/billing.ts";
+import { type Currency, formatMoney } from "#core/plans.ts";
+import { useLocale, useText } from "../../ui/use-text.ts";
+import { plansText } from "../front/plans-text.ts";
+import { billingText } from "./billing-text.ts";
+
+const names = {
+  starter: "planStarter",
+  standard: "planPro",
+  premium: "planPremium",
+} as const satisfies Record<PaidPlanId, keyof (typeof plansText)["en"]>;
+
+/** Plans, amounts and days in the language of the interface. */
+export function usePlanWords() {
+  const locale = useLocale();
+  const sayPlan = useText(plansText);
+  const say = useText(billingText);
+  const money = (amountMinor: number, currency: Currency) =>
+    formatMoney(amountMinor, currency, locale);
+  return {
+    money,
+    /** The name on the pricing page. */
+    planName: (plan: PaidPlanId) => sayPlan(names[plan]),
+    /** "$9 a month". */
+    charge: (amountMinor: number, { currency, interval }: Omit<PlanChoice, "plan">) =>
+      say(interval === "year" ? "aYear" : "aMonth", { amount: money(amountMinor, currency) }),
+    /** The day of an instant, where the reader is. */
+    day: (instant: string | Date) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: "long" }).format(new Date(instant)),
+    shortDay: (instant: string | Date) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: "medium" }).format(new Date(instant)),
+    count: (value: number) => value.toLocaleString(locale),
+  };
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { Navigate, useLocation } from "react-router";
+import { type SessionUser, useSession } from "../../api/own-session.ts";
+import { Spinner } from "../../ui/progress.tsx";
+import { useText } from "../../ui/use-text.ts";
+import { appText } from "../text.ts";
+
+/** Stands where something is being read that has no shape yet. */
+export function Waiting({ label }: { label: string }) {
+  return (
+    <output aria-label={label} className="grid min-h-[50dvh] place-items-center">
+      <Spinner className="size-8 text-muted" />
+    </output>
+  );
+}
+
+/** Sends visitors to sign in and back to this very address. */
+export function SignedInOnly({ children }: { children: (user: SessionUser) => ReactNode }) {
+  const say = useText(appText);
+  const session = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (session.state === "loading") return <Waiting label={say("loading")} />;
+  if (session.state === "signedOut")
+    return <Navigate to={`/login?next=${encodeURIComponent(pathname + search + hash)}`} replace />;
+  return children(session.user);
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { PlanChoice } from "#core/billing.ts";
+import { commitments } from "#core/commitments.ts";
+import { plans } from "#core/plans.ts";
+import { useText } from "../../ui/use-text.ts";
+import { billingText } from "./billing-text.ts";
+import { nextChargeDay } from "./next-charge.ts";
+import { usePlanWords } from "./plan-words.ts";
+
+const MONTHS_PER_YEAR = 12;
+
+interface SixPointsProps {
+  readonly choice: PlanChoice;
+  /** Of each charge. */
+  readonly amountMinor: number;
+}
+
+type Say = ReturnType<typeof useText<keyof (typeof billingText)["en"]>>;
+interface Point {
+  readonly name: string;
+  readonly lines: readonly string[];
+}
+
+function pointsOf(
+  { choice, amountMinor }: SixPointsProps,
+  say: Say,
+  words: ReturnType<typeof usePlanWords>,
+): readonly Point[] {
+  const { plan, interval, currency } = choice;
+  const isYearly = interval === "year";
+  const credits = words.count(plans[plan].creditsPerMonth);
+  const amount = words.money(amountMinor, currency);
+  const perYear = isYearly ? amountMinor : MONTHS_PER_YEAR * amountMinor;
+  const date = words.day(nextChargeDay(new Date(), interval));
+  return [
+    {
+      name: say("quantity"),
+      lines: [say("quantityText", { credits, plan: words.planName(plan) })],
+    },
+    {
+      name: say("price"),
+      lines: [
+        `${say(isYearly ? "priceYear" : "priceMonth", { amount })} ${say(currency === "jpy" ? "taxIncluded" : "taxNone")}`,
+        say("yearGuide", { amount: words.money(perYear, currency) }),
+      ],
+    },
+    { name: say("charging"), lines: [say(isYearly ? "chargingYear" : "chargingMonth", { date })] },
+    {
+      name: say("delivery"),
+      lines: [
+        say(isYearly ? "deliveryYear" : "deliveryMonth"),
+        say("deliveryExpiry", { months: commitments.paidCreditMonths }),
+      ],
+    },
+    { name: say("deadline"), lines: [say("deadlineText")] },
+    {
+      name: say("cancelling"),
+      lines: [
+        say("cancellingText"),
+        say("refundFinal"),
+        say("refundUnused", { days: commitments.refundDays }),
+      ],
+    },
+  ];
+}
+
+function PaperLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      viewTransition
+      className="font-medium underline underline-offset-4 hover:text-accent"
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** Quantity, price, payment, delivery, deadline, cancelling: each said in full before anything is ordered. */
+export function SixPoints(props: SixPointsProps) {
+  const say = useText(billingText);
+  const words = usePlanWords();
+  return (
+    <section aria-label={say("order")}>
+      <dl className="border-b-[1.5px] border-line">
+        {pointsOf(props, say, words).map(({ name, lines }, index) => (
+          <div
+            key={name}
+            className="grid gap-x-8 gap-y-2 border-t-[1.5px] border-line py-6 sm:grid-cols-[13rem_minmax(0,1fr)]"
+          >
+            <dt className="flex items-baseline gap-3 font-semibold">
+              <span aria-hidden className="font-mono text-xs font-normal text-amber">
+                {String(index + 1).padStart(2, "0")}
+              </span>
+              {name}
+            </dt>
+            <dd className="grid gap-2 text-pretty">
+              {lines.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-5 flex flex-wrap gap-x-6 gap-y-2 text-[15px]">
+        <PaperLink to="/commerce">{say("seller")}</PaperLink>
+        <PaperLink to="/terms">{say("terms")}</PaperLink>
+        <PaperLink to="/privacy">{say("privacy")}</PaperLink>
+      </p>
+    </section>
+  );
+}

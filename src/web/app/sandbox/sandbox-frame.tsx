@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useText } from "../../ui/use-text.ts";
+import { SignedInOnly } from "../billing/signed-in-only.tsx";
+import { Logo } from "../brand.tsx";
+import "../counter.css";
+import { frontText } from "../front/front-text.ts";
+import { PreferencesMenu } from "../preferences-menu.tsx";
+import { TestBanner } from "./test-banner.tsx";
+
+/** Around the pages of the test provider: they are not pages of the shop, and look it. */
+export function SandboxFrame({ children }: { children: () => ReactNode }) {
+  const say = useText(frontText);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <meta name="robots" content="noindex" />
+      <TestBanner />
+      <header className="border-b border-line">
+        <div className="mx-auto flex h-15 max-w-6xl items-center justify-between px-4 sm:px-8">
+          <Link to="/" viewTransition aria-label={say("home")}>
+            <Logo />
+          </Link>
+          <PreferencesMenu />
+        </div>
+      </header>
+      <main id="content" className="mx-auto w-full max-w-6xl grow px-4 py-9 sm:px-8 lg:py-12">
+        <SignedInOnly>{children}</SignedInOnly>
+      </main>
+    </div>
+  );
+}
