@@ -19,6 +19,7 @@ const API_PATHS = [
   "/profiles",
   "/runs",
   "/engines",
+  "/operator",
   "/media",
   "/healthz",
   "/site",

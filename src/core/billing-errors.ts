@@ -109,6 +109,20 @@ export const billingErrors = {
       vi: "Không thể khiếu nại khoản thanh toán này ở trạng thái hiện tại.",
     },
   },
+  not_replayable: {
+    status: 409,
+    text: {
+      en: "This event cannot be handled again: it waits for that already, belongs to no customer, or came from a payment service that is not in use.",
+      vi: "Không thể xử lý lại sự kiện này: sự kiện đang chờ xử lý, không thuộc khách hàng nào, hoặc đến từ dịch vụ thanh toán không còn dùng.",
+    },
+  },
+  not_in_review: {
+    status: 409,
+    text: {
+      en: "Nothing waits for a decision here any more: somebody has decided already.",
+      vi: "Không còn gì chờ quyết định ở đây: đã có người quyết định rồi.",
+    },
+  },
   request_conflict: {
     status: 409,
     text: {

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 
 /** Tier names of the header badge (specification, platform section 3). */
-const tierNames = ["Free", "Starter", "Pro", "Ultimate"] as const;
+export const tierNames = ["Free", "Starter", "Pro", "Ultimate"] as const;
 export type TierName = (typeof tierNames)[number];
 
 /**

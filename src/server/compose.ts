@@ -29,6 +29,7 @@ import { logRedaction } from "./http/logging.ts";
 import { createOutboxMail } from "./mail/adapters/outbox-mail.ts";
 import { createSmtpMail } from "./mail/adapters/smtp-mail.ts";
 import { type Mail, openMail } from "./mail/mail.ts";
+import { createOperatorDesk } from "./operator/operator-desk.ts";
 import { createProfiles } from "./profiles/profiles.ts";
 import { startChores } from "./queue/chores.ts";
 import { openRuns } from "./runs/runs.ts";
@@ -56,6 +57,7 @@ const CLIENT_ROUTES = [
   "/pricing",
   "/checkout",
   "/account",
+  "/admin",
   "/dashboard",
   "/support",
   "/terms",
@@ -191,6 +193,14 @@ async function openFrontDoor(opened: Opened) {
     authHandler: auth.handler,
     profiles: createProfiles({ database, arrivals: people.arrivals }),
     people,
+    operatorDesk: createOperatorDesk({
+      database,
+      accounts: config.operatorAccounts,
+      needsVerifiedEmail: mail.reachesPeople,
+      books: people.books,
+      freeCredits: people.freeCredits,
+      replayEvent: async () => false,
+    }),
     support: createSupport({ database, mail, operatorMail: config.operator.email }),
     storage,
     signer,

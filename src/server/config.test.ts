@@ -68,6 +68,10 @@ test.each([
   [{ MAIL_FROM: "a@example.org, b@example.org" }, /MAIL_FROM is neither an address/],
   [{ OPERATOR_MAIL: "desk" }, /OPERATOR_MAIL is no e-mail address/],
   [{ OPERATOR_NAME: "two\nlines" }, /OPERATOR_NAME is not one line/],
+  [
+    { OPERATOR_ACCOUNTS: "lan@example.org; ana@example.org" },
+    /OPERATOR_ACCOUNTS is no list of e-mail addresses/,
+  ],
 ])("%j is a problem", (variables, sentence) => {
   expect(() => readConfig(variables)).toThrow(sentence);
 });
@@ -82,6 +86,13 @@ test("the operator is named as far as he is set", () => {
     phone: null,
     email: "desk@example.org",
   });
+});
+
+test("accounts of operators are compared in lower case; without the variable there are none", () => {
+  expect(
+    readConfig({ OPERATOR_ACCOUNTS: " Lan@Example.org,ana@example.org, " }).operatorAccounts,
+  ).toEqual(["lan@example.org", "ana@example.org"]);
+  expect(readConfig({}).operatorAccounts).toEqual([]);
 });
 
 test("MATTING_MODEL must be a file", () => {

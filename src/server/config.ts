@@ -20,6 +20,13 @@ const wholeNumber = (min: number, max: number) =>
 const webAddress = z.url({ protocol: /^https?$/, error: "is not a web address" });
 
 const emailAddress = z.string().refine(isEmail, "is no e-mail address");
+
+/** Parts between commas, without spaces and in lower case; a comma at the end adds none. */
+function splitList(text: string): string[] {
+  const parts = text.split(",").map((part) => part.trim().toLowerCase());
+  return parts.filter((part) => part !== "");
+}
+
 const SENDER = /^(?:(?<name>[^<>\p{Cc}]*)<(?<inAngles>[^<>]+)>|(?<address>[^<>]+))$/u;
 
 /** "Name <address>" or an address alone; null when it is neither. */
@@ -68,6 +75,14 @@ const environment = z.object({
   OPERATOR_REPRESENTATIVE: shortLine.optional(),
   OPERATOR_ADDRESS: shortLine.optional(),
   OPERATOR_PHONE: shortLine.optional(),
+  OPERATOR_ACCOUNTS: z
+    .string()
+    .transform(splitList)
+    .refine(
+      (addresses) => addresses.every(isEmail),
+      "is no list of e-mail addresses, separated by commas",
+    )
+    .default([]),
   OTHERS_URL: webAddress.optional(),
   MARKETING_FIGURES: z
     .string()
@@ -120,6 +135,8 @@ export interface Config {
   /** Null: messages stay in the outbox. */
   readonly smtp: { readonly url: string; readonly from: Sender } | null;
   readonly operator: Operator;
+  /** Addresses, in lower case, of the accounts that see /admin. */
+  readonly operatorAccounts: readonly string[];
   readonly othersUrl: string | null;
   /** The four figures of the marketing strip; null when it is not to be shown. */
   readonly marketingFigures: readonly number[] | null;
@@ -221,6 +238,7 @@ function toConfig(env: Environment, problems: string[]): Config {
     logLevel: env.LOG_LEVEL,
     smtp: toSmtp(env, problems),
     operator: toOperator(env),
+    operatorAccounts: env.OPERATOR_ACCOUNTS,
     ...frontOf(env),
     socialProviders,
     payments: toPayments(env, { isLoopback, publicUrl }, problems),

@@ -8,6 +8,10 @@ import { openPeople } from "../../src/server/accounts/open-people.ts";
 import { createAuth } from "../../src/server/auth/adapters/better-auth.ts";
 import { createHttpApp, type HttpAppDeps } from "../../src/server/http/app.ts";
 import type { Mail } from "../../src/server/mail/mail.ts";
+import {
+  createOperatorDesk,
+  type OperatorDeskDeps,
+} from "../../src/server/operator/operator-desk.ts";
 import { createProfiles } from "../../src/server/profiles/profiles.ts";
 import { createDiskStorage } from "../../src/server/storage/adapters/disk-storage.ts";
 import { createUrlSigner } from "../../src/server/storage/signed-url.ts";
@@ -20,10 +24,12 @@ export interface FrontDoor {
   /** Everything the server logged, one JSON line each. */
   readonly logLines: readonly string[];
   /** Signs a new person up and returns their bearer token. */
-  signUp(name?: string): Promise<string>;
+  signUp(name?: string, email?: string): Promise<string>;
   close(): Promise<void>;
 }
 
+/** Whoever signs up with this address is an operator. */
+export const OPERATOR = "operator@example.com";
 const PASSWORD = "correct horse battery";
 let signedUp = 0;
 /** Where a test is not about mail, none is sent. */
@@ -33,6 +39,7 @@ const unreachableMail = { reachesPeople: false, post: async () => undefined };
 export async function openFrontDoor(
   overrides: Partial<HttpAppDeps> = {},
   mail: Pick<Mail, "post" | "reachesPeople"> = unreachableMail,
+  operatorDeps: Partial<OperatorDeskDeps> = {},
 ): Promise<FrontDoor> {
   const folder = await mkdtemp(join(tmpdir(), "front-door-"));
   const database = await createTestDatabase();
@@ -66,6 +73,14 @@ export async function openFrontDoor(
     authHandler: auth.handler,
     profiles: createProfiles({ database, arrivals: people.arrivals }),
     people,
+    operatorDesk: createOperatorDesk({
+      ...people,
+      database,
+      accounts: [OPERATOR],
+      needsVerifiedEmail: mail.reachesPeople,
+      replayEvent: async () => false,
+      ...operatorDeps,
+    }),
     support: createSupport({ database, mail: unreachableMail, operatorMail: null }),
     storage: await createDiskStorage(folder),
     signer: createUrlSigner({ keys: [new Uint8Array(32).fill(8)] }),
@@ -82,7 +97,7 @@ export async function openFrontDoor(
     app,
     database,
     logLines,
-    signUp: (name) => signUp(app, name),
+    signUp: (name, email) => signUp(app, name, email),
     async close() {
       await app.close();
       await database.drop();
@@ -91,12 +106,16 @@ export async function openFrontDoor(
   };
 }
 
-async function signUp(app: FastifyInstance, name = "Lan Anh Nguyen"): Promise<string> {
+async function signUp(
+  app: FastifyInstance,
+  name = "Lan Anh Nguyen",
+  email?: string,
+): Promise<string> {
   signedUp += 1;
   const answer = await app.inject({
     method: "POST",
     url: "/api/auth/sign-up/email",
-    payload: { name, email: `person${signedUp}@example.com`, password: PASSWORD },
+    payload: { name, email: email ?? `person${signedUp}@example.com`, password: PASSWORD },
   });
   if (answer.statusCode !== 200) throw new Error(`Sign-up failed: ${answer.body}`);
   const token = await app.inject({

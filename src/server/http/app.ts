@@ -11,6 +11,7 @@ import type { People } from "#server/accounts/open-people.ts";
 import type { IdentityProvider } from "#server/auth/port.ts";
 import type { WebHandler } from "#server/auth/web-handler.ts";
 import type { Desk } from "#server/billing/sandbox/desk.ts";
+import type { OperatorDesk } from "#server/operator/operator-desk.ts";
 import type { Profiles } from "#server/profiles/profiles.ts";
 import type { Storage } from "#server/storage/port.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
@@ -29,6 +30,7 @@ import { addCrawlerRoutes } from "./routes/crawlers.ts";
 import { addCreditRoutes } from "./routes/credits.ts";
 import { addHealthRoute, type Health } from "./routes/health.ts";
 import { addMediaRoute } from "./routes/media.ts";
+import { addOperatorRoutes } from "./routes/operator.ts";
 import { addProfileRoutes } from "./routes/profiles.ts";
 import { addReferralRoutes } from "./routes/referrals.ts";
 import { addSandboxRoutes } from "./routes/sandbox.ts";
@@ -64,6 +66,7 @@ export interface HttpAppDeps {
   readonly support: Support;
   /** The pages of the embedded test provider; without it their calls are not there. */
   readonly sandbox?: Desk | null;
+  readonly operatorDesk: OperatorDesk;
   readonly storage: Storage;
   readonly signer: UrlSigner;
   /** The answer of GET /site: what visitors may know of how this server is set up. */
@@ -165,6 +168,7 @@ function addApi(app: FastifyInstance, deps: HttpAppDeps, { limiters, notFound }:
   addScope("/referrals", small, (scope) =>
     addReferralRoutes(scope, (userId) => deps.people.referrals.stateOf(userId)),
   );
+  addScope("/operator", small, (scope) => addOperatorRoutes(scope, deps.operatorDesk));
   addScope("/images", { bodyLimit: IMAGE_BODY_BYTES }, (scope) => {
     addUploadRoute(scope, { ...deps, limit: limiters.uploads });
     deps.addImageRoutes(scope, tools);

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod/mini";
+import { AppError } from "#core/errors.ts";
+import {
+  eventSearch,
+  grantRequest,
+  pageRequest,
+  replayRequest,
+  reviewDecision,
+  reviewSearch,
+  userSearch,
+} from "#core/operator.ts";
+import type { Operator } from "#server/operator/action-log.ts";
+import type { OperatorDesk } from "#server/operator/operator-desk.ts";
+import { parsePayload } from "../parse-payload.ts";
+import { requireIdentity } from "../require-identity.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Set by the gate of the scope below /operator; read it with `requireOperator`. */
+    operator: Operator | null;
+  }
+}
+
+const word = z.string().check(z.maxLength(300), z.regex(/^[^\p{Cc}\p{Cs}]+$/u));
+const userParams = z.object({ userId: word });
+const eventParams = z.object({ provider: word, id: word });
+
+/** Who acts. Throws `forbidden` where the gate has not been passed. */
+function requireOperator(request: FastifyRequest): Operator {
+  if (!request.operator) throw new AppError("forbidden");
+  return request.operator;
+}
+
+/** `/operator/*`: for the accounts of OPERATOR_ACCOUNTS; all others are refused before their body is read. */
+export function addOperatorRoutes(scope: FastifyInstance, desk: OperatorDesk): void {
+  scope.decorateRequest("operator", null);
+  scope.addHook("onRequest", async (request) => {
+    request.operator = await desk.admit(requireIdentity(request));
+  });
+  addReadRoutes(scope, desk);
+
+  scope.post("/users/:userId/grants", (request) =>
+    desk.grant(requireOperator(request), {
+      userId: parsePayload(userParams, request.params).userId,
+      request: parsePayload(grantRequest, request.body),
+    }),
+  );
+  scope.post("/events/:provider/:id/replay", (request) =>
+    desk.replay(requireOperator(request), {
+      name: parsePayload(eventParams, request.params),
+      requestId: parsePayload(replayRequest, request.body).requestId,
+    }),
+  );
+  scope.post("/free-grants/:userId/decide", (request) =>
+    desk.decide(requireOperator(request), {
+      userId: parsePayload(userParams, request.params).userId,
+      decision: parsePayload(reviewDecision, request.body),
+    }),
+  );
+}
+
+function addReadRoutes(scope: FastifyInstance, desk: OperatorDesk): void {
+  scope.get("/overview", () => desk.overview());
+  scope.get("/users", (request) => desk.people(parsePayload(userSearch, request.query)));
+  scope.get("/users/:userId", (request) =>
+    desk.person(parsePayload(userParams, request.params).userId),
+  );
+  scope.get("/events", (request) => desk.events(parsePayload(eventSearch, request.query)));
+  scope.get("/events/:provider/:id", (request) =>
+    desk.event(parsePayload(eventParams, request.params)),
+  );
+  scope.get("/free-grants", (request) =>
+    desk.reviews(parsePayload(reviewSearch, request.query).before),
+  );
+  scope.get("/actions", (request) => desk.actions(parsePayload(pageRequest, request.query).before));
+}

@@ -1,0 +1,81 @@
+import type { z } from "zod/mini";
+import type {
+  actionPage,
+  decisionAnswer,
+  EventDetail,
+  eventPage,
+  eventSearch,
+  GrantRequest,
+  grantAnswer,
+  OperatorEvent,
+  OperatorOverview,
+  ReviewDecision,
+  reviewPage,
+  UserDetail,
+  userPage,
+  userSearch,
+} from "#core/operator.ts";
+import type { CreditBooks } from "#server/credit-history/credit-history.ts";
+import type { Database } from "#server/db/connection.ts";
+import { type Operator, readActions } from "./action-log.ts";
+import { type EventName, type ReplayEvent, readEvent, replay, searchEvents } from "./events.ts";
+import { createOperatorGate, type OperatorGate } from "./gate.ts";
+import { grantGoodwill } from "./grants.ts";
+import { readOverview } from "./overview.ts";
+import { searchPeople } from "./people.ts";
+import { readPerson } from "./person-detail.ts";
+import { decideReview, listReviews, type ReviewDeps } from "./reviews.ts";
+
+/** What the routes below /operator call. Refusals are `AppError`s. */
+export interface OperatorDesk {
+  /** Throws `forbidden` for everybody else. */
+  readonly admit: OperatorGate;
+  overview(): Promise<OperatorOverview>;
+  people(search: z.infer<typeof userSearch>): Promise<z.infer<typeof userPage>>;
+  person(userId: string): Promise<UserDetail>;
+  grant(
+    operator: Operator,
+    asked: { readonly userId: string; readonly request: GrantRequest },
+  ): Promise<z.infer<typeof grantAnswer>>;
+  events(search: z.infer<typeof eventSearch>): Promise<z.infer<typeof eventPage>>;
+  event(name: EventName): Promise<EventDetail>;
+  replay(
+    operator: Operator,
+    asked: { readonly name: EventName; readonly requestId: string },
+  ): Promise<OperatorEvent>;
+  reviews(before: string | undefined): Promise<z.infer<typeof reviewPage>>;
+  decide(
+    operator: Operator,
+    asked: { readonly userId: string; readonly decision: ReviewDecision },
+  ): Promise<z.infer<typeof decisionAnswer>>;
+  actions(before: string | undefined): Promise<z.infer<typeof actionPage>>;
+}
+
+export interface OperatorDeskDeps extends ReviewDeps {
+  readonly database: Database;
+  readonly books: CreditBooks;
+  /** Addresses of operators, in lower case. */
+  readonly accounts: readonly string[];
+  /** True where mail can be sent: then only operators with a confirmed address are let in. */
+  readonly needsVerifiedEmail: boolean;
+  readonly replayEvent: ReplayEvent;
+}
+
+/** What operators see and do. */
+export function createOperatorDesk(deps: OperatorDeskDeps): OperatorDesk {
+  const { database } = deps;
+  const { pool } = database;
+  return {
+    admit: createOperatorGate({ ...deps, pool }),
+    overview: () => readOverview(pool),
+    people: (search) => searchPeople(pool, search),
+    person: (userId) => readPerson({ ...deps, pool }, userId),
+    grant: (operator, asked) => grantGoodwill(database, operator, asked),
+    events: (search) => searchEvents(pool, search),
+    event: (name) => readEvent(pool, name),
+    replay: (operator, asked) => replay(deps, operator, asked),
+    reviews: (before) => listReviews(pool, before),
+    decide: (operator, asked) => decideReview(deps, operator, asked),
+    actions: (before) => readActions(pool, { before }),
+  };
+}

@@ -1,0 +1,54 @@
+import type { AuditReport, OperatorOverview } from "#core/operator.ts";
+import { audit } from "#server/credits/ledger.ts";
+import type { Queryable } from "#server/db/connection.ts";
+import { auditRuns } from "#server/runs/run-store.ts";
+import { LIVE } from "./people.ts";
+import { countReviews } from "./reviews.ts";
+
+const FIRST_FINDINGS = 5;
+
+type Finding = AuditReport["first"][number];
+
+function toReport(name: AuditReport["name"], found: readonly Finding[]): AuditReport {
+  const first = found
+    .slice(0, FIRST_FINDINGS)
+    .map(({ rule, id, detail }) => ({ rule, id, detail }));
+  return { name, findings: found.length, first };
+}
+
+async function rowsOf<Row extends object>(on: Queryable, text: string): Promise<Row[]> {
+  return (await on.query<Row>(text)).rows;
+}
+
+/** What an operator looks at first. */
+export async function readOverview(on: Queryable): Promise<OperatorOverview> {
+  const [totals] = await rowsOf<{ users: number; paid: number; promo: number }>(
+    on,
+    `select (select count(*) from (
+               select id from auth."user" union select user_id from public.profile) people)::float8 as users,
+            coalesce(sum(remaining) filter (where category = 'paid'), 0)::float8 as paid,
+            coalesce(sum(remaining) filter (where category = 'promo'), 0)::float8 as promo
+       from credit.lot
+      where remaining > 0 and (expires_at is null or expires_at > clock_timestamp())`,
+  );
+  return {
+    audits: [toReport("ledger", await audit(on)), toReport("runs", await auditRuns(on))],
+    users: totals?.users ?? 0,
+    creditsOutstanding: { paid: totals?.paid ?? 0, promo: totals?.promo ?? 0 },
+    subscriptions: await rowsOf(
+      on,
+      `select plan, interval, count(*)::int as count from billing.subscription
+        where status in ${LIVE} group by plan, interval order by plan, interval`,
+    ),
+    runs: await rowsOf(
+      on,
+      `select state, count(*)::int as count from runs.run
+        where created_at > clock_timestamp() - interval '24 hours' group by state order by state`,
+    ),
+    events: await rowsOf(
+      on,
+      "select status, count(*)::int as count from billing.provider_event group by status order by status",
+    ),
+    reviews: await countReviews(on),
+  };
+}

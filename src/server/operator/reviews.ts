@@ -1,0 +1,78 @@
+import type { z } from "zod/mini";
+import { AppError } from "#core/errors.ts";
+import type { decisionAnswer, Review, ReviewDecision } from "#core/operator.ts";
+import { balance } from "#server/credits/ledger.ts";
+import type { Database, Queryable } from "#server/db/connection.ts";
+import type { FreeCredits } from "#server/free-credits/free-credits.ts";
+import { logAction, type Operator } from "./action-log.ts";
+import { requirePerson } from "./people.ts";
+
+const REVIEWS_PER_PAGE = 30;
+
+interface ReviewRow {
+  readonly user_id: string;
+  readonly since: Date;
+  readonly granted_nearby: number;
+}
+
+/** Who waits for a decision about the free credits of the beginning, the longest wait first. */
+export async function listReviews(
+  on: Queryable,
+  before: string | undefined,
+): Promise<{ reviews: Review[]; next: string | null }> {
+  const { rows } = await on.query<ReviewRow>(
+    `select g.user_id, g.decided_at as since, (
+         select count(*) from public.free_grant other
+          where other.network_hash = g.network_hash and other.state = 'granted'
+            and other.decided_at between g.decided_at - interval '24 hours' and g.decided_at)::int as granted_nearby
+       from public.free_grant g
+      where g.state = 'review' and ($1::text is null or (g.decided_at, g.user_id) > (
+              select last.decided_at, last.user_id from public.free_grant last where last.user_id = $1))
+      order by g.decided_at, g.user_id limit $2`,
+    [before ?? null, REVIEWS_PER_PAGE + 1],
+  );
+  const page = rows.slice(0, REVIEWS_PER_PAGE);
+  const reviews: Review[] = [];
+  for (const { user_id, since, granted_nearby } of page) {
+    const person = await requirePerson(on, user_id);
+    reviews.push({ person, since: since.toISOString(), grantedNearby: granted_nearby });
+  }
+  const hasMore = rows.length > REVIEWS_PER_PAGE;
+  return { reviews, next: hasMore ? (page.at(-1)?.user_id ?? null) : null };
+}
+
+/** How many wait for a decision. */
+export async function countReviews(on: Queryable): Promise<number> {
+  const { rows } = await on.query<{ waiting: number }>(
+    "select count(*)::int as waiting from public.free_grant where state = 'review'",
+  );
+  return rows[0]?.waiting ?? 0;
+}
+
+export interface ReviewDeps {
+  readonly database: Database;
+  readonly freeCredits: Pick<FreeCredits, "decideReview">;
+}
+
+/** Decides about one of them, once, in one transaction with its line in the log. Throws `not_in_review`. */
+export function decideReview(
+  { database, freeCredits }: ReviewDeps,
+  operator: Operator,
+  { userId, decision }: { readonly userId: string; readonly decision: ReviewDecision },
+): Promise<z.infer<typeof decisionAnswer>> {
+  const { requestId, isGranted, reason } = decision;
+  return database.transaction(async (transaction) => {
+    const { client } = transaction;
+    await requirePerson(client, userId);
+    const isNew = await logAction(client, operator, {
+      requestId,
+      action: "free_credits.decide",
+      target: `user:${userId}`,
+      detail: { isGranted, reason },
+    });
+    if (isNew && !(await freeCredits.decideReview(transaction, userId, isGranted))) {
+      throw new AppError("not_in_review");
+    }
+    return { isGranted, available: (await balance(client, userId)).available };
+  });
+}
