@@ -52,6 +52,7 @@ function isAsPlanned(price: Stripe.Price, forSale: PlanForSale): boolean {
 async function createPrice(
   stripe: Stripe,
   { key, plan, interval, currency, amountMinor }: PlanForSale,
+  former: string,
 ): Promise<string> {
   const price = await stripe.prices.create(
     {
@@ -65,7 +66,7 @@ async function createPrice(
       transfer_lookup_key: true,
       metadata: { [PRICE_KEY_METADATA]: key },
     },
-    { idempotencyKey: `price:${key}:${amountMinor}` },
+    { idempotencyKey: `price:${key}:${amountMinor}:after:${former}` },
   );
   return price.id;
 }
@@ -81,7 +82,11 @@ export async function ensureCatalogue(stripe: Stripe): Promise<CatalogueChange[]
       changes.push({ key, priceId: present.id, outcome: "present" });
     } else {
       const outcome = present ? "replaced" : "created";
-      changes.push({ key, priceId: await createPrice(stripe, forSale), outcome });
+      changes.push({
+        key,
+        priceId: await createPrice(stripe, forSale, present?.id ?? "none"),
+        outcome,
+      });
     }
   }
   return changes;

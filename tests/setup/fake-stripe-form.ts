@@ -1,0 +1,37 @@
+/** A decoded form: "items[0][price]=x" is `{ items: [{ price: "x" }] }`. All values are text, as on the wire. */
+export interface Form {
+  [key: string]: FormValue;
+}
+type FormValue = string | FormValue[] | Form;
+
+function isForm(value: FormValue | undefined): value is Form {
+  return typeof value === "object" && !Array.isArray(value);
+}
+
+function put(form: Form, [key = "", ...rest]: readonly string[], value: string): void {
+  if (rest.length === 0) {
+    form[key] = value;
+    return;
+  }
+  const present = form[key];
+  const below: Form = isForm(present) ? present : {};
+  form[key] = below;
+  put(below, rest, value);
+}
+
+function withLists(value: FormValue): FormValue {
+  if (!isForm(value)) return value;
+  const entries = Object.entries(value).map(([key, below]) => [key, withLists(below)] as const);
+  const isList = entries.length > 0 && entries.every(([key], index) => key === String(index));
+  return isList ? entries.map(([, below]) => below) : Object.fromEntries(entries);
+}
+
+/** Reads a query or a form-encoded body. */
+export function parseForm(text: string): Form {
+  const form: Form = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    put(form, name.replaceAll("]", "").split("["), value);
+  }
+  const read = withLists(form);
+  return isForm(read) ? read : {};
+}
