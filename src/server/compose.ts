@@ -9,7 +9,7 @@ import { localAbilities } from "#engine/local/operation.ts";
 import { catalogue } from "#tools/catalogue.ts";
 import { type AnyTool, operationName } from "#tools/define-tool.ts";
 import { localOperations } from "#tools/local-operations.server.ts";
-import { openPeople } from "./accounts/open-people.ts";
+import { openPeople, type People } from "./accounts/open-people.ts";
 import { createAuth } from "./auth/adapters/better-auth.ts";
 import {
   createStopper,
@@ -82,6 +82,9 @@ function openEngine(config: Config, stopper: Stopper): EngineChain {
 async function openMailbox({ config, log, stopper, source, database }: Opened): Promise<Mail> {
   const { smtp } = config;
   if (smtp === null) log.info("SMTP_URL is not set: mail stays in the table mail.outbox");
+  else if (config.publicUrl === null) {
+    log.warn("PUBLIC_URL is not set: links in mails lead to the address this server listens at");
+  }
   const mail = await openMail({
     database,
     databaseUrl: source.url,
@@ -135,6 +138,18 @@ async function openAccounts({ config, log, database, links }: Opened, mail: Mail
   return { people, startChores: () => startChores(database.pool, people.chores, log) };
 }
 
+/** Sign-in, with its mails where they reach people. */
+async function openAuth({ config, log, database }: Opened, people: People) {
+  return createAuth({
+    database,
+    secret: await loadOrCreateSecret(join(config.dataDir, "auth-secret")),
+    publicUrl: config.publicUrl,
+    socialProviders: config.socialProviders,
+    mails: people.signInMails,
+    log,
+  });
+}
+
 /** Everything that stands on the database: accounts, runs, and the front door before them. */
 async function openFrontDoor(opened: Opened) {
   const { config, log, stopper, source, database } = opened;
@@ -144,14 +159,7 @@ async function openFrontDoor(opened: Opened) {
   });
   const mail = await openMailbox(opened);
   const { people, startChores: startPeopleChores } = await openAccounts(opened, mail);
-  const auth = await createAuth({
-    database,
-    secret: await loadOrCreateSecret(join(config.dataDir, "auth-secret")),
-    publicUrl: config.publicUrl,
-    socialProviders: config.socialProviders,
-    mails: people.signInMails,
-    log,
-  });
+  const auth = await openAuth(opened, people);
   const engine = openEngine(config, stopper);
   const warm = engine.warmUp();
   warm.catch((error: unknown) => {

@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
-import { isIPv4 } from "node:net";
-import { networkOf } from "#server/http/network-of.ts";
+import { hostOf, networkOf } from "#server/http/network-of.ts";
 import { canonicalEmail } from "./canonical-email.ts";
 
 /** Where somebody is, in a form that tells nothing without the server's secret. */
@@ -25,13 +24,8 @@ export function createPersonHash(secret: Uint8Array): PersonHash {
   return {
     email: (email) => hash("email", canonicalEmail(email)),
     network: (ipAddress) => ({
-      address: hash("network", addressOf(ipAddress)),
+      address: hash("network", hostOf(ipAddress)),
       network: hash("network", networkOf(ipAddress)),
     }),
   };
-}
-
-function addressOf(ipAddress: string): string {
-  const plain = ipAddress.replace(/^::ffff:(?=\d+\.)/i, "");
-  return isIPv4(plain) ? plain : networkOf(plain);
 }

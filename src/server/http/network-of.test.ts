@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "./network-of.ts";
+import { hostOf, networkOf } from "./network-of.ts";
 
 test.each([
   ["192.0.2.7", "192.0.2"],
@@ -15,4 +15,13 @@ test.each([
   ["no address", "no address"],
 ])("%s is in %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ["192.0.2.7", "192.0.2.7"],
+  ["::ffff:192.0.2.7", "192.0.2.7"],
+  ["2001:db8:1:2::1", "2001:db8:1:2"],
+  ["2001:db8:1:2:ffff::1", "2001:db8:1:2"],
+])("%s counts as %s", (address, host) => {
+  expect(hostOf(address)).toBe(host);
 });

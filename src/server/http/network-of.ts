@@ -3,6 +3,12 @@ import { isIPv4 } from "node:net";
 const IPV6_GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
+/** One household or one rented machine: the whole of an IPv4 address, the first 64 bits of an IPv6 address. */
+export function hostOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  return isIPv4(plain) ? plain : networkOf(plain);
+}
+
 /**
  * The network that an address belongs to: the first 24 bits of an IPv4 address and the first 64 of an IPv6
  * address, which is what one household or one rented machine has. Anything else is its own network.

@@ -4,7 +4,7 @@ import { z } from "zod/mini";
 import { AppError } from "#core/errors.ts";
 import { canonicalEmail } from "#server/accounts/canonical-email.ts";
 import { CountStore } from "./count-store.ts";
-import { networkOf } from "./network-of.ts";
+import { hostOf, networkOf } from "./network-of.ts";
 import { requireIdentity } from "./require-identity.ts";
 
 interface Limit {
@@ -58,12 +58,13 @@ export async function createRateLimiters(
   };
 }
 
-/** What is counted together; for an address that is the plugin's own default. */
+/** What is counted together. */
 const keyGenerators = {
+  address: (request: FastifyRequest) => hostOf(request.ip),
   network: (request: FastifyRequest) => networkOf(request.ip),
   user: (request: FastifyRequest) => requireIdentity(request).userId,
   mailbox: (request: FastifyRequest) => mailboxOf(request.body),
-} as const satisfies Record<Exclude<Limit["per"], "address">, (request: FastifyRequest) => string>;
+} as const satisfies Record<Limit["per"], (request: FastifyRequest) => string>;
 
 const withEmail = z.object({ email: z.string() });
 
@@ -77,7 +78,7 @@ function createLimiter(app: FastifyInstance, limit: Limit): LimitHook {
   const count = app.createRateLimit({
     max: limit.max,
     timeWindow: limit.windowMs,
-    ...(limit.per === "address" ? {} : { keyGenerator: keyGenerators[limit.per] }),
+    keyGenerator: keyGenerators[limit.per],
   });
   return async (request) => {
     const state = await count(request);

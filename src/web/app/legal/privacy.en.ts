@@ -54,10 +54,15 @@ export const privacyEn: LegalDocument = {
               "to answer you",
               "until the matter is closed and no longer needed, or until you have them deleted",
             ],
+            [
+              "A keyed fingerprint of your e-mail address and of your network",
+              "so that free credits are given once to each person",
+              "the address as long as free credits exist, the network for one day",
+            ],
           ],
         },
         text(
-          "We also count requests per network address to keep robots away; these counts live in memory for at most an hour. We ask for no user name, role or phone number.",
+          "We also count requests per network address to keep robots away; these counts live in memory for at most an hour, and for at most a day for links that are sent by mail. We ask for no user name, role or phone number.",
         ),
       ],
     },

@@ -54,10 +54,15 @@ export const privacyVi: LegalDocument = {
               "để trả lời bạn",
               "đến khi việc đã xong và không cần nữa, hoặc đến khi bạn yêu cầu xóa",
             ],
+            [
+              "Dấu vết băm có khóa của địa chỉ email và mạng của bạn",
+              "để mỗi người chỉ nhận tín dụng miễn phí một lần",
+              "địa chỉ email: khi còn tặng tín dụng miễn phí; mạng: một ngày",
+            ],
           ],
         },
         text(
-          "Chúng tôi cũng đếm số yêu cầu theo địa chỉ mạng để ngăn robot; số đếm này chỉ nằm trong bộ nhớ tối đa một giờ. Chúng tôi không hỏi tên người dùng, vai trò hay số điện thoại.",
+          "Chúng tôi cũng đếm số yêu cầu theo địa chỉ mạng để ngăn robot; số đếm này chỉ nằm trong bộ nhớ tối đa một giờ, riêng với liên kết gửi qua email là tối đa một ngày. Chúng tôi không hỏi tên người dùng, vai trò hay số điện thoại.",
         ),
       ],
     },
