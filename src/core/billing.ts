@@ -172,10 +172,5 @@ export const invoice = z.object({
 export type Invoice = z.infer<typeof invoice>;
 export const invoices = z.array(invoice);
 
-/*
- * Answers of the calls that change something (their bodies are {} unless named above): cancel, resume and
- * change answer `billingState`; POST /billing/invoices/{id}/refund answers that `invoice`.
- */
-
 /** POST /billing/portal: the provider's own page for card and receipts. */
 export const portal = z.object({ url: z.string() });

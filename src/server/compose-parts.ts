@@ -1,14 +1,17 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { FastifyInstance } from "fastify";
 import type pino from "pino";
 import { z } from "zod";
 import type { Config } from "./config.ts";
 import { audit } from "./credits/ledger.ts";
 import type { Database } from "./db/connection.ts";
 import { startEmbeddedPostgres } from "./db/embedded-postgres.ts";
+import type { Mail } from "./mail/mail.ts";
 import { auditRuns } from "./runs/run-store.ts";
 import type { Storage } from "./storage/port.ts";
+import { loadOrCreateSecret } from "./storage/secret-file.ts";
 
 /*
  * Parts of the server that know no adapter, for `compose.ts` to join.
@@ -95,4 +98,63 @@ export function probesOf({ database, storage, warm }: Probed): Record<string, ()
     ledger: () => mustBeEmpty(audit(database.pool)),
     runs: () => mustBeEmpty(auditRuns(database.pool)),
   };
+}
+
+/** Paths that the web application draws; everything else it does not know is a 404. */
+export const CLIENT_ROUTES = [
+  "/",
+  "/login",
+  "/reset-password",
+  "/pricing",
+  "/checkout",
+  "/account",
+  "/admin",
+  "/dashboard",
+  "/support",
+  "/terms",
+  "/privacy",
+  "/commerce",
+  "/cookies",
+];
+
+/** The answer of GET /site. */
+export function siteOf(config: Config, mail: Mail) {
+  return {
+    creditsPerRun: config.creditsPerRun,
+    maxSidePx: config.maxSidePx,
+    socialProviders: Object.keys(config.socialProviders),
+    videoChannelUrl: config.videoChannelUrl,
+    tutorialVideoId: config.tutorialVideoId,
+    operator: config.operator,
+    othersUrl: config.othersUrl,
+    marketingFigures: config.marketingFigures,
+    canSendMail: mail.reachesPeople,
+  };
+}
+
+/** The front door, once it stands. */
+export interface Door {
+  app: Pick<FastifyInstance, "inject"> | null;
+}
+
+/** The secret that signs the test provider's events. */
+export async function webhookSecretIn(dataDir: string): Promise<string> {
+  const secret = await loadOrCreateSecret(join(dataDir, "webhook-secret"));
+  return `whsec_${Buffer.from(secret).toString("hex")}`;
+}
+
+/** Hands an event to our own webhook. Throws when it was not taken. */
+export async function deliverThrough(
+  app: Door["app"],
+  rawBody: Buffer,
+  signature: string,
+): Promise<void> {
+  if (app === null) throw new Error("the front door is not open yet");
+  const { statusCode } = await app.inject({
+    method: "POST",
+    url: "/webhooks/stripe",
+    headers: { "content-type": "application/json", "stripe-signature": signature },
+    payload: rawBody,
+  });
+  if (statusCode !== 202) throw new Error(`the webhook answered ${statusCode}`);
 }

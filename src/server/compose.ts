@@ -9,16 +9,26 @@ import { localAbilities } from "#engine/local/operation.ts";
 import { catalogue } from "#tools/catalogue.ts";
 import { type AnyTool, operationName } from "#tools/define-tool.ts";
 import { localOperations } from "#tools/local-operations.server.ts";
+import { canonicalEmail } from "./accounts/canonical-email.ts";
 import { openPeople, type People } from "./accounts/open-people.ts";
 import { createAuth } from "./auth/adapters/better-auth.ts";
+import { createSandboxProvider } from "./billing/adapters/sandbox-provider.ts";
+import { createStripeProvider } from "./billing/adapters/stripe-provider.ts";
+import { openBilling } from "./billing/open-billing.ts";
+import { openSandbox } from "./billing/sandbox/sandbox.ts";
 import {
+  CLIENT_ROUTES,
   createStopper,
   type DatabaseSource,
+  type Door,
+  deliverThrough,
   findFiles,
   openSource,
   probesOf,
   readScriptHashes,
   type Stopper,
+  siteOf,
+  webhookSecretIn,
 } from "./compose-parts.ts";
 import type { Config } from "./config.ts";
 import { type Database, openDatabase } from "./db/connection.ts";
@@ -49,23 +59,6 @@ const MAX_CONNECTIONS = 20;
 const MAX_QUEUED_RUNS = 50;
 const STOP_GRACE_MS = 10_000;
 const MAX_EVENT_LOOP_DELAY_MS = 3_000;
-/** Paths that the web application draws; everything else it does not know is a 404. */
-const CLIENT_ROUTES = [
-  "/",
-  "/login",
-  "/reset-password",
-  "/pricing",
-  "/checkout",
-  "/account",
-  "/admin",
-  "/dashboard",
-  "/support",
-  "/terms",
-  "/privacy",
-  "/commerce",
-  "/cookies",
-];
-
 function openEngine(config: Config, stopper: Stopper): EngineChain {
   const local = createLocalEngine({
     ...findFiles().worker,
@@ -109,21 +102,6 @@ interface Opened {
   readonly links: { origin: string };
 }
 
-/** The answer of GET /site. */
-function siteOf(config: Config, mail: Mail) {
-  return {
-    creditsPerRun: config.creditsPerRun,
-    maxSidePx: config.maxSidePx,
-    socialProviders: Object.keys(config.socialProviders),
-    videoChannelUrl: config.videoChannelUrl,
-    tutorialVideoId: config.tutorialVideoId,
-    operator: config.operator,
-    othersUrl: config.othersUrl,
-    marketingFigures: config.marketingFigures,
-    canSendMail: mail.reachesPeople,
-  };
-}
-
 /** Accounts, free credits and invitations, with what is done about them now and then. */
 async function openAccounts({ config, log, database, links }: Opened, mail: Mail) {
   const people = openPeople({
@@ -150,6 +128,50 @@ async function openAuth({ config, log, database }: Opened, people: People) {
   });
 }
 
+/** The embedded test provider; its events go through our own front door, as those of any other would. */
+async function openTestPayments({ config, log, stopper, source }: Opened, door: Door) {
+  const sandbox = await openSandbox({
+    databaseUrl: source.url,
+    webhookSecret: await webhookSecretIn(config.dataDir),
+    deliver: (rawBody, signature) => deliverThrough(door.app, rawBody, signature),
+    now: Date.now,
+    log,
+  });
+  stopper.add(() => sandbox.close());
+  return { provider: createSandboxProvider(sandbox), desk: sandbox.desk };
+}
+
+/** Who takes the money; null: nobody does. */
+async function openProvider(opened: Opened, door: Door) {
+  const { payments } = opened.config;
+  switch (payments.mode) {
+    case "stripe":
+      return { provider: createStripeProvider({ ...payments, now: Date.now }), desk: null };
+    case "sandbox":
+      return openTestPayments(opened, door);
+    case "off":
+      return { provider: null, desk: null };
+  }
+}
+
+/** Money: its service for the routes, its worker and its chores. */
+async function openPayments(opened: Opened, mail: Mail, door: Door) {
+  const { config, log, stopper, source, database } = opened;
+  const { provider, desk } = await openProvider(opened, door);
+  const { billing, replayEvent, chores, startWorking } = openBilling({
+    database,
+    mail,
+    provider,
+    canonicalEmail,
+    trialDays: config.trialDays,
+    operatorMail: config.operator.email,
+    log,
+  });
+  stopper.add(await startWorking(source.url));
+  stopper.add(startChores(database.pool, chores, log));
+  return { billing, replayEvent, sandbox: desk };
+}
+
 /** Everything that stands on the database: accounts, runs, and the front door before them. */
 async function openFrontDoor(opened: Opened) {
   const { config, log, stopper, source, database } = opened;
@@ -160,6 +182,8 @@ async function openFrontDoor(opened: Opened) {
   const mail = await openMailbox(opened);
   const { people, startChores: startPeopleChores } = await openAccounts(opened, mail);
   const auth = await openAuth(opened, people);
+  const door: Door = { app: null };
+  const payments = await openPayments(opened, mail, door);
   const engine = openEngine(config, stopper);
   const warm = engine.warmUp();
   warm.catch((error: unknown) => {
@@ -207,8 +231,10 @@ async function openFrontDoor(opened: Opened) {
       needsVerifiedEmail: mail.reachesPeople,
       books: people.books,
       freeCredits: people.freeCredits,
-      replayEvent: async () => false,
+      replayEvent: payments.replayEvent,
     }),
+    billing: payments.billing,
+    sandbox: payments.sandbox,
     support: createSupport({ database, mail, operatorMail: config.operator.email }),
     storage,
     signer,
@@ -220,6 +246,7 @@ async function openFrontDoor(opened: Opened) {
     scriptHashes: readScriptHashes(webDir),
     onPreClose: [() => runs.endStreams()],
   });
+  door.app = app;
   stopper.add(async () => app.close());
   stopper.add(async () => {
     readiness.isReady = false;

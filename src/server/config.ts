@@ -52,6 +52,7 @@ const environment = z.object({
   RATE_LIMITS: z.enum(["on", "off"], "is neither on nor off").default("on"),
   ENGINE_THREADS: wholeNumber(1, 64).optional(),
   MATTING_MODEL: z.string().optional(),
+  TRIAL_DAYS: wholeNumber(0, 90).default(0),
   RUN_TIMEOUT_S: wholeNumber(5, 3_600).default(120),
   MAX_SIDE: wholeNumber(64, 8_000).default(uploadLimits.maxSidePx),
   LOG_LEVEL: z
@@ -123,6 +124,8 @@ export interface Config {
   readonly trustProxy: string | null;
   readonly database: { readonly kind: "embedded" } | { readonly kind: "url"; readonly url: string };
   readonly creditsPerRun: number;
+  /** How long a first plan may be tried; 0: it is charged at once. */
+  readonly trialDays: number;
   readonly hasRateLimits: boolean;
   readonly engineThreads: number;
   /** Path of an ONNX file that takes the place of the built-in matte. */
@@ -229,6 +232,7 @@ function toConfig(env: Environment, problems: string[]): Config {
     trustProxy: env.TRUST_PROXY ?? null,
     database: env.DATABASE_URL ? { kind: "url", url: env.DATABASE_URL } : { kind: "embedded" },
     creditsPerRun: env.CREDITS_PER_RUN,
+    trialDays: env.TRIAL_DAYS,
     hasRateLimits: env.RATE_LIMITS === "on",
     mattingModel: mattingFile(env.MATTING_MODEL, problems),
     // One core stays free for answering requests.

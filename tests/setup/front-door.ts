@@ -6,6 +6,7 @@ import pino from "pino";
 import { decodeEnvelope, encodeEnvelope } from "../../src/core/envelope.ts";
 import { openPeople } from "../../src/server/accounts/open-people.ts";
 import { createAuth } from "../../src/server/auth/adapters/better-auth.ts";
+import { openBilling } from "../../src/server/billing/open-billing.ts";
 import { createHttpApp, type HttpAppDeps } from "../../src/server/http/app.ts";
 import type { Mail } from "../../src/server/mail/mail.ts";
 import {
@@ -34,6 +35,18 @@ const PASSWORD = "correct horse battery";
 let signedUp = 0;
 /** Where a test is not about mail, none is sent. */
 const unreachableMail = { reachesPeople: false, post: async () => undefined };
+
+function billingOff(database: TestDatabase, log: pino.Logger) {
+  return openBilling({
+    database,
+    mail: unreachableMail,
+    provider: null,
+    canonicalEmail: (email) => email,
+    trialDays: 0,
+    operatorMail: null,
+    log,
+  }).billing;
+}
 
 /** The whole HTTP server on a database and a folder of its own; only the routes of runs are missing. */
 export async function openFrontDoor(
@@ -81,6 +94,7 @@ export async function openFrontDoor(
       replayEvent: async () => false,
       ...operatorDeps,
     }),
+    billing: billingOff(database, logger),
     support: createSupport({ database, mail: unreachableMail, operatorMail: null }),
     storage: await createDiskStorage(folder),
     signer: createUrlSigner({ keys: [new Uint8Array(32).fill(8)] }),

@@ -10,6 +10,7 @@ import { AppError } from "#core/errors.ts";
 import type { People } from "#server/accounts/open-people.ts";
 import type { IdentityProvider } from "#server/auth/port.ts";
 import type { WebHandler } from "#server/auth/web-handler.ts";
+import type { Billing } from "#server/billing/open-billing.ts";
 import type { Desk } from "#server/billing/sandbox/desk.ts";
 import type { OperatorDesk } from "#server/operator/operator-desk.ts";
 import type { Profiles } from "#server/profiles/profiles.ts";
@@ -26,6 +27,7 @@ import { createRateLimiters, type LimitHook, type RateLimiters } from "./rate-li
 import { addIdentityGate } from "./require-identity.ts";
 import { collectRoutes } from "./route-table.ts";
 import { addAccountRoutes } from "./routes/account.ts";
+import { addBillingRoutes } from "./routes/billing.ts";
 import { addCrawlerRoutes } from "./routes/crawlers.ts";
 import { addCreditRoutes } from "./routes/credits.ts";
 import { addHealthRoute, type Health } from "./routes/health.ts";
@@ -36,6 +38,7 @@ import { addReferralRoutes } from "./routes/referrals.ts";
 import { addSandboxRoutes } from "./routes/sandbox.ts";
 import { addSupportRoute } from "./routes/support.ts";
 import { addUploadRoute } from "./routes/upload.ts";
+import { addWebhookRoute } from "./routes/webhooks.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { endUnusedConnections } from "./unused-connections.ts";
 import { addWebFiles, type WebFiles } from "./web-files.ts";
@@ -62,6 +65,7 @@ export interface HttpAppDeps {
   readonly identityProvider: IdentityProvider;
   readonly authHandler: WebHandler;
   readonly profiles: Profiles;
+  readonly billing: Billing;
   readonly people: Pick<People, "accounts" | "books" | "referrals">;
   readonly support: Support;
   /** The pages of the embedded test provider; without it their calls are not there. */
@@ -113,9 +117,10 @@ export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance>
   endUnusedConnections(app);
 
   addHealthRoute(app, deps.health);
-  app.get("/site", async () => deps.site);
+  app.get("/site", async () => ({ ...deps.site, payments: deps.billing.mode }));
   addCrawlerRoutes(app, deps.publicUrl);
   addSupportRoute(app, { support: deps.support, limiters });
+  addWebhookRoute(app, deps.billing);
   addMediaRoute(app, deps);
   addAuthRoutes(app, { handler: deps.authHandler, limiters, publicUrl: deps.publicUrl });
   addApi(app, deps, { limiters, notFound });
@@ -169,6 +174,7 @@ function addApi(app: FastifyInstance, deps: HttpAppDeps, { limiters, notFound }:
     addReferralRoutes(scope, (userId) => deps.people.referrals.stateOf(userId)),
   );
   addScope("/operator", small, (scope) => addOperatorRoutes(scope, deps.operatorDesk));
+  addScope("/billing", small, (scope) => addBillingRoutes(scope, deps));
   addScope("/images", { bodyLimit: IMAGE_BODY_BYTES }, (scope) => {
     addUploadRoute(scope, { ...deps, limit: limiters.uploads });
     deps.addImageRoutes(scope, tools);

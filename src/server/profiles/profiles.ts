@@ -5,6 +5,7 @@ import type { Locale } from "#core/locale.ts";
 import type { FreeCreditState, Profile, ProfileCreation, ProfileUpdate } from "#core/profile.ts";
 import type { Arrivals } from "#server/accounts/arrivals.ts";
 import type { Identity } from "#server/auth/port.ts";
+import { tierOf } from "#server/billing/tier.ts";
 import { balance } from "#server/credits/ledger.ts";
 import type { Database, Queries } from "#server/db/connection.ts";
 import { profileTable } from "./schema.ts";
@@ -60,7 +61,8 @@ export function createProfiles(deps: ProfilesDeps): Profiles {
     if (!row) return null;
     const freeCredits = await arrivals.look({ userId, email, address });
     const { available } = await balance(database.pool, userId);
-    return toProfile(row, available, freeCredits);
+    const tierName = await tierOf(database.pool, row.userId);
+    return { ...toProfile(row, available, freeCredits), subscription: { tierName } };
   }
 
   async function readExisting(visit: Visit): Promise<Profile> {
@@ -147,7 +149,7 @@ function toProfile(
   row: typeof profileTable.$inferSelect,
   credits: number,
   freeCredits: FreeCreditState,
-): Profile {
+): Omit<Profile, "subscription"> {
   return {
     id: row.userId,
     email: row.email,
@@ -156,7 +158,6 @@ function toProfile(
     avatarUrl: row.avatarUrl,
     credits,
     referralId: row.referralId,
-    subscription: { tierName: "Free" },
     freeCredits,
   };
 }

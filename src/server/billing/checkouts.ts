@@ -1,0 +1,240 @@
+import type { Checkout, CheckoutRequest } from "#core/billing.ts";
+import { AppError } from "#core/errors.ts";
+import type { Database, Queryable, Transaction } from "#server/db/connection.ts";
+import {
+  type Buyer,
+  type Customer,
+  ensureCustomer,
+  findCustomer,
+  type InOrder,
+} from "./customers.ts";
+import { type CheckoutState, PaymentFailure, type PaymentProvider } from "./payment-provider.ts";
+import { priceOf } from "./plan-change.ts";
+import { type SyncDeps, syncCustomer } from "./sync.ts";
+
+export interface CheckoutDeps extends SyncDeps {
+  readonly database: Database;
+  readonly inOrder: InOrder;
+  /** 0: every plan is charged at once. */
+  readonly trialDays: number;
+}
+
+/** Where the provider sends the customer back to. */
+export interface ReturnAddress {
+  /** Such as https://example.com, without a slash at its end. */
+  readonly origin: string;
+}
+
+interface OrderRow {
+  readonly order_id: string;
+  readonly user_id: string;
+  readonly checkout_id: string | null;
+  readonly url: string | null;
+  readonly plan: Checkout["plan"];
+  readonly interval: Checkout["interval"];
+  readonly currency: Checkout["currency"];
+  readonly amount_minor: number;
+  readonly trial_days: number;
+  readonly status: Checkout["status"];
+}
+
+function toCheckout(row: OrderRow): Checkout {
+  const { plan, interval, currency, amount_minor: amountMinor, status } = row;
+  const url = status === "open" ? row.url : null;
+  return {
+    id: row.checkout_id ?? row.order_id,
+    status,
+    url,
+    plan,
+    interval,
+    currency,
+    amountMinor,
+  };
+}
+
+/**
+ * Begins a purchase, once per order id. Throws `plan_not_for_sale`, `price_changed` when the page showed
+ * another amount, `order_conflict` for an id of another order, and `already_subscribed`.
+ */
+export async function beginCheckout(
+  deps: CheckoutDeps,
+  buyer: Buyer,
+  { request, origin }: { request: CheckoutRequest } & ReturnAddress,
+): Promise<Checkout> {
+  const { plan, interval, currency } = request;
+  if (priceOf(plan, interval, currency) !== request.amountMinor)
+    throw new AppError("price_changed");
+  await keepOrder(deps, buyer, request);
+  return deps.inOrder(buyer.userId, async (transaction) => {
+    const customer = await ensureCustomer(transaction.client, deps.provider, buyer);
+    const { live } = await syncCustomer(deps, transaction, customer);
+    await refreshCheckouts(deps.provider, transaction.client, buyer.userId);
+    const order = await readOrder(transaction.client, buyer.userId, request.orderId);
+    if (order?.checkout_id) return toCheckout(order);
+    if (live) throw new AppError("already_subscribed");
+    if (await endOpenCheckouts(deps, transaction, customer))
+      throw new AppError("already_subscribed");
+    const begun = await deps.provider.createCheckout({
+      plan,
+      interval,
+      currency,
+      customerId: customer.customerId,
+      amountMinor: request.amountMinor,
+      trialDays: order?.trial_days ?? 0,
+      locale: buyer.locale,
+      successUrl: `${origin}/checkout/result?checkout={CHECKOUT_ID}`,
+      cancelUrl: `${origin}/pricing`,
+      idempotencyKey: `checkout:${request.orderId}`,
+    });
+    await transaction.client.query(
+      "update billing.checkout set checkout_id = $2, url = $3, status = $4 where order_id = $1",
+      [request.orderId, begun.id, begun.url, begun.status],
+    );
+    const written = await readOrder(transaction.client, buyer.userId, request.orderId);
+    if (!written) throw new Error("an order that was just written is not there");
+    return toCheckout(written);
+  });
+}
+
+/** Writes down what was shown before anybody is asked for money. */
+async function keepOrder(
+  deps: CheckoutDeps,
+  buyer: Buyer,
+  request: CheckoutRequest,
+): Promise<void> {
+  const { orderId, plan, interval, currency, amountMinor } = request;
+  const trialDays = await trialDaysFor(deps, buyer);
+  await deps.database.pool.query(
+    `insert into billing.checkout (
+       order_id, provider, user_id, plan, interval, currency, amount_minor, trial_days, snapshot)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+    [
+      orderId,
+      deps.provider.mode,
+      buyer.userId,
+      plan,
+      interval,
+      currency,
+      amountMinor,
+      trialDays,
+      JSON.stringify({ ...request, trialDays, locale: buyer.locale, email: buyer.email }),
+    ],
+  );
+  const { rows } = await deps.database.pool.query(
+    `select from billing.checkout
+      where order_id = $1 and provider = $2 and user_id = $3 and plan = $4 and interval = $5
+        and currency = $6 and amount_minor = $7`,
+    [orderId, deps.provider.mode, buyer.userId, plan, interval, currency, amountMinor],
+  );
+  if (rows.length === 0) throw new AppError("order_conflict");
+}
+
+/** Whoever had a plan or a trial before, under any spelling of the address, is charged at once. */
+async function trialDaysFor(deps: CheckoutDeps, buyer: Buyer): Promise<number> {
+  if (deps.trialDays === 0) return 0;
+  const { rows } = await deps.database.pool.query(
+    `select from billing.trial where canonical_email = $1 or user_id = $2
+     union all
+     select from billing.subscription where user_id = $2 limit 1`,
+    [deps.canonicalEmail(buyer.email), buyer.userId],
+  );
+  return rows.length === 0 ? deps.trialDays : 0;
+}
+
+/** `id` is the provider's or that of the order. */
+async function readOrder(on: Queryable, userId: string, id: string): Promise<OrderRow | null> {
+  const { rows } = await on.query<OrderRow>(
+    "select * from billing.checkout where user_id = $1 and (checkout_id = $2 or order_id::text = $2)",
+    [userId, id],
+  );
+  return rows[0] ?? null;
+}
+
+async function openOrders(on: Queryable, userId: string, mode: string): Promise<string[]> {
+  const { rows } = await on.query<{ checkout_id: string }>(
+    `select checkout_id from billing.checkout
+      where user_id = $1 and provider = $2 and status = 'open' and checkout_id is not null
+      order by created_at`,
+    [userId, mode],
+  );
+  return rows.map((row) => row.checkout_id);
+}
+
+async function settle(
+  on: Queryable,
+  checkoutId: string,
+  ask: () => Promise<CheckoutState>,
+): Promise<CheckoutState["status"]> {
+  const status = await ask().then(
+    (state) => state.status,
+    (error: unknown) => {
+      // What the provider has forgotten cannot be paid any more.
+      if (error instanceof PaymentFailure && error.code === "not_found") return "expired" as const;
+      throw error;
+    },
+  );
+  await on.query("update billing.checkout set status = $2 where checkout_id = $1", [
+    checkoutId,
+    status,
+  ]);
+  return status;
+}
+
+/** Asks what became of a user's open checkouts. */
+async function refreshCheckouts(
+  provider: PaymentProvider,
+  on: Queryable,
+  userId: string,
+): Promise<void> {
+  for (const id of await openOrders(on, userId, provider.mode)) {
+    await settle(on, id, () => provider.readCheckout(id));
+  }
+}
+
+/** No second tab may pay what another one is about to. True when one of them was paid in this moment. */
+async function endOpenCheckouts(
+  deps: CheckoutDeps,
+  transaction: Transaction,
+  customer: Customer,
+): Promise<boolean> {
+  const { provider } = deps;
+  for (const id of await openOrders(transaction.client, customer.userId, provider.mode)) {
+    await settle(transaction.client, id, () => provider.expireCheckout(id));
+  }
+  const { live } = await syncCustomer(deps, transaction, customer);
+  return live !== null;
+}
+
+/** Ends a purchase that was begun; one that is paid stays paid. Throws `not_found` for another user's. */
+export async function expireCheckout(
+  deps: CheckoutDeps,
+  userId: string,
+  id: string,
+): Promise<Checkout> {
+  const order = await readOrder(deps.database.pool, userId, id);
+  if (!order) throw new AppError("not_found");
+  const { checkout_id: checkoutId } = order;
+  if (checkoutId !== null && order.status === "open") {
+    await deps.inOrder(userId, ({ client }) =>
+      settle(client, checkoutId, () => deps.provider.expireCheckout(checkoutId)),
+    );
+  }
+  return followCheckout(deps, userId, id);
+}
+
+/** What became of a purchase, from the provider itself. Throws `not_found` for another user's. */
+export async function followCheckout(
+  deps: CheckoutDeps,
+  userId: string,
+  id: string,
+): Promise<Checkout> {
+  const known = await readOrder(deps.database.pool, userId, id);
+  if (!known) throw new AppError("not_found");
+  return deps.inOrder(userId, async (transaction) => {
+    const customer = await findCustomer(transaction.client, deps.provider.mode, userId);
+    await refreshCheckouts(deps.provider, transaction.client, userId);
+    if (customer) await syncCustomer(deps, transaction, customer);
+    const order = await readOrder(transaction.client, userId, id);
+    return toCheckout(order ?? known);
+  });
+}

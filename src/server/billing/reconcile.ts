@@ -1,0 +1,41 @@
+import type { Database } from "#server/db/connection.ts";
+import type { QueueLog } from "../queue/queue-log.ts";
+import { findCustomer, type InOrder } from "./customers.ts";
+import { type SyncDeps, syncCustomer } from "./sync.ts";
+
+export interface ReconcileDeps extends SyncDeps {
+  readonly database: Database;
+  readonly inOrder: InOrder;
+  readonly log: QueueLog;
+}
+
+/**
+ * Looks at every customer for whom something may be due although no event came: live plans (drips of a paid
+ * year, letters, suspensions, events that were lost), overdue payments and purchases that were begun. One
+ * that fails does not keep the rest waiting.
+ */
+export async function reconcile(deps: ReconcileDeps): Promise<void> {
+  const { database, provider, log } = deps;
+  const { rows } = await database.pool.query<{ user_id: string }>(
+    `select c.user_id from billing.customer c
+      where c.provider = $1 and not c.is_gone and (
+        exists (select from billing.subscription s
+                 where s.provider = c.provider and s.user_id = c.user_id and s.status <> 'canceled')
+        or exists (select from billing.dunning d where d.user_id = c.user_id and d.ended_at is null)
+        or exists (select from billing.checkout o
+                    where o.provider = c.provider and o.user_id = c.user_id and o.status = 'open'
+                      and o.created_at > clock_timestamp() - interval '3 days'))
+      order by c.synced_at nulls first`,
+    [provider.mode],
+  );
+  for (const { user_id: userId } of rows) {
+    try {
+      await deps.inOrder(userId, async (transaction) => {
+        const customer = await findCustomer(transaction.client, provider.mode, userId);
+        if (customer) await syncCustomer(deps, transaction, customer);
+      });
+    } catch (error) {
+      log.error(`the payments of user ${userId} could not be looked at: ${String(error)}`);
+    }
+  }
+}

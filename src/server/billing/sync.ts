@@ -1,0 +1,163 @@
+import type { Transaction } from "#server/db/connection.ts";
+import type { Customer } from "./customers.ts";
+import { type DunningStep, followFreeze, followOverdue } from "./dunning.ts";
+import { isLive, refundedMinor, writeInvoices, writeSubscriptions } from "./mirror.ts";
+import {
+  type CustomerState,
+  type InvoiceState,
+  PaymentFailure,
+  type PaymentProvider,
+  type SubscriptionState,
+} from "./payment-provider.ts";
+import { clockAheadMs, grantCredits, grantTrial, takeBackCredits } from "./sync-credits.ts";
+
+/*
+ * Brings what we know of a customer to what is true at the provider. Nothing is concluded from an event but
+ * that it is time to look: whatever arrives, in whatever order and however often, the end is the same.
+ */
+
+/** A paid year has its drips from one invoice, so more than a year is looked at. */
+const LOOK_BACK_DAYS = 400;
+/** Two plans at once and a plan whose payment was given back are put right; more than that is no race. */
+const MAX_CORRECTIONS = 3;
+
+export interface SyncDeps {
+  readonly provider: PaymentProvider;
+  /** One spelling for all addresses of a person. */
+  readonly canonicalEmail: (email: string) => string;
+  /** Writes the letters that are due; each goes out once. */
+  readonly sendNotices: (
+    transaction: Transaction,
+    customer: Customer,
+    news: { state: CustomerState; steps: readonly DunningStep[] },
+  ) => Promise<void>;
+}
+
+/** What was found, and the one live subscription in it. */
+export interface Synced {
+  readonly state: CustomerState;
+  readonly live: SubscriptionState | null;
+}
+
+/**
+ * Reads the truth and applies it, in a transaction that holds the customer's lock (`InOrder`).
+ * Throws `PaymentFailure` when the provider cannot be read.
+ */
+export async function syncCustomer(
+  deps: SyncDeps,
+  transaction: Transaction,
+  customer: Customer,
+): Promise<Synced> {
+  const { client } = transaction;
+  const state = await readTruth(deps.provider, customer);
+  if (state === null) return markGone(transaction, customer);
+  await client.query(
+    `update billing.customer
+        set clock_ahead = make_interval(secs => $3), payment_method = $4, synced_at = clock_timestamp()
+      where provider = $1 and user_id = $2`,
+    [
+      customer.provider,
+      customer.userId,
+      (await aheadMs(transaction, state)) / 1_000,
+      state.paymentMethod && JSON.stringify(state.paymentMethod),
+    ],
+  );
+  await writeSubscriptions(client, customer, state);
+  await writeInvoices(client, customer, state.invoices);
+  await grantCredits(client, customer, state);
+  const live = state.subscriptions.find(isLive) ?? null;
+  if (live) {
+    const canonicalEmail = deps.canonicalEmail(customer.email);
+    await grantTrial(client, customer, { subscription: live, canonicalEmail, now: state.now });
+  }
+  await takeBackCredits(client, customer, state.invoices);
+  const steps = await followOverdue(client, customer, state);
+  await followFreeze(client, customer, state);
+  await deps.sendNotices(transaction, customer, { state, steps });
+  return { state, live };
+}
+
+async function aheadMs({ client }: Transaction, state: CustomerState): Promise<number> {
+  const { rows } = await client.query<{ wall: Date }>("select clock_timestamp() as wall");
+  return clockAheadMs(state.now, rows[0]?.wall ?? new Date());
+}
+
+/** Null when the provider knows no such customer. */
+async function readTruth(
+  provider: PaymentProvider,
+  { customerId }: Customer,
+): Promise<CustomerState | null> {
+  try {
+    const read = () => provider.readCustomer(customerId, { sinceDays: LOOK_BACK_DAYS });
+    let state = await read();
+    for (let round = 0; round < MAX_CORRECTIONS; round += 1) {
+      if (!(await correct(provider, state))) return state;
+      state = await read();
+    }
+    return state;
+  } catch (error) {
+    if (error instanceof PaymentFailure && error.code === "not_found") return null;
+    throw error;
+  }
+}
+
+/**
+ * Puts right what must not stay: a second live subscription (two tabs that both paid) ends and is given back,
+ * and a subscription ends whose present term was given back. Answers whether anything had to be done.
+ */
+async function correct(provider: PaymentProvider, state: CustomerState): Promise<boolean> {
+  const [first, ...surplus] = state.subscriptions
+    .filter(isLive)
+    .toSorted((a, b) => a.startedAt.getTime() - b.startedAt.getTime() || (a.id < b.id ? -1 : 1));
+  if (!first) return false;
+  for (const { id } of surplus) {
+    await provider.cancelNow({ subscriptionId: id, idempotencyKey: `surplus:${id}` });
+    for (const invoice of state.invoices.filter((one) => one.subscriptionId === id)) {
+      const isOwed = invoice.status === "paid" && invoice.totalMinor > 0;
+      if (!isOwed || invoice.refunds.length > 0) continue;
+      const invoiceId = invoice.id;
+      await provider.refundInvoice({ invoiceId, idempotencyKey: `refund:${invoiceId}` });
+    }
+  }
+  const isTakenBack = state.invoices.some(
+    (invoice) => invoice.subscriptionId === first.id && isLost(invoice) && covers(invoice, first),
+  );
+  if (isTakenBack) {
+    await provider.cancelNow({
+      subscriptionId: first.id,
+      idempotencyKey: `given-back:${first.id}`,
+    });
+  }
+  return surplus.length > 0 || isTakenBack;
+}
+
+function isLost({ status, totalMinor, refunds, dispute }: InvoiceState): boolean {
+  if (status !== "paid" || totalMinor <= 0) return false;
+  return dispute?.status === "lost" || refundedMinor(refunds) >= totalMinor;
+}
+
+function covers({ lines }: InvoiceState, { currentPeriodEnd }: SubscriptionState): boolean {
+  return lines.some(
+    ({ amountMinor, periodEnd }) =>
+      amountMinor > 0 && periodEnd.getTime() === currentPeriodEnd.getTime(),
+  );
+}
+
+/** Somebody deleted the customer at the provider: with it went every subscription. */
+async function markGone({ client }: Transaction, customer: Customer): Promise<Synced> {
+  const state: CustomerState = {
+    customerId: customer.customerId,
+    now: new Date(Date.now() + customer.clockAheadMs),
+    subscriptions: [],
+    invoices: [],
+    paymentMethod: null,
+  };
+  await client.query(
+    "update billing.customer set is_gone = true, synced_at = clock_timestamp() where provider = $1 and user_id = $2",
+    [customer.provider, customer.userId],
+  );
+  await writeSubscriptions(client, customer, state);
+  await followOverdue(client, customer, state);
+  await followFreeze(client, customer, state);
+  return { state, live: null };
+}

@@ -1,0 +1,15 @@
+import type { PaidPlanId } from "#core/billing.ts";
+import { plans } from "#core/plans.ts";
+import type { TierName } from "#core/profile.ts";
+import type { Queryable } from "#server/db/connection.ts";
+
+/** The name on a user's badge: that of the plan that runs, an overdue one included. */
+export async function tierOf(on: Queryable, userId: string): Promise<TierName> {
+  const { rows } = await on.query<{ plan: PaidPlanId }>(
+    `select plan from billing.subscription
+      where user_id = $1 and status in ('trialing', 'active', 'past_due', 'unpaid', 'paused')
+      order by started_at limit 1`,
+    [userId],
+  );
+  return plans[rows[0]?.plan ?? "free"].tier;
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod/mini";
+import {
+  billingCommand,
+  changeConfirmation,
+  changeRequest,
+  checkoutRequest,
+} from "#core/billing.ts";
+import { pickLocale } from "#core/locale.ts";
+import type { Billing } from "#server/billing/open-billing.ts";
+import { parsePayload } from "../parse-payload.ts";
+import { requireIdentity } from "../require-identity.ts";
+
+export interface BillingRouteOptions {
+  readonly billing: Billing;
+  /** Where the provider sends people back to; null: where they came from. */
+  readonly publicUrl: string | null;
+}
+
+/** Ids of the provider and of ours. */
+const idParams = z.object({ id: z.string().check(z.regex(/^[\w-]{1,200}$/)) });
+
+/** Everything below /billing: the plan of the person who is signed in, and what they pay. */
+export function addBillingRoutes(scope: FastifyInstance, options: BillingRouteOptions): void {
+  const { billing } = options;
+  addPlanRoutes(scope, billing);
+
+  scope.post("/checkouts", (request) => {
+    const { userId, email, firstName, lastName } = requireIdentity(request);
+    const name = `${firstName} ${lastName}`.trim();
+    return billing.beginCheckout(
+      { userId, email, name, locale: localeOf(request) },
+      { request: parsePayload(checkoutRequest, request.body), origin: originOf(request, options) },
+    );
+  });
+
+  scope.get("/checkouts/:id", (request) =>
+    billing.followCheckout(requireIdentity(request).userId, idOf(request)),
+  );
+
+  scope.post("/checkouts/:id/expire", (request) =>
+    billing.expireCheckout(requireIdentity(request).userId, idOf(request)),
+  );
+
+  scope.post("/portal", (request) => {
+    const page = { origin: originOf(request, options), locale: localeOf(request) };
+    return billing.openPortal(requireIdentity(request).userId, page);
+  });
+
+  scope.get("/invoices", (request) => billing.listInvoices(requireIdentity(request).userId));
+
+  scope.post("/invoices/:id/refund", (request) => {
+    parsePayload(billingCommand, request.body);
+    return billing.refundInvoice(requireIdentity(request).userId, idOf(request));
+  });
+}
+
+function addPlanRoutes(scope: FastifyInstance, billing: Billing): void {
+  scope.get("/subscription", (request) => billing.readState(requireIdentity(request).userId));
+
+  scope.post("/subscription/preview", (request) =>
+    billing.previewChange(
+      requireIdentity(request).userId,
+      parsePayload(changeRequest, request.body),
+    ),
+  );
+
+  scope.post("/subscription/change", (request) =>
+    billing.changePlan(
+      requireIdentity(request).userId,
+      parsePayload(changeConfirmation, request.body),
+    ),
+  );
+
+  scope.post("/subscription/cancel", (request) =>
+    billing.cancelPlan(requireIdentity(request).userId, parsePayload(billingCommand, request.body)),
+  );
+
+  scope.post("/subscription/resume", (request) =>
+    billing.resumePlan(requireIdentity(request).userId, parsePayload(billingCommand, request.body)),
+  );
+}
+
+function idOf(request: FastifyRequest): string {
+  return parsePayload(idParams, request.params).id;
+}
+
+function localeOf(request: FastifyRequest) {
+  return pickLocale(request.headers["accept-language"]);
+}
+
+function originOf(request: FastifyRequest, { publicUrl }: BillingRouteOptions): string {
+  return publicUrl === null ? `${request.protocol}://${request.host}` : new URL(publicUrl).origin;
+}
