@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { findCardNumber } from "#server/billing/sandbox/card-numbers.ts";
 
 /** Fields that never reach the log; give them to pino as its `redact` option. */
 export const logRedaction = {
@@ -11,17 +12,22 @@ export const logRedaction = {
   censor: "[redacted]",
 };
 
-/** One line per answer. The query is left out: it may hold a signature. */
+/** One line per answer. The query is left out, it may hold a signature; so is a path that holds a card number. */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     request.log.info(
       {
         method: request.method,
-        path: request.url.split("?", 1)[0],
+        path: pathForLog(request.url),
         status: reply.statusCode,
         durationMs: Math.round(reply.elapsedTime),
       },
       "answered",
     );
   });
+}
+
+function pathForLog(url: string): string {
+  const [path = ""] = url.split("?", 1);
+  return findCardNumber(path) ? "[card number]" : path;
 }

@@ -17,7 +17,7 @@ export interface BooksDeps {
   readonly afterLastRetry?: "cancel" | "mark_unpaid";
 }
 
-export interface WorkOptions<Answer extends JsonAnswer> {
+interface WorkOptions<Answer extends JsonAnswer> {
   readonly call?: IdempotentCall<Answer>;
   /** How the events that the work makes are delivered. Default: once each, in order. */
   readonly deliveries?: DeliveryOrder;

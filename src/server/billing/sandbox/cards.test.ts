@@ -47,3 +47,20 @@ test("authentication is completed or fails", () => {
     "authentication_failed",
   );
 });
+
+test.each([
+  ["4539 1488 0343 6467", true],
+  ["4539148803436467", true],
+  ["my card is 4539-1488-0343-6467, thanks", true],
+  ["00004539148803436467", true],
+  [4_539_148_803_436_467, true],
+  // A wrong check digit, too short, of no issuer, an id, an instant.
+  ["4000 0000 0000 0001", false],
+  ["453914880343", false],
+  ["1000000000000009", false],
+  ["53914880-3436-4674-8539-148803436467", false],
+  ["2026-11-22T09:40:27.123Z", false],
+  [1_795_000_000_123, false],
+])("%s holds a card number: %s", (value, isHeld) => {
+  expect(findCardNumber({ list: [{ value }] })).toBe(isHeld);
+});

@@ -238,6 +238,13 @@ describe("a card number", () => {
   });
 });
 
+test("a card number in an address is not logged", async () => {
+  const { get } = await person();
+  expect((await get("/checkouts/4539148803436467")).status).toBe(404);
+  expect((await get("/4539-1488-0343-6467?pan=4539148803436467")).status).toBe(404);
+  expect(door.logLines.filter((line) => /4539/.test(line))).toEqual([]);
+});
+
 async function rowsWith({ pool }: TestDatabase, pattern: RegExp): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
