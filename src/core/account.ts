@@ -20,7 +20,7 @@ export const accountPages = {
 } as const;
 
 /** Mails that a person may do without; those about payments and the account itself are always sent. */
-export const mailPreferences = z.object({
+const mailPreferences = z.object({
   /** 14 and 3 days before credits end. */
   creditExpiry: z.boolean(),
   /** When an invitation has brought credits. */

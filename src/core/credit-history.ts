@@ -8,11 +8,11 @@ import { z } from "zod/mini";
 const instant = z.iso.datetime();
 
 /** What happened to the balance. `expire` took credits whose time was over, `clawback` those of a returned payment. */
-export const creditEntryKinds = ["grant", "capture", "refund", "expire", "clawback"] as const;
+const creditEntryKinds = ["grant", "capture", "refund", "expire", "clawback"] as const;
 export type CreditEntryKind = (typeof creditEntryKinds)[number];
 
 /** What credits were given for. */
-export const creditSources = [
+const creditSources = [
   "signup",
   "top_up",
   "subscription",
@@ -26,8 +26,7 @@ export const creditSources = [
 export type CreditSource = (typeof creditSources)[number];
 
 /** Why a line is there: a run, or what the credits concerned had been given for. */
-export const creditReasons = [...creditSources, "run"] as const;
-export type CreditReason = (typeof creditReasons)[number];
+const creditReasons = [...creditSources, "run"] as const;
 
 const creditEntry = z.object({
   id: z.string(),

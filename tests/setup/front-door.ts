@@ -31,6 +31,8 @@ export interface FrontDoor {
 
 /** Whoever signs up with this address is an operator. */
 export const OPERATOR = "operator@example.com";
+/** Of the sign-in library behind the door. */
+export const AUTH_SECRET = new Uint8Array(32).fill(7);
 const PASSWORD = "correct horse battery";
 let signedUp = 0;
 /** Where a test is not about mail, none is sent. */
@@ -69,7 +71,7 @@ export async function openFrontDoor(
   });
   const auth = await createAuth({
     database,
-    secret: new Uint8Array(32).fill(7),
+    secret: AUTH_SECRET,
     publicUrl: overrides.publicUrl ?? null,
     socialProviders: {},
     mails: people.signInMails,

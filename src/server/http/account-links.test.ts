@@ -1,7 +1,14 @@
+import { createEmailVerificationToken } from "better-auth/api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Mail } from "#server/mail/mail.ts";
 import { keepInOutbox, type OutboxMessage, readOutbox } from "#server/mail/outbox.ts";
-import { call, cookiesOf, type FrontDoor, openFrontDoor } from "../../../tests/setup/front-door.ts";
+import {
+  AUTH_SECRET,
+  call,
+  cookiesOf,
+  type FrontDoor,
+  openFrontDoor,
+} from "../../../tests/setup/front-door.ts";
 
 /** Mail that counts as sent and can be read. */
 const keptMail: Pick<Mail, "post" | "reachesPeople"> = {
@@ -104,6 +111,21 @@ describe("confirming an address", () => {
       expect(answer.headers.location).toBe("/account?verified=1&error=INVALID_TOKEN");
     },
   );
+
+  test("a link that is too old confirms nobody and says so", async () => {
+    const email = newEmail();
+    const token = await tokenOf(await signUp(email));
+    const secret = Buffer.from(AUTH_SECRET).toString("base64url");
+    const link = await linkTo(email);
+    link.searchParams.set(
+      "token",
+      await createEmailVerificationToken(secret, email, undefined, -1),
+    );
+    const opened = await open(link);
+    expect(opened.headers.location).toBe("/account?verified=1&error=TOKEN_EXPIRED");
+    const account = await call(door.app, { method: "GET", url: "/accounts/me", token });
+    expect(account.value).toMatchObject({ isEmailVerified: false });
+  });
 
   test("a link that leads away from here is refused", async () => {
     const link = await signUp("away@example.com").then(() => linkTo("away@example.com"));
