@@ -11,6 +11,9 @@ export function CreditBadge() {
   if (isPending) return <Skeleton className="h-10.5 w-36 rounded-full" />;
   if (!profile) return null;
   const { tierName } = profile.subscription;
+  const words = say(plural(profile.credits, "credit", "credits"), { count: profile.credits });
+  const number = String(profile.credits);
+  const unit = words.slice(number.length);
   return (
     <Link
       to="/pricing"
@@ -22,7 +25,9 @@ export function CreditBadge() {
         {tierName}
       </span>
       <span aria-live="polite" data-testid="credits">
-        {say(plural(profile.credits, "credit", "credits"), { count: profile.credits })}
+        {number}
+        {/* A phone's header has no room for a longer tier and the word. */}
+        <span className={tierName === "Free" ? "" : "max-sm:sr-only"}>{unit}</span>
       </span>
     </Link>
   );

@@ -40,7 +40,7 @@ function PlanName({ name, tier, isTest }: { name: string; tier: string; isTest: 
       <span className="rounded-full bg-amber px-2.5 py-1 font-mono text-xs font-semibold text-amber-ink">
         {tier}
       </span>
-      {isTest ? <span className="font-mono text-xs text-amber">{say("test")}</span> : null}
+      {isTest ? <span className="text-sm text-amber">{say("test")}</span> : null}
     </p>
   );
 }

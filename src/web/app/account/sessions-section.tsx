@@ -55,7 +55,7 @@ function SessionLine({ session, onEnd }: { session: OpenSession; onEnd: () => vo
       </span>
       <span className="ml-auto">
         {session.isCurrent ? (
-          <span className="font-mono text-xs text-ok">{say("thisDevice")}</span>
+          <span className="text-sm text-ok">{say("thisDevice")}</span>
         ) : (
           <Button variant="outline" size="sm" onClick={onEnd}>
             {say("endSession")}

@@ -135,7 +135,7 @@ export function OrderSlip(props: OrderSlipProps) {
           <h2 className="text-2xl">
             {words.planName(choice.plan)}{" "}
             {mode === "sandbox" ? (
-              <span className="font-mono text-sm font-normal text-amber">{say("test")}</span>
+              <span className="font-sans text-base font-normal text-amber">{say("test")}</span>
             ) : null}
           </h2>
           <p className="mt-1 text-muted">{say("creditsEach", { credits })}</p>

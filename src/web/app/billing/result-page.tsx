@@ -85,7 +85,7 @@ function Complete({ checkout }: { checkout: Checkout }) {
             {profile?.subscription.tierName ?? words.planName(checkout.plan)}
           </span>{" "}
           {data?.mode === "sandbox" ? (
-            <span className="font-mono text-xs text-amber">{say("test")}</span>
+            <span className="text-sm text-amber">{say("test")}</span>
           ) : null}
         </dd>
         <dt className="text-muted">{say("credits")}</dt>

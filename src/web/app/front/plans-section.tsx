@@ -74,8 +74,7 @@ function BuyButton({
         </p>
       </div>
     );
-  const mark =
-    payments === "sandbox" ? <span className="font-mono text-xs">{say("test")}</span> : null;
+  const mark = payments === "sandbox" ? <span className="text-sm">{say("test")}</span> : null;
   if (isSignedIn) {
     const fallback = (
       <Button variant={variant} disabled className="mt-6 w-full">

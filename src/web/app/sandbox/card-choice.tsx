@@ -60,7 +60,7 @@ function NumberField({ onChange }: Pick<CardChoiceProps, "onChange">) {
         label={
           <>
             {say("typing")}{" "}
-            <span className="font-mono text-xs font-normal text-muted">{say("typingHint")}</span>
+            <span className="text-sm font-normal text-muted">({say("typingHint")})</span>
           </>
         }
         value={typed}
@@ -90,7 +90,7 @@ export function CardChoice({ value, onChange }: CardChoiceProps) {
       <legend className="mb-4 font-display text-2xl font-extrabold">{say("cards")}</legend>
       {groups.map(({ title, behaviours }) => (
         <fieldset key={title} className="min-w-0">
-          <legend className="mb-2 font-mono text-xs text-amber">{say(title)}</legend>
+          <legend className="mb-2 text-sm font-semibold text-amber">{say(title)}</legend>
           <div className="grid border-t border-line">
             {tokensOf(behaviours).map((token) => {
               const { brand, number, behaviour } = testCards[token];
