@@ -11,6 +11,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: "node20",
     minify: false,
+    // Style sheets are no part of what is prerendered, and are not made here.
+    cssMinify: false,
     rolldownOptions: { output: { entryFileNames: "[name].js" } },
   },
 });

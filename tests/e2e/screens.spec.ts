@@ -14,12 +14,21 @@ const signedInPaths = [
   "/",
   "/pricing",
   "/login",
+  "/account",
+  "/checkout?plan=starter&interval=month&currency=usd",
+  "/checkout?plan=premium&interval=year&currency=jpy",
+  "/checkout/result?checkout=none",
+  "/sandbox/checkout/none",
+  "/sandbox/portal",
 ];
 const signedOutPaths = [
   "/",
   "/pricing",
   "/login",
   "/login?mode=signup",
+  "/login?mode=forgot",
+  "/reset-password",
+  "/reset-password?token=none",
   "/support",
   "/terms",
   "/privacy",
@@ -63,7 +72,7 @@ for (const language of ["en", "vi"] as const) {
         await page.goto(path);
         await expect(page.getByRole("heading").first()).toBeVisible();
         await expect(page.locator("html")).toHaveAttribute("lang", language);
-        await check(page, folder, `${state}${path.replaceAll(/[/?=]/g, "_")}`);
+        await check(page, folder, `${state}${path.replaceAll(/[/?=&]/g, "_")}`);
       }
       await signUp(page, "/dashboard");
       await remember(context, { language, theme });
