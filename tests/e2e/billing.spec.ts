@@ -50,7 +50,10 @@ test("buy Starter, see 500 credits and the badge, live through a month, cancel, 
   await expect(page.getByRole("region", { name: "Invoices" }).getByText("$9")).toHaveCount(2);
 
   await plan(page).getByRole("button", { name: "Cancel plan" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: /^Cancel on/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Cancel on/ })
+    .click();
   await expect(plan(page)).toContainText("Ends on");
   await expect(plan(page)).toContainText(nextMonth(2));
 

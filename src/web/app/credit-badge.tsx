@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { useProfile } from "../api/profile.ts";
-import { useSite } from "../api/site.ts";
 import { Skeleton } from "../ui/progress.tsx";
 import { plural, useText } from "../ui/use-text.ts";
 import { appText } from "./text.ts";
@@ -9,11 +8,9 @@ import { appText } from "./text.ts";
 export function CreditBadge() {
   const say = useText(appText);
   const { profile, isPending } = useProfile();
-  const { payments } = useSite();
   if (isPending) return <Skeleton className="h-10.5 w-36 rounded-full" />;
   if (!profile) return null;
   const { tierName } = profile.subscription;
-  const isTest = payments === "sandbox" && tierName !== "Free";
   const words = say(plural(profile.credits, "credit", "credits"), { count: profile.credits });
   const number = String(profile.credits);
   const unit = words.slice(number.length);
@@ -26,7 +23,6 @@ export function CreditBadge() {
     >
       <span className="rounded-full bg-amber px-2.5 py-1 font-mono text-xs font-semibold text-amber-ink">
         {tierName}
-        {isTest ? <span className="max-sm:hidden"> {say("test")}</span> : null}
       </span>
       <span aria-live="polite" aria-atomic data-testid="credits">
         {number}

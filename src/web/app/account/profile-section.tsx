@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { MailCheck, MailWarning } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { AccountState } from "#core/account.ts";
@@ -116,7 +116,7 @@ function LinkOutcome({ isVerified }: { isVerified: boolean }) {
 function Email({ account }: { account: AccountState }) {
   const say = useText(accountText);
   const { email, isEmailVerified, canSendMail } = account;
-  const Icon = isEmailVerified ? CircleCheck : CircleAlert;
+  const Icon = isEmailVerified ? MailCheck : MailWarning;
   return (
     <div className="grid gap-4 border-t-[1.5px] border-dashed border-line pt-5">
       <LinkOutcome isVerified={isEmailVerified} />

@@ -2,6 +2,9 @@ import type { Words } from "../../ui/use-text.ts";
 
 /** Words of buying a plan: confirmation page, result page, buttons. Every number is filled in. */
 const en = {
+  planStarter: "Starter",
+  planPro: "Pro",
+  planPremium: "Premium",
   test: "(test)",
   off: "Card payments are not set up on this server.",
   yourPlan: "Your plan",
@@ -93,6 +96,9 @@ const en = {
 export const billingText: Words<keyof typeof en> = {
   en,
   vi: {
+    planStarter: "Khởi đầu",
+    planPro: "Chuyên nghiệp",
+    planPremium: "Cao cấp",
     test: "(thử)",
     off: "Máy chủ này chưa thiết lập thanh toán bằng thẻ.",
     yourPlan: "Gói của bạn",

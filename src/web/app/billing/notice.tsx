@@ -1,11 +1,10 @@
-import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
 
 const kinds = {
-  danger: { Icon: CircleAlert, frame: "border-danger", ink: "text-danger" },
-  note: { Icon: Info, frame: "border-line-strong", ink: "text-amber" },
-  ok: { Icon: CircleCheck, frame: "border-ok", ink: "text-ok" },
+  danger: { mark: "!", frame: "border-danger", ink: "text-danger" },
+  note: { mark: "i", frame: "border-line-strong", ink: "text-amber" },
+  ok: { mark: "✓", frame: "border-ok", ink: "text-ok" },
 } as const;
 
 interface NoticeProps {
@@ -18,7 +17,7 @@ interface NoticeProps {
 
 /** Something to know before going on; readers are told of a refusal at once. */
 export function Notice({ kind, title, actions, children }: NoticeProps) {
-  const { Icon, frame, ink } = kinds[kind];
+  const { mark, frame, ink } = kinds[kind];
   return (
     <div
       role={kind === "danger" ? "alert" : "status"}
@@ -27,7 +26,15 @@ export function Notice({ kind, title, actions, children }: NoticeProps) {
         frame,
       )}
     >
-      <Icon aria-hidden className={classNames("mt-0.5 size-5 shrink-0", ink)} />
+      <span
+        aria-hidden
+        className={classNames(
+          "mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border-[1.5px] border-current font-mono text-xs leading-none font-bold",
+          ink,
+        )}
+      >
+        {mark}
+      </span>
       <div className="grid min-w-0 gap-3">
         <p className="text-pretty">
           {title ? <strong className="block font-semibold">{title}</strong> : null}

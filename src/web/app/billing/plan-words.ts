@@ -1,26 +1,24 @@
 import type { PaidPlanId, PlanChoice } from "#core/billing.ts";
 import { type Currency, formatMoney } from "#core/plans.ts";
 import { useLocale, useText } from "../../ui/use-text.ts";
-import { plansText } from "../front/plans-text.ts";
 import { billingText } from "./billing-text.ts";
 
 const names = {
   starter: "planStarter",
   standard: "planPro",
   premium: "planPremium",
-} as const satisfies Record<PaidPlanId, keyof (typeof plansText)["en"]>;
+} as const satisfies Record<PaidPlanId, keyof (typeof billingText)["en"]>;
 
 /** Plans, amounts and days in the language of the interface. */
 export function usePlanWords() {
   const locale = useLocale();
-  const sayPlan = useText(plansText);
   const say = useText(billingText);
   const money = (amountMinor: number, currency: Currency) =>
     formatMoney(amountMinor, currency, locale);
   return {
     money,
-    /** The name on the pricing page. */
-    planName: (plan: PaidPlanId) => sayPlan(names[plan]),
+    /** The name on the pricing page; a test compares. */
+    planName: (plan: PaidPlanId) => say(names[plan]),
     /** "$9 a month". */
     charge: (amountMinor: number, { currency, interval }: Omit<PlanChoice, "plan">) =>
       say(interval === "year" ? "aYear" : "aMonth", { amount: money(amountMinor, currency) }),

@@ -9,7 +9,6 @@ import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Lazily } from "../../ui/lazily.tsx";
 import { plural, useLocale, useText } from "../../ui/use-text.ts";
-import { checkoutPath } from "./checkout-path.ts";
 import { type PlanCard, planCards } from "./plan-cards.ts";
 import { plansText } from "./plans-text.ts";
 
@@ -38,7 +37,7 @@ function usePriceWords(card: PlanCard, currency: Currency, period: Period) {
   };
 }
 
-const loadPlanButton = async () => (await import("./plan-button.tsx")).PlanButton;
+const loadPlanButton = async () => (await import("../billing/plan-button.tsx")).PlanButton;
 
 interface CallToActionProps {
   readonly card: PlanCard;
@@ -46,14 +45,12 @@ interface CallToActionProps {
   readonly period: Period;
 }
 
-/** A plan that is paid by card: reasons not to, else sign in and come back to it. */
+/** A plan that is paid by card. A visitor signs in first and comes back to the very choice. */
 function BuyButton({
-  plan,
   name,
   isPopular,
   choice,
 }: {
-  plan: string;
   name: string;
   isPopular: boolean;
   choice: PlanChoice;
@@ -62,33 +59,22 @@ function BuyButton({
   const isSignedIn = useSession().state === "signedIn";
   const { payments } = useSite();
   const variant = isPopular ? "default" : "outline";
-  const words = say("choose", { plan: name });
-  if (payments === "off")
+  const { plan, interval, currency } = choice;
+  const path = `/checkout?plan=${plan}&interval=${interval}&currency=${currency}`;
+  const words = `${say("choose", { plan: name })}${payments === "sandbox" ? ` ${say("test")}` : ""}`;
+  const later = (
+    <Button variant={variant} disabled className="mt-6 w-full">
+      {words}
+    </Button>
+  );
+  if (isSignedIn || payments === "off")
     return (
-      <div className="mt-6">
-        <Button variant={variant} disabled aria-describedby={`${plan}-off`} className="w-full">
-          {words}
-        </Button>
-        <p id={`${plan}-off`} className="mt-2.5 text-center text-sm text-muted">
-          {say("noCards")}
-        </p>
-      </div>
+      <Lazily load={loadPlanButton} props={{ choice, path, variant, words }} fallback={later} />
     );
-  const mark = payments === "sandbox" ? <span className="text-sm">{say("test")}</span> : null;
-  if (isSignedIn) {
-    const fallback = (
-      <Button variant={variant} disabled className="mt-6 w-full">
-        {words}
-      </Button>
-    );
-    return (
-      <Lazily load={loadPlanButton} props={{ choice, variant, words, mark }} fallback={fallback} />
-    );
-  }
   return (
     <Button asChild variant={variant} className="mt-6 w-full">
-      <Link to={`/login?next=${encodeURIComponent(checkoutPath(choice))}`} viewTransition>
-        {words} {mark}
+      <Link to={`/login?next=${encodeURIComponent(path)}`} viewTransition>
+        {words}
       </Link>
     </Button>
   );
@@ -102,7 +88,6 @@ function CallToAction({ card, currency, period }: CallToActionProps) {
   if (card.id !== "free" && !isContact)
     return (
       <BuyButton
-        plan={card.id}
         name={say(card.name)}
         isPopular={card.isPopular}
         choice={{ plan: card.id, interval: period, currency }}

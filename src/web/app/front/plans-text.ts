@@ -50,7 +50,6 @@ const en = {
     "A payment of which nothing was used is refunded in full within 30 days; otherwise sales are final.",
   expiry: "Paid credits are good for six months.",
   test: "(test)",
-  noCards: "Card payments are not set up on this server.",
 } as const;
 
 export const plansText: Words<keyof typeof en> = {
@@ -104,6 +103,5 @@ export const plansText: Words<keyof typeof en> = {
       "Khoản thanh toán chưa dùng gì được hoàn toàn bộ trong 30 ngày; ngoài ra không hoàn tiền.",
     expiry: "Tín dụng trả phí có hạn sáu tháng.",
     test: "(thử)",
-    noCards: "Máy chủ này chưa thiết lập thanh toán bằng thẻ.",
   },
 };
