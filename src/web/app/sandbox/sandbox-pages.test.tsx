@@ -63,29 +63,40 @@ test.each([
   },
 );
 
-test.each([
-  ["Complete", "complete"],
-  ["Fail", "fail"],
-] as const)("3-D Secure: %s is what the bank hears", async (button, authentication) => {
-  const requests = serve({
-    ...complete,
-    [PAY]: ({ payload }) => {
-      const asked = sandboxPayment.parse(payload);
-      if (!asked.authentication) return sealed({ outcome: "needs_authentication" });
-      return asked.authentication === "complete"
-        ? paid()
-        : sealed({ outcome: "declined", declineCode: "authentication_failed" });
-    },
-  });
-  const app = await openApp(PAGE);
+const asksFirst = {
+  ...complete,
+  [PAY]: ({ payload }: { payload: unknown }) => {
+    const { authentication } = sandboxPayment.parse(payload);
+    if (!authentication) return sealed({ outcome: "needs_authentication" });
+    return authentication === "complete"
+      ? paid()
+      : sealed({ outcome: "declined", declineCode: "authentication_failed" });
+  },
+};
+
+async function payAndAnswer(button: "Complete" | "Fail") {
   await userEvent.click(await screen.findByRole("radio", { name: /4000 0000 0000 3220/ }));
   await pay();
   const heading = await screen.findByRole("heading", { name: "3-D Secure test" });
   expect(document.activeElement).toBe(heading);
   await userEvent.click(screen.getByRole("button", { name: button }));
-  if (authentication === "complete") await waitFor(() => expect(app.address()).toBe(returnUrl));
-  else expect((await screen.findByRole("alert")).textContent).toMatch(/did not succeed/);
-  expect(sentTo(requests, PAY)[1]).toMatchObject({ authentication });
+}
+
+test("3-D Secure completed: the payment goes on", async () => {
+  const requests = serve(asksFirst);
+  const app = await openApp(PAGE);
+  await payAndAnswer("Complete");
+  await waitFor(() => expect(app.address()).toBe(returnUrl));
+  expect(sentTo(requests, PAY)[1]).toMatchObject({ authentication: "complete" });
+});
+
+test("3-D Secure failed: declined in words, and the cards are there again", async () => {
+  const requests = serve(asksFirst);
+  await openApp(PAGE);
+  await payAndAnswer("Fail");
+  expect((await screen.findByRole("alert")).textContent).toMatch(/did not succeed/);
+  expect(sentTo(requests, PAY)[1]).toMatchObject({ authentication: "fail" });
+  expect(screen.getAllByRole("radio")).toHaveLength(14);
 });
 
 test("a published number may be typed; one that looks real is removed and never sent", async () => {
