@@ -106,7 +106,7 @@ export function Hero({ search, onSubmit }: { search: Search; onSubmit: () => voi
             <ArrowRight aria-hidden className="size-4" />
           </Link>
           <h1 className="hero-title mt-5 mb-4 lg:mt-6.5 lg:mb-5.5">{say("title")}</h1>
-          <p className="max-w-[33em] text-[17px] text-pretty text-muted lg:text-[19px]">
+          <p className="max-w-[36em] text-[17px] text-pretty text-muted lg:text-[19px]">
             {say("lead")}
           </p>
           <SearchBox search={search} onSubmit={onSubmit} />

@@ -131,7 +131,7 @@ function PlanArticle({ card, currency, period, heading: Heading }: PlanArticlePr
         </p>
       ) : null}
       <Heading className="text-2xl">{say(card.name)}</Heading>
-      <p className="mt-4.5 mb-1.5 font-display text-[clamp(38px,3.4vw,50px)] leading-none font-extrabold tracking-[-0.03em]">
+      <p className="mt-5 mb-1.5 font-display text-[clamp(38px,3.4vw,50px)] leading-none font-extrabold tracking-[-0.03em]">
         {amount}
         {unit ? (
           <small className="ml-1 font-sans text-[15px] font-medium tracking-normal text-muted">

@@ -65,7 +65,7 @@ export function PopularTools({ ref, query, onClear }: PopularToolsProps) {
   return (
     <section
       ref={ref}
-      className="mx-auto max-w-[1440px] scroll-mt-16 px-4 pt-14 pb-6 sm:px-8 lg:px-10 lg:pt-24 lg:pb-10"
+      className="mx-auto max-w-[1440px] scroll-mt-20 px-4 pt-14 pb-6 sm:px-8 lg:px-10 lg:pt-24 lg:pb-10"
     >
       <div className="mb-8 flex flex-wrap items-end justify-between gap-5">
         <h2 className="text-[clamp(36px,4vw,56px)]">{say("popular")}</h2>

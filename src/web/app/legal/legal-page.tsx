@@ -142,8 +142,8 @@ function Heading({ document: page }: { document: LegalDocument }) {
     <div className="border-b-[1.5px] border-line">
       <div className="mx-auto max-w-7xl px-4 pt-12 pb-10 sm:px-8 lg:pt-18 lg:pb-12">
         <h1 className="max-w-[17em] text-[clamp(38px,5.4vw,76px)] leading-[1.06]">{page.title}</h1>
-        <p className="mt-5 max-w-[40em] text-lg text-pretty text-muted">{page.lead}</p>
-        <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <p className="mt-5 max-w-[36em] text-lg text-pretty text-muted">{page.lead}</p>
+        <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
           <p className={classNames("text-sm text-amber", EDGE_LETTERING)}>
             {say("version", { version: page.version })} ▸{" "}
             <time dateTime={page.effectiveDate}>

@@ -42,7 +42,7 @@ export function Faq() {
                   className="size-5 shrink-0 self-center transition-transform group-open:rotate-45"
                 />
               </summary>
-              <p className="max-w-[42em] pb-6 pl-9 text-pretty text-muted">
+              <p className="max-w-[36em] pb-6 pl-9 text-pretty text-muted">
                 {say(answer, { cost, free: SIGN_UP_CREDITS })}
               </p>
             </details>

@@ -129,7 +129,7 @@ export function SupportForm({ onSent }: { onSent: (letter: SentLetter) => void }
           {isSending ? <Spinner /> : null}
           {say(isSending ? "sending" : "send")}
         </Button>
-        <p className="max-w-[26em] text-sm text-muted">
+        <p className="max-w-lg text-sm text-muted">
           {say("privacy")}{" "}
           <Link to="/privacy" viewTransition className="underline underline-offset-4">
             {say("privacyLink")}
