@@ -19,7 +19,7 @@ const instant = z.iso.datetime();
 const amountMinor = z.int().check(z.nonnegative());
 
 /** How this server takes money; "off" shows why the buttons cannot be used. */
-export const paymentModes = ["stripe", "sandbox", "off"] as const;
+const paymentModes = ["stripe", "sandbox", "off"] as const;
 export type PaymentMode = (typeof paymentModes)[number];
 
 /** What a person buys: one plan, charged by month or year in one currency. */
@@ -96,7 +96,7 @@ const dunning = z.object({
 });
 
 /** A subscription as its owner sees it. */
-export const subscription = z.object({
+const subscription = z.object({
   plan,
   interval,
   currency,
