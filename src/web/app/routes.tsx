@@ -1,4 +1,5 @@
 import type { RouteObject } from "react-router";
+import { adminRoutes } from "./admin/admin-routes.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { PageFrame } from "./page-frame.tsx";
@@ -84,6 +85,7 @@ export const routes: RouteObject[] = [
         path: "cookies",
         lazy: async () => ({ Component: (await import("./legal/cookies-page.tsx")).CookiesPage }),
       },
+      adminRoutes,
       {
         path: "dashboard",
         lazy: async () => ({ Component: (await import("./dashboard-shell.tsx")).DashboardShell }),

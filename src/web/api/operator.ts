@@ -1,0 +1,107 @@
+import { type QueryClient, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { z } from "zod/mini";
+import {
+  actionPage,
+  decisionAnswer,
+  type EventStatus,
+  eventDetail,
+  eventPage,
+  type GrantRequest,
+  grantAnswer,
+  operatorOverview,
+  type ReviewDecision,
+  replayAnswer,
+  reviewPage,
+  userDetail,
+  userPage,
+} from "#core/operator.ts";
+import { callFor, useUserId } from "./call-for.ts";
+
+const KEY = "operator";
+
+function useRead<Shape extends z.core.$ZodType>(shape: Shape, path: `/operator/${string}`) {
+  const userId = useUserId();
+  return useQuery({
+    queryKey: [KEY, userId, path],
+    enabled: userId !== null,
+    // The frame and the page below it read the same: the failure of one must not start the other's over.
+    retryOnMount: false,
+    queryFn: () => callFor(shape, { method: "GET", path }),
+  });
+}
+
+/** Pages of a list; each answer names the next one. */
+function usePages<Page extends { readonly next: string | null }>(
+  shape: z.ZodMiniType<Page>,
+  path: `/operator/${string}`,
+  search: Readonly<Record<string, string>> = {},
+) {
+  const userId = useUserId();
+  return useInfiniteQuery({
+    queryKey: [KEY, userId, path, search],
+    enabled: userId !== null,
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam }) => {
+      const parameters = new URLSearchParams(search);
+      if (pageParam !== null) parameters.set("before", pageParam);
+      const query = parameters.toString();
+      return callFor(shape, { method: "GET", path: query ? `${path}?${query}` : path });
+    },
+    getNextPageParam: (last: Page) => last.next,
+  });
+}
+
+export function useOverview() {
+  return useRead(operatorOverview, "/operator/overview");
+}
+
+/** People whose address or name has `query` in it, or whose id it is. */
+export function usePeople(query: string) {
+  return usePages(userPage, "/operator/users", query === "" ? {} : { query });
+}
+
+export function usePerson(userId: string) {
+  return useRead(userDetail, `/operator/users/${encodeURIComponent(userId)}`);
+}
+
+export function useEvents(status: EventStatus | null) {
+  return usePages(eventPage, "/operator/events", status === null ? {} : { status });
+}
+
+function eventPath(provider: string, id: string) {
+  return `/operator/events/${encodeURIComponent(provider)}/${encodeURIComponent(id)}` as const;
+}
+
+export function useEvent(provider: string, id: string) {
+  return useRead(eventDetail, eventPath(provider, id));
+}
+
+/** Who waits for a decision about free credits. */
+export function useReviews() {
+  return usePages(reviewPage, "/operator/free-grants", { state: "review" });
+}
+
+/** What operators did. */
+export function useActions() {
+  return usePages(actionPage, "/operator/actions");
+}
+
+export function grantCredits(userId: string, payload: GrantRequest) {
+  const path = `/operator/users/${encodeURIComponent(userId)}/grants` as const;
+  return callFor(grantAnswer, { method: "POST", path, payload });
+}
+
+export function replayEvent(provider: string, id: string, requestId: string) {
+  const path = `${eventPath(provider, id)}/replay` as const;
+  return callFor(replayAnswer, { method: "POST", path, payload: { requestId } });
+}
+
+export function decideReview(userId: string, payload: ReviewDecision) {
+  const path = `/operator/free-grants/${encodeURIComponent(userId)}/decide` as const;
+  return callFor(decisionAnswer, { method: "POST", path, payload });
+}
+
+/** After an action everything here is read again. */
+export async function refreshDesk(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: [KEY] });
+}

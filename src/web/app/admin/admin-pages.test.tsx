@@ -1,0 +1,348 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { sealed, type WireRequest } from "../../api/test-wire.ts";
+import { noNetwork, refusal, serve } from "../billing/test-money.ts";
+import { closeApp, openApp, standInForBrowser } from "../test-app.tsx";
+
+const overview = {
+  audits: [
+    { name: "ledger", findings: 0, first: [] },
+    { name: "runs", findings: 0, first: [] },
+  ],
+  users: 1_234,
+  subscriptions: [{ plan: "standard", interval: "month", count: 7 }],
+  creditsOutstanding: { paid: 5_000, promo: 90 },
+  runs: [{ state: "done", count: 12 }],
+  events: [{ status: "dead", count: 2 }],
+  reviews: 3,
+};
+const lan = {
+  id: "u2",
+  email: "lan@example.org",
+  name: "Lan Anh",
+  credits: 100,
+  tier: "Free",
+  createdAt: "2026-11-01T00:00:00.000Z",
+};
+const granted = {
+  id: "9",
+  at: "2026-11-22T09:00:00.000Z",
+  operatorEmail: "ana@example.org",
+  action: "credits.grant",
+  target: "user:u2",
+  detail: { credits: 25, reason: "A run went wrong", endsAt: null },
+};
+const detail = {
+  person: lan,
+  isEmailVerified: true,
+  freeCredits: "granted",
+  balance: { posted: 100, held: 1, available: 99 },
+  lots: [],
+  history: {
+    entries: [
+      {
+        id: "e1",
+        at: "2026-11-01T00:00:00.000Z",
+        amount: 100,
+        balanceAfter: 100,
+        kind: "grant",
+        reason: "signup",
+        run: null,
+      },
+    ],
+    next: null,
+  },
+  subscriptions: [],
+  invoices: [],
+  referral: { referralId: "abcd2345", invitedBy: null, invited: [] },
+  actions: [granted],
+};
+const event = {
+  provider: "stripe",
+  id: "evt_1",
+  type: "invoice.paid",
+  status: "dead",
+  attempts: 12,
+  lastError: "no answer",
+  objectId: "in_1",
+  customerId: "cus_1",
+  userId: "u2",
+  createdAt: "2026-11-22T09:00:00.000Z",
+  receivedAt: "2026-11-22T09:00:01.000Z",
+  handledAt: null,
+};
+
+beforeEach(() => {
+  standInForBrowser();
+});
+afterEach(closeApp);
+
+type Routes = Parameters<typeof serve>[0];
+
+function serveDesk(routes: Routes = {}): WireRequest[] {
+  return serve({
+    "GET /operator/overview": () => sealed(overview),
+    "GET /operator/users": () => sealed({ users: [lan], next: null }),
+    "GET /operator/users/u2": () => sealed(detail),
+    "GET /operator/events": () => sealed({ events: [event], next: null }),
+    "GET /operator/events?status=dead": () => sealed({ events: [event], next: null }),
+    "GET /operator/events?status=done": () => sealed({ events: [], next: null }),
+    "GET /operator/events/stripe/evt_1": () =>
+      sealed({ event, payload: { id: "evt_1", client_secret: "[hidden]" } }),
+    "GET /operator/actions": () => sealed({ actions: [granted], next: null }),
+    "GET /operator/free-grants?state=review": () =>
+      sealed({
+        reviews: [{ person: lan, since: "2026-11-22T09:00:00.000Z", grantedNearby: 3 }],
+        next: null,
+      }),
+    ...routes,
+  });
+}
+
+function sent(requests: readonly WireRequest[], route: string) {
+  return requests
+    .filter(({ method, path }) => `${method} ${path}` === route)
+    .map(({ payload }) => payload);
+}
+
+describe("overview", () => {
+  test.each([
+    ["en", "The books balance", "Live plans"],
+    ["vi", "Sổ sách cân khớp", "Gói đang chạy"],
+  ] as const)("in %s: the audits first, then the figures", async (language, words, plans) => {
+    serveDesk();
+    await openApp("/admin", language);
+    const audits = await screen.findByRole("heading", { name: words });
+    const figures = screen.getByRole("heading", { name: plans });
+    expect(audits.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByText(language === "en" ? "1,234" : "1.234")).toBeTruthy();
+  });
+
+  test("what an audit finds is said as an alert, with its lines", async () => {
+    const first = [{ rule: "transfer_balance", id: "t1", detail: "sum 5" }];
+    serveDesk({
+      "GET /operator/overview": () =>
+        sealed({ ...overview, audits: [{ name: "ledger", findings: 8, first }] }),
+    });
+    await openApp("/admin");
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("The audits have found something");
+    expect(alert.textContent).toContain("Ledger: 8");
+    expect(alert.textContent).toContain("transfer_balance · t1 · sum 5");
+  });
+
+  test("who is no operator sees nothing else", async () => {
+    const requests = serveDesk({ "GET /operator/overview": refusal("forbidden", 403) });
+    await openApp("/admin/users");
+    await screen.findByRole("heading", { name: "This page is for operators" });
+    expect(screen.queryByRole("navigation", { name: /Sections of the operator/ })).toBeNull();
+    expect(sent(requests, "GET /operator/users")).toEqual([]);
+  });
+
+  test("without a network it says so, and another try shows the page", async () => {
+    let isAway = true;
+    serveDesk({
+      "GET /operator/overview": () => (isAway ? noNetwork() : sealed(overview)),
+    });
+    await openApp("/admin");
+    expect((await screen.findByRole("alert")).textContent).toContain("There is no connection");
+    isAway = false;
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByRole("heading", { name: "The books balance" });
+  });
+});
+
+test("no menu leads there", async () => {
+  serveDesk();
+  await openApp("/account");
+  await screen.findAllByRole("heading");
+  expect(document.querySelector('a[href^="/admin"]')).toBeNull();
+});
+
+describe("people", () => {
+  test("a search asks for exactly what was typed and shows when nobody is found", async () => {
+    const query = "100% & 'x'";
+    const path = `/operator/users?${new URLSearchParams({ query }).toString()}`;
+    const requests = serveDesk({ [`GET ${path}`]: () => sealed({ users: [], next: null }) });
+    const { address } = await openApp("/admin/users");
+    await screen.findByRole("link", { name: lan.email });
+    await userEvent.type(screen.getByLabelText("E-mail, name or id"), `${query}{Enter}`);
+    await screen.findByText("Nobody found.");
+    expect(sent(requests, `GET ${path}`)).toHaveLength(1);
+    expect(new URLSearchParams(address().split("?")[1]).get("query")).toBe(query);
+  });
+
+  test("the next page comes on request", async () => {
+    const other = { ...lan, id: "u3", email: "ana@example.net" };
+    serveDesk({
+      "GET /operator/users": () => sealed({ users: [lan], next: "u2" }),
+      "GET /operator/users?before=u2": () => sealed({ users: [other], next: null }),
+    });
+    await openApp("/admin/users");
+    await userEvent.click(await screen.findByRole("button", { name: "Show more" }));
+    await screen.findByRole("link", { name: other.email });
+    expect(screen.getByRole("link", { name: lan.email })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  });
+});
+
+describe("one person", () => {
+  const GRANT = "POST /operator/users/u2/grants";
+
+  async function fill(credits: string, reason: string) {
+    await screen.findByRole("heading", { name: lan.email });
+    const amount = screen.getByLabelText(/^Credits \(1 to/);
+    await userEvent.clear(amount);
+    await userEvent.type(amount, credits);
+    await userEvent.type(screen.getByLabelText("Reason, for the log"), reason);
+    await userEvent.click(screen.getByRole("button", { name: "Give credits …" }));
+  }
+
+  test("balance, ledger and log; a gift is asked for once more and sent once", async () => {
+    let arrive: (response: Response) => void = () => undefined;
+    const requests = serveDesk({ [GRANT]: () => new Promise((resolve) => (arrive = resolve)) });
+    await openApp("/admin/users/u2");
+    await screen.findByText(/99 to spend, 1 held/);
+    expect(screen.getByText("A run went wrong")).toBeTruthy();
+    await fill("25", " A gift ");
+    const dialog = await screen.findByRole("dialog", { name: "Give 25 credits?" });
+    expect(dialog.textContent).toContain("To lan@example.org. Reason: A gift");
+    expect(dialog.textContent).toContain("put right by another entry");
+    expect(sent(requests, GRANT)).toEqual([]);
+    const yes = within(dialog).getByRole("button", { name: "Give 25 credits" });
+    await userEvent.dblClick(yes);
+    arrive(sealed({ lotId: "l1", available: 124 }));
+    await screen.findByText("Given. 124 credits can be spent now.");
+    expect(sent(requests, GRANT)).toEqual([
+      { requestId: expect.any(String), credits: 25, reason: "A gift", endsAt: null },
+    ]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>("Reason, for the log").value).toBe("");
+  });
+
+  test("after a lost connection the second try is the same request", async () => {
+    const answers = [noNetwork, () => sealed({ lotId: "l1", available: 124 })];
+    const requests = serveDesk({ [GRANT]: () => (answers.shift() ?? noNetwork)() });
+    await openApp("/admin/users/u2");
+    await fill("25", "A gift");
+    await userEvent.click(await screen.findByRole("button", { name: "Give 25 credits" }));
+    await screen.findByText(/There is no connection/);
+    await userEvent.click(screen.getByRole("button", { name: "Give 25 credits" }));
+    await screen.findByText(/124 credits can be spent now/);
+    const [first, second] = sent(requests, GRANT);
+    expect(first).toEqual(second);
+  });
+
+  test.each([
+    ["0", "A gift", "Enter a whole number from 1 to 10000."],
+    ["10001", "A gift", "Enter a whole number from 1 to 10000."],
+    ["1.5", "A gift", "Enter a whole number from 1 to 10000."],
+    ["5", "a", "Write 3 to 300 letters."],
+  ])("%s credits for “%s” are not asked for", async (credits, reason, words) => {
+    serveDesk();
+    await openApp("/admin/users/u2");
+    await fill(credits, reason);
+    await screen.findByText(words);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("a day that is past is not taken; a good one ends with that day", async () => {
+    const requests = serveDesk({ [GRANT]: () => sealed({ lotId: "l1", available: 124 }) });
+    await openApp("/admin/users/u2");
+    await screen.findByRole("heading", { name: lan.email });
+    const lastDay = screen.getByLabelText("Last day, if they shall end");
+    fireEvent.change(lastDay, { target: { value: "2020-01-01" } });
+    await fill("25", "A gift");
+    await screen.findByText(/Choose a day from today on/);
+    const day = `${new Date().getFullYear() + 1}-06-15`;
+    fireEvent.change(lastDay, { target: { value: day } });
+    await waitFor(() => expect(screen.queryByText(/Choose a day from today on/)).toBeNull());
+    await userEvent.click(screen.getByRole("button", { name: "Give credits …" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Give 25 credits" }));
+    await screen.findByText(/124 credits can be spent now/);
+    expect(sent(requests, GRANT)).toMatchObject([
+      { endsAt: new Date(`${day}T23:59:59.999`).toISOString() },
+    ]);
+  });
+
+  test("nobody by that id", async () => {
+    serveDesk({ "GET /operator/users/u9": refusal("not_found", 404) });
+    await openApp("/admin/users/u9");
+    expect((await screen.findByRole("alert")).textContent).toContain("There is nothing here.");
+  });
+});
+
+describe("events", () => {
+  test("by status; none is said", async () => {
+    serveDesk();
+    await openApp("/admin/events");
+    await screen.findByRole("link", { name: "invoice.paid" });
+    const filter = screen.getByRole("navigation", { name: "Status" });
+    await userEvent.click(within(filter).getByRole("link", { name: "done" }));
+    await screen.findByText("No events.");
+    expect(within(filter).getByRole("link", { name: "done" }).getAttribute("aria-current")).toBe(
+      "true",
+    );
+  });
+
+  test("what it said; a replay is asked for once more; a refusal stands there in words", async () => {
+    const REPLAY = "POST /operator/events/stripe/evt_1/replay";
+    const answers = [
+      refusal("not_replayable", 409),
+      () => sealed({ ...event, status: "received" }),
+    ];
+    const requests = serveDesk({ [REPLAY]: () => (answers.shift() ?? noNetwork)() });
+    await openApp("/admin/events/stripe/evt_1");
+    await screen.findByText(/"client_secret": "\[hidden\]"/);
+    await userEvent.click(screen.getByRole("button", { name: "Handle again …" }));
+    const dialog = await screen.findByRole("dialog", { name: "Handle this event again?" });
+    expect(sent(requests, REPLAY)).toEqual([]);
+    const yes = within(dialog).getByRole("button", { name: "Handle again" });
+    await userEvent.click(yes);
+    await within(dialog).findByText(/cannot be handled again/);
+    await userEvent.click(yes);
+    await screen.findByText("The event is in the line again.");
+    const ids = sent(requests, REPLAY).map((payload) => JSON.stringify(payload));
+    // What was refused for good is not asked for again: the second try is a new request.
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  test("one that waits already offers no replay", async () => {
+    serveDesk({
+      "GET /operator/events/stripe/evt_1": () =>
+        sealed({ event: { ...event, status: "received" }, payload: {} }),
+    });
+    await openApp("/admin/events/stripe/evt_1");
+    await screen.findByRole("heading", { name: "invoice.paid" });
+    expect(screen.queryByRole("button", { name: "Handle again …" })).toBeNull();
+  });
+});
+
+test("a decision about free credits wants a reason", async () => {
+  const DECIDE = "POST /operator/free-grants/u2/decide";
+  const requests = serveDesk({ [DECIDE]: () => sealed({ isGranted: false, available: 0 }) });
+  await openApp("/admin/reviews");
+  await userEvent.click(await screen.findByRole("button", { name: "Refuse …" }));
+  const yes = await screen.findByRole("button", { name: "Refuse the free credits" });
+  await userEvent.click(yes);
+  await screen.findByText("Write 3 to 300 letters.");
+  expect(sent(requests, DECIDE)).toEqual([]);
+  await userEvent.type(screen.getByLabelText("Reason, for the log"), "Made by a machine");
+  await userEvent.click(yes);
+  await screen.findByText("Decided.");
+  expect(sent(requests, DECIDE)).toEqual([
+    { requestId: expect.any(String), isGranted: false, reason: "Made by a machine" },
+  ]);
+});
+
+test("the log says who did what to whom, and why", async () => {
+  serveDesk();
+  await openApp("/admin/log");
+  await screen.findByText("Gave 25 credits");
+  expect(screen.getByText("ana@example.org")).toBeTruthy();
+  expect(screen.getByText("A run went wrong")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "user:u2" }).getAttribute("href")).toBe(
+    "/admin/users/u2",
+  );
+});

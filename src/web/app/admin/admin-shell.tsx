@@ -1,0 +1,96 @@
+import { Link, NavLink, Outlet } from "react-router";
+import { useOverview } from "../../api/operator.ts";
+import { Button } from "../../ui/button.tsx";
+import { useText } from "../../ui/use-text.ts";
+import { SignedInOnly, Waiting } from "../billing/signed-in-only.tsx";
+import { toApiError } from "../billing/use-command.ts";
+import "../counter.css";
+import { usePageTitle } from "../page-head.ts";
+import { PublicFrame } from "../public-frame.tsx";
+import { adminText } from "./admin-text.ts";
+
+const sections = [
+  { to: "/admin", key: "overview" },
+  { to: "/admin/users", key: "people" },
+  { to: "/admin/reviews", key: "reviews" },
+  { to: "/admin/events", key: "events" },
+  { to: "/admin/log", key: "log" },
+] as const;
+
+function Forbidden() {
+  const say = useText(adminText);
+  return (
+    <div className="grid max-w-xl justify-items-start gap-5">
+      <h1 className="text-4xl">{say("forbiddenTitle")}</h1>
+      <p role="alert" className="text-lg text-muted">
+        {say("forbiddenText")}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button asChild variant="hero">
+          <Link to="/account" viewTransition>
+            {say("toAccount")}
+          </Link>
+        </Button>
+        <Button asChild variant="outline">
+          <Link to="/" viewTransition>
+            {say("home")}
+          </Link>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Tabs() {
+  const say = useText(adminText);
+  return (
+    <nav aria-label={say("sections")} className="-mx-4 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0">
+      <ul className="flex gap-1.5">
+        {sections.map(({ to, key }) => (
+          <li key={to} className="shrink-0">
+            <NavLink
+              to={to}
+              end={to === "/admin"}
+              viewTransition
+              className="flex min-h-10 items-center rounded-full border border-line px-4 text-[15px] font-medium text-muted hover:bg-raised aria-[current=page]:border-fg aria-[current=page]:bg-fg aria-[current=page]:text-bg"
+            >
+              {say(key)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Body() {
+  const say = useText(adminText);
+  const overview = useOverview();
+  if (overview.isPending) return <Waiting label={say("loading")} />;
+  if (overview.error && toApiError(overview.error).code === "forbidden") return <Forbidden />;
+  return (
+    <>
+      <p aria-hidden className="mb-4 font-mono text-xs tracking-wide text-amber uppercase">
+        {say("title")}
+      </p>
+      <Tabs />
+      <div className="mt-8 grid min-w-0 gap-6">
+        <Outlet />
+      </div>
+    </>
+  );
+}
+
+/** Around every page of the operator's view; who is no operator sees only that. */
+export function AdminShell() {
+  const say = useText(adminText);
+  usePageTitle(say("title"));
+  return (
+    <PublicFrame>
+      <meta name="robots" content="noindex" />
+      <div className="mx-auto max-w-7xl px-4 pt-8 pb-14 sm:px-8 lg:pt-12">
+        <SignedInOnly>{() => <Body />}</SignedInOnly>
+      </div>
+    </PublicFrame>
+  );
+}
