@@ -73,6 +73,18 @@ describe("a change", () => {
     expect(only(book).schedule).toBe(null);
   });
 
+  test("of the interval at the end of the period begins a series on that day", () => {
+    const book = subscribed();
+    changePlan(book, { ...to(book, "starter", "year"), when: "period_end" });
+    advance(book, { months: 1 });
+    const { startS, endS } = periodOf(only(book));
+    expect([iso(startS), iso(endS)]).toEqual(["2026-02-28", "2027-02-28"]);
+    changePlan(book, { ...to(book, "starter", "month"), when: "period_end" });
+    advance(book, { months: 12 });
+    expect(iso(periodOf(only(book)).endS)).toBe("2027-03-28");
+    expect(totals(book).map(([total]) => total)).toEqual([900, 8_400, 900]);
+  });
+
   test("to less than is left is a credit that later invoices use up", () => {
     const book = subscribed("pm_card_visa", { plan: "standard", interval: "year" });
     changePlan(book, { ...to(book, "starter", "month"), when: "now" });
