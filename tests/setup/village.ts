@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { openPeople, type People, type PeopleDeps } from "../../src/server/accounts/open-people.ts";
+import { createPersonHash } from "../../src/server/accounts/person-hash.ts";
 import { balance, capture, reserve } from "../../src/server/credits/ledger.ts";
 import type { MailMessage } from "../../src/server/mail/port.ts";
 import { createProfiles } from "../../src/server/profiles/profiles.ts";
@@ -23,6 +24,8 @@ export interface Village extends People {
     userId: string,
     newcomer?: Newcomer,
   ): Promise<{ code: string; freeCredits: string | undefined }>;
+  /** Only the claim of a sign-up, without account and profile: many of them take less time. */
+  claim(userId: string, address: string): Promise<string>;
   /** Opens the link of the confirmation. */
   confirm(userId: string): Promise<void>;
   /** A finished run. */
@@ -34,10 +37,12 @@ export interface Village extends People {
 export function openVillage(database: TestDatabase, overrides: Partial<PeopleDeps> = {}): Village {
   const mails: MailMessage[] = [];
   let ahead = 0;
+  const secret = new Uint8Array(32).fill(3);
+  const hash = createPersonHash(secret);
   const people = openPeople({
     database,
     mail: { reachesPeople: true, post: async (_transaction, message) => void mails.push(message) },
-    secret: new Uint8Array(32).fill(3),
+    secret,
     hasCaps: true,
     creditsPerRun: 1,
     origin: () => "https://photos.example",
@@ -64,6 +69,15 @@ export function openVillage(database: TestDatabase, overrides: Partial<PeopleDep
       const profile = await profiles.create(visit, code === undefined ? {} : { referralId: code });
       return { code: profile.referralId, freeCredits: profile.freeCredits };
     },
+    claim: (userId, address) =>
+      database.transaction((transaction) =>
+        people.freeCredits.claim(transaction, {
+          userId,
+          email: `${userId}@example.com`,
+          isVerified: true,
+          network: hash.network(address),
+        }),
+      ),
     async confirm(userId) {
       const { rows } = await database.pool.query<{ email: string }>(
         `update auth."user" set email_verified = true where id = $1 returning email`,

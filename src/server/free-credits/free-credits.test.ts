@@ -25,10 +25,20 @@ function countStates(): Promise<Record<string, number>> {
 }
 
 describe("how much one network gets in a day", () => {
+  test("1,000 sign-ups from one address at once", async () => {
+    const village = openVillage(database);
+    const claim = limitConcurrency(AT_A_TIME, (userId: string) =>
+      village.claim(userId, "203.0.113.7"),
+    );
+    await Promise.all(names(1_000).map(claim));
+    expect(await issuedCredits(database, "signup")).toBe(freeGrantCaps.perAddress * SIGN_UP);
+    expect(await countStates()).toEqual({ granted: 3, review: 997 });
+  });
+
   test.each([
     {
       where: "1 IPv4 address",
-      people: 1_000,
+      people: 100,
       addressOf: () => "203.0.113.7",
       granted: freeGrantCaps.perAddress,
     },
