@@ -160,10 +160,17 @@ export const subscriptionRoutes: readonly Route[] = [
   ),
   route(
     "POST /v1/subscription_schedules/:id",
-    { end_behavior: z.literal("release"), phases: z.tuple([phase, phase]) },
-    ({ books, id, params: { phases } }) =>
+    {
+      end_behavior: z.literal("release"),
+      default_settings: z.strictObject({ default_payment_method: z.string() }),
+      phases: z.tuple([phase, phase]),
+    },
+    ({ books, id, params: { phases, default_settings: settings } }) =>
       workWith(books, id, (book) => {
         const subscription = holderOfSchedule(book, id);
+        if (settings.default_payment_method !== idOf(subscription.default_payment_method)) {
+          refuse("the schedule takes the card of its subscription away");
+        }
         const [first, second] = phases;
         const { startS, endS } = periodOf(subscription);
         const present = planOfPriceId(books, first.items[0].price);

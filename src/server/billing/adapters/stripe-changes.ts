@@ -152,10 +152,13 @@ async function changeAtPeriodEnd(
     { idempotencyKey: `${idempotencyKey}:schedule` },
   );
   const interval = price.recurring?.interval ?? "month";
+  const { default_payment_method: method } = subscription;
   await stripe.subscriptionSchedules.update(
     schedule.id,
     {
       end_behavior: "release",
+      // Whether `from_subscription` takes the card over is not documented; without one the customer's is charged.
+      ...(method && { default_settings: { default_payment_method: idOf(method) } }),
       phases: [
         {
           items: [{ price: item.price.id, quantity: 1 }],

@@ -26,13 +26,13 @@ export type StripeSubscriptionItem = Pick<
   "id" | "current_period_start" | "current_period_end" | "quantity"
 > & { readonly price: StripePrice };
 
-export interface StripeSchedulePhase {
+interface StripeSchedulePhase {
   readonly start_date: number;
   readonly end_date: number;
   readonly items: readonly { readonly price: Reference }[];
 }
 
-export type StripeSchedule = Pick<Stripe.SubscriptionSchedule, "id" | "status" | "end_behavior"> & {
+type StripeSchedule = Pick<Stripe.SubscriptionSchedule, "id" | "status" | "end_behavior"> & {
   readonly phases: readonly StripeSchedulePhase[];
 };
 
@@ -95,7 +95,7 @@ interface OfPayment {
 export type StripeRefund = Pick<Stripe.Refund, "id" | "amount" | "status"> & OfPayment;
 export type StripeDispute = Pick<Stripe.Dispute, "id" | "amount" | "status"> & OfPayment;
 
-export type StripeCustomer = Pick<Stripe.Customer, "id"> & {
+type StripeCustomer = Pick<Stripe.Customer, "id"> & {
   readonly invoice_settings: {
     readonly default_payment_method: string | StripePaymentMethod | null;
   };
