@@ -6,7 +6,11 @@ import { type Book, idOf } from "#server/billing/sandbox/book.ts";
 import { periodEnd } from "#server/billing/sandbox/calendar.ts";
 import { releaseSchedule } from "#server/billing/sandbox/lifecycle.ts";
 import { newSchedule } from "#server/billing/sandbox/objects/schedules.ts";
-import { periodOf, planOfSubscription } from "#server/billing/sandbox/objects/subscriptions.ts";
+import {
+  isLive,
+  periodOf,
+  planOfSubscription,
+} from "#server/billing/sandbox/objects/subscriptions.ts";
 import {
   cancelNow,
   changePlan,
@@ -119,6 +123,10 @@ export const subscriptionRoutes: readonly Route[] = [
       const { items, proration_date: atS } = params;
       if (items && atS !== undefined) {
         changePlan(book, changeOf(books, subscription, { items, proration_date: atS }));
+        // A change of the price alone leaves a cancellation as it is.
+        const isCancelled =
+          subscription.cancel_at_period_end && params.cancel_at_period_end !== "false";
+        setCancelAtPeriodEnd(book, { subscriptionId: id, isCancelled });
       } else {
         const isCancelled = params.cancel_at_period_end === "true";
         setCancelAtPeriodEnd(book, { subscriptionId: id, isCancelled });
@@ -128,6 +136,9 @@ export const subscriptionRoutes: readonly Route[] = [
   ),
   route("DELETE /v1/subscriptions/:id", {}, ({ books, id }) =>
     workWith(books, id, (book) => {
+      if (!isLive(subscriptionIn(book, id))) {
+        throw new PaymentFailure("not_found", `No such subscription: '${id}'`);
+      }
       cancelNow(book, id);
       return book.get("subscription", id);
     }),

@@ -95,12 +95,10 @@ async function createSession(
 }
 
 async function expireSession(stripe: Stripe, id: string): Promise<CheckoutState> {
-  const session = await stripe.checkout.sessions.retrieve(id);
-  if (session.status !== "open") return checkoutState(session);
   try {
     return checkoutState(await stripe.checkout.sessions.expire(id));
   } catch (error) {
-    // It may have been paid in between.
+    // Stripe refuses to end one that is not open any more.
     const present = await stripe.checkout.sessions.retrieve(id);
     if (present.status === "open") throw error;
     return checkoutState(present);

@@ -196,6 +196,9 @@ test("the next phase of a schedule is a pending change, the present one is not",
     interval: "month",
     effectiveAt: new Date("2026-02-01T00:00:00Z"),
   });
+  const over = { start_date: 0, end_date: JAN_1, items: [{ price: "price_standard" }] };
+  const last = { ...schedule, phases: [over, ...schedule.phases.slice(0, 1)] };
+  expect(onlySubscription({ schedule: last })?.pendingChange).toBeNull();
   expect(onlySubscription({ schedule: { ...schedule, status: "released" } })?.pendingChange).toBe(
     null,
   );

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { TestCardToken } from "#core/sandbox.ts";
 import {
   FAKE_STRIPE_KEY,
   type FakeStripe,
@@ -52,11 +53,13 @@ const order = {
   cancelUrl: "https://photos.example.org/pricing",
 } as const;
 
-async function subscribe(): Promise<{ customerId: string; subscriptionId: string }> {
+async function subscribe(
+  paymentMethod: TestCardToken = "pm_card_visa",
+): Promise<{ customerId: string; subscriptionId: string }> {
   const { customerId } = await provider.createCustomer(person);
   const { id } = await provider.createCheckout({ ...order, customerId, idempotencyKey: "c1" });
   fake.books.work(customerId, (book) =>
-    payCheckout(book, book.get("checkout.session", id), { paymentMethod: "pm_card_visa" }),
+    payCheckout(book, book.get("checkout.session", id), { paymentMethod }),
   );
   const [subscription] = (await provider.readCustomer(customerId, { sinceDays: 40 })).subscriptions;
   return { customerId, subscriptionId: subscription?.id ?? "" };
@@ -136,6 +139,22 @@ test("every write carries a key of ours, each its own", async () => {
     "k4",
     expect.stringMatching(/^k5:pi_/),
   ]);
+});
+
+test("what is overdue is neither changed nor given back, and Stripe is not even asked to", async () => {
+  const { customerId, subscriptionId } = await subscribe("pm_card_chargeCustomerFail");
+  fake.books.advance(customerId, new Date(START_MS + 32 * 86_400_000));
+  const { invoices } = await provider.readCustomer(customerId, { sinceDays: 40 });
+  expect(invoices[0]?.status).toBe("open");
+  const before = fake.requests.length;
+  const refused = failing("refused");
+  const idempotencyKey = "k1";
+  const change = { subscriptionId, plan: "standard", interval: "month", when: "now" } as const;
+  await expect(provider.changePlan({ ...change, idempotencyKey })).rejects.toEqual(refused);
+  const invoiceId = invoices[0]?.id ?? "";
+  await expect(provider.refundInvoice({ invoiceId, idempotencyKey })).rejects.toEqual(refused);
+  const methods = fake.requests.slice(before).map(({ method }) => method);
+  expect(new Set(methods)).toEqual(new Set(["GET"]));
 });
 
 test("amounts that the account and the plan table do not share are refused before anybody pays", async () => {
