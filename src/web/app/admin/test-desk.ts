@@ -1,0 +1,100 @@
+import { sealed, type WireRequest } from "../../api/test-wire.ts";
+import { serve } from "../billing/test-money.ts";
+
+export const overview = {
+  audits: [
+    { name: "ledger", findings: 0, first: [] },
+    { name: "runs", findings: 0, first: [] },
+  ],
+  users: 1_234,
+  subscriptions: [{ plan: "standard", interval: "month", count: 7 }],
+  creditsOutstanding: { paid: 5_000, promo: 90 },
+  runs: [{ state: "done", count: 12 }],
+  events: [{ status: "dead", count: 2 }],
+  reviews: 3,
+};
+export const lan = {
+  id: "u2",
+  email: "lan@example.org",
+  name: "Lan Anh",
+  credits: 100,
+  tier: "Free",
+  createdAt: "2026-11-01T00:00:00.000Z",
+};
+const granted = {
+  id: "9",
+  at: "2026-11-22T09:00:00.000Z",
+  operatorEmail: "ana@example.org",
+  action: "credits.grant",
+  target: "user:u2",
+  detail: { credits: 25, reason: "A run went wrong", endsAt: null },
+};
+const detail = {
+  person: lan,
+  isEmailVerified: true,
+  freeCredits: "granted",
+  balance: { posted: 100, held: 1, available: 99 },
+  lots: [],
+  history: {
+    entries: [
+      {
+        id: "e1",
+        at: "2026-11-01T00:00:00.000Z",
+        amount: 100,
+        balanceAfter: 100,
+        kind: "grant",
+        reason: "signup",
+        run: null,
+      },
+    ],
+    next: null,
+  },
+  subscriptions: [],
+  invoices: [],
+  referral: { referralId: "abcd2345", invitedBy: null, invited: [] },
+  actions: [granted],
+};
+export const event = {
+  provider: "stripe",
+  id: "evt_1",
+  type: "invoice.paid",
+  status: "dead",
+  attempts: 12,
+  lastError: "no answer",
+  objectId: "in_1",
+  customerId: "cus_1",
+  userId: "u2",
+  createdAt: "2026-11-22T09:00:00.000Z",
+  receivedAt: "2026-11-22T09:00:01.000Z",
+  handledAt: null,
+};
+
+type Routes = Parameters<typeof serve>[0];
+
+/** A server with an operator signed in, with `routes` on top. */
+export function serveDesk(routes: Routes = {}): WireRequest[] {
+  return serve({
+    "GET /operator/overview": () => sealed(overview),
+    "GET /operator/users": () => sealed({ users: [lan], next: null }),
+    "GET /operator/users/u2": () => sealed(detail),
+    "GET /operator/events": () => sealed({ events: [event], next: null }),
+    "GET /operator/events?status=dead": () => sealed({ events: [event], next: null }),
+    "GET /operator/events?status=done": () => sealed({ events: [], next: null }),
+    "GET /operator/events/stripe/evt_1": () =>
+      sealed({ event, payload: { id: "evt_1", client_secret: "[hidden]" } }),
+    "GET /operator/actions": () => sealed({ actions: [granted], next: null }),
+    "GET /operator/free-grants?state=review": () =>
+      sealed({
+        reviews: [{ person: lan, since: "2026-11-22T09:00:00.000Z", grantedNearby: 3 }],
+        next: null,
+      }),
+    ...routes,
+  });
+}
+
+/** The payloads sent to "POST /path". */
+export function sent(requests: readonly WireRequest[], route: string) {
+  return requests
+    .filter(({ method, path }) => `${method} ${path}` === route)
+    .map(({ payload }) => payload);
+}
