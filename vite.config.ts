@@ -134,6 +134,8 @@ export default defineConfig({
     outDir: "dist/web",
     emptyOutDir: true,
     manifest: true,
+    // Browsers without module preloading find the same files a little later.
+    modulePreload: { polyfill: false },
     target: "es2022",
     // What Tailwind 4 needs anyway; older targets would get every colour twice.
     cssTarget: ["chrome111", "safari16.4", "firefox128"],

@@ -76,7 +76,7 @@ const person = z.object({
 export type OperatorPerson = z.infer<typeof person>;
 export const userPage = z.object({ users: z.array(person), next });
 
-export const operatorActions = ["credits.grant", "event.replay", "free_credits.decide"] as const;
+const operatorActions = ["credits.grant", "event.replay", "free_credits.decide"] as const;
 export type OperatorActionName = (typeof operatorActions)[number];
 
 const loggedAction = z.object({

@@ -17,7 +17,7 @@ const instant = z.iso.datetime();
 const amountMinor = z.int().check(z.nonnegative());
 
 /** What a test card does; the sentence for a person is the screen's. */
-export const testCardBehaviours = [
+const testCardBehaviours = [
   "succeeds",
   "declined",
   "insufficient_funds",
@@ -230,9 +230,10 @@ export const sandboxPortal = z.object({
 });
 export type SandboxPortal = z.infer<typeof sandboxPortal>;
 
-/** POST /sandbox/customer/payment-method: the new card; open invoices are tried with it at once. */
-export const sandboxCardChange = sandboxPayment;
-/** Its answer; "declined" leaves the old card. */
+/**
+ * Answer of POST /sandbox/customer/payment-method, whose body is a `sandboxPayment` with the new card: open
+ * invoices are tried with it at once. "declined" leaves the old card.
+ */
 export const sandboxCardChangeResult = z.discriminatedUnion("outcome", [
   z.object({
     outcome: z.literal("saved"),

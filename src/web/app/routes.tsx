@@ -1,5 +1,4 @@
 import type { RouteObject } from "react-router";
-import { adminRoutes } from "./admin/admin-routes.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { PageFrame } from "./page-frame.tsx";
@@ -52,18 +51,10 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import("./account/reset-page.tsx")).ResetPage }),
       },
       {
-        path: "sandbox/checkout/:checkoutId",
-        lazy: async () => {
-          const { SandboxCheckoutPage } = await import("./sandbox/sandbox-checkout-page.tsx");
-          return { Component: SandboxCheckoutPage };
-        },
-      },
-      {
-        path: "sandbox/portal",
-        lazy: async () => {
-          const { SandboxPortalPage } = await import("./sandbox/sandbox-portal-page.tsx");
-          return { Component: SandboxPortalPage };
-        },
+        path: "sandbox/*",
+        lazy: async () => ({
+          Component: (await import("./sandbox/sandbox-pages.tsx")).SandboxPages,
+        }),
       },
       {
         path: "support",
@@ -85,7 +76,10 @@ export const routes: RouteObject[] = [
         path: "cookies",
         lazy: async () => ({ Component: (await import("./legal/cookies-page.tsx")).CookiesPage }),
       },
-      adminRoutes,
+      {
+        path: "admin/*",
+        lazy: async () => ({ Component: (await import("./admin/admin-pages.tsx")).AdminPages }),
+      },
       {
         path: "dashboard",
         lazy: async () => ({ Component: (await import("./dashboard-shell.tsx")).DashboardShell }),

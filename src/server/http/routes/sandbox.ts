@@ -1,12 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
-import {
-  sandboxAdvance,
-  sandboxCardChange,
-  sandboxDispute,
-  sandboxNothing,
-  sandboxPayment,
-} from "#core/sandbox.ts";
+import { sandboxAdvance, sandboxDispute, sandboxNothing, sandboxPayment } from "#core/sandbox.ts";
 import { findCardNumber } from "#server/billing/sandbox/card-numbers.ts";
 import type { Desk } from "#server/billing/sandbox/desk.ts";
 import { parsePayload } from "../parse-payload.ts";
@@ -36,7 +30,7 @@ export function addSandboxRoutes(scope: FastifyInstance, desk: Desk): void {
 
   scope.get("/customer", (request) => desk.readPortal(requireIdentity(request).userId));
   scope.post("/customer/payment-method", (request) =>
-    desk.changeCard(requireIdentity(request).userId, parsePayload(sandboxCardChange, request.body)),
+    desk.changeCard(requireIdentity(request).userId, parsePayload(sandboxPayment, request.body)),
   );
 
   scope.get("/clock", (request) => desk.readClock(requireIdentity(request).userId));

@@ -1,6 +1,6 @@
 import { plain, sealed, startWire, tokenFor, type WireRequest } from "../../api/test-wire.ts";
 
-export const person = { id: "u1", name: "Ana Lima", email: "ana@example.org" };
+const person = { id: "u1", name: "Ana Lima", email: "ana@example.org" };
 
 export const profile = {
   id: "u1",
