@@ -1,8 +1,8 @@
 // Makes the products and prices of the plan table in a Stripe account, and says what its webhook needs:
 // STRIPE_SECRET_KEY=sk_test_... npx tsx scripts/stripe-prices.ts
 
-import { ensureCatalogue } from "../src/server/billing/adapters/stripe-catalogue.ts";
-import { asPaymentFailure } from "../src/server/billing/adapters/stripe-failures.ts";
+import { ensureCatalogue } from "../src/server/billing/adapters/stripe/catalogue.ts";
+import { asPaymentFailure } from "../src/server/billing/adapters/stripe/failures.ts";
 import {
   createStripeClient,
   STRIPE_API_VERSION,

@@ -67,7 +67,7 @@ describe("this tree", () => {
 
   test("every adapter is named in a test", () => {
     const adapters = sources.filter(
-      (path) => path.includes("/adapters/") && !path.includes(".test."),
+      (path) => /\/adapters\/[^/]+\.ts$/.test(path) && !path.includes(".test."),
     );
     const tests = sources
       .filter((path) => /\.(test|contract)\.ts$/.test(path))

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { StripePrice } from "./adapters/stripe-objects.ts";
-import { planOfPrice } from "./adapters/stripe-state.ts";
+import type { StripePrice } from "./adapters/stripe/objects.ts";
+import { planOfPrice } from "./adapters/stripe/state.ts";
 import { planOfKey, plansForSale, priceKey } from "./price-keys.ts";
 
 const starter: StripePrice = {

@@ -54,11 +54,11 @@ export async function remember(
 let people = 0;
 
 /** Signs a new person up through the form and lands on `next`. */
-export async function signUp(page: Page, next: string): Promise<void> {
+export async function signUp(page: Page, next: string, email?: string): Promise<void> {
   people += 1;
   await page.goto(`/login?mode=signup&lng=en&next=${encodeURIComponent(next)}`);
   await page.getByLabel("Name").fill("Test Person");
-  await page.getByLabel("Email").fill(`person-${people}-${Date.now()}@example.com`);
+  await page.getByLabel("Email").fill(email ?? `person-${people}-${Date.now()}@example.com`);
   await page.getByLabel("Password", { exact: true }).fill("a long enough one");
   await page.getByRole("button", { name: "Sign Up" }).click();
   await page.waitForURL(`**${next}`);

@@ -8,6 +8,10 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const START_TIMEOUT_MS = 60_000;
 
+/** An address that may see the operator's view, one for each `name`. */
+export const operatorMail = (name: string) => `operator-${name}@example.com`;
+const OPERATORS = ["en-dark", "en-light", "vi-dark", "vi-light"].map(operatorMail).join(",");
+
 async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((done) => {
@@ -51,6 +55,7 @@ export class Server {
         ...process.env,
         NODE_ENV: "production",
         RATE_LIMITS: "off",
+        OPERATOR_ACCOUNTS: OPERATORS,
         ...this.#env,
         PORT: String(this.#port),
         DATA_DIR: join(this.dataDir, "data"),

@@ -50,7 +50,7 @@ const NETWORK_WEIGHT = 0.8;
 const COLOUR_WEIGHT = 0.6;
 const COLOUR_LIMIT = 3;
 /** Below this probability a colour of the front counts less. */
-const COLOUR_HEARD_FROM = 0.5;
+const COLOUR_HEARD_FROM = 0.3;
 const CRF = { strength: 0.9, iterations: 12 };
 
 /** What the network half believes in is mostly furniture, but beside a head it is mostly hair: in log-odds. */

@@ -24,7 +24,7 @@ import {
 } from "../sandbox/plan-changes.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import { createEventReader } from "../webhook-event.ts";
-import { checkoutState, customerState } from "./stripe-state.ts";
+import { checkoutState, customerState } from "./stripe/state.ts";
 
 const prices = plansForSale.map(priceOf);
 

@@ -12,11 +12,11 @@ import {
   changePlan,
   previewPlanChange,
   setCancelAtPeriodEnd,
-} from "./stripe-changes.ts";
-import { asPaymentFailure } from "./stripe-failures.ts";
-import { createStripePrices, type StripePrices } from "./stripe-prices.ts";
-import { customerOfEvent, readCustomerState } from "./stripe-reading.ts";
-import { checkoutState, idOf } from "./stripe-state.ts";
+} from "./stripe/changes.ts";
+import { asPaymentFailure } from "./stripe/failures.ts";
+import { createStripePrices, type StripePrices } from "./stripe/prices.ts";
+import { customerOfEvent, readCustomerState } from "./stripe/reading.ts";
+import { checkoutState, idOf } from "./stripe/state.ts";
 
 /** Objects have the shapes of this version, whatever the account's own default is. */
 export const STRIPE_API_VERSION = "2026-10-28.endive";

@@ -8,8 +8,8 @@ import {
 import type { PaymentProvider } from "../payment-provider.ts";
 import { plansForSale, priceKey } from "../price-keys.ts";
 import { payCheckout } from "../sandbox/checkout.ts";
-import { ensureCatalogue } from "./stripe-catalogue.ts";
-import { asPaymentFailure } from "./stripe-failures.ts";
+import { ensureCatalogue } from "./stripe/catalogue.ts";
+import { asPaymentFailure } from "./stripe/failures.ts";
 import { createStripeClient, createStripeProvider } from "./stripe-provider.ts";
 
 const START_MS = Date.UTC(2026, 0, 31, 10);

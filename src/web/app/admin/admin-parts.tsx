@@ -11,7 +11,7 @@ import { adminText } from "./admin-text.ts";
 export function PageTitle({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div>
-      <h1 className="text-[clamp(32px,4vw,52px)] leading-[1.08] break-words">{title}</h1>
+      <h1 className="text-[clamp(32px,4vw,52px)] leading-[1.08] wrap-anywhere">{title}</h1>
       {children ? <p className="mt-3 max-w-[42em] text-muted">{children}</p> : null}
     </div>
   );

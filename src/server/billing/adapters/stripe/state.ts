@@ -9,8 +9,8 @@ import {
   type PricedPlan,
   type RefundState,
   type SubscriptionState,
-} from "../payment-provider.ts";
-import { PRICE_KEY_METADATA, planOfKey } from "../price-keys.ts";
+} from "../../payment-provider.ts";
+import { PRICE_KEY_METADATA, planOfKey } from "../../price-keys.ts";
 import type {
   Reference,
   StripeCheckoutSession,
@@ -23,7 +23,7 @@ import type {
   StripeRefund,
   StripeSubscription,
   StripeSubscriptionItem,
-} from "./stripe-objects.ts";
+} from "./objects.ts";
 
 /*
  * Stripe's objects in our words. What is sold for another purpose in the same account is passed over: lines

@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import type { PaidPlanId } from "#core/billing.ts";
 import { plans } from "#core/plans.ts";
 import { PRODUCT_NAME, PRODUCT_SLUG } from "#core/product.ts";
-import { type PlanForSale, PRICE_KEY_METADATA, plansForSale } from "../price-keys.ts";
+import { type PlanForSale, PRICE_KEY_METADATA, plansForSale } from "../../price-keys.ts";
 
 /** Stripe takes ten lookup keys in one question. */
 const KEYS_PER_LIST = 10;

@@ -1,8 +1,8 @@
 import type { Stripe } from "stripe";
-import { PaymentFailure, type PlanChange, type PricedPlan } from "../payment-provider.ts";
-import type { StripePrice } from "./stripe-objects.ts";
-import type { StripePrices } from "./stripe-prices.ts";
-import { idOf, planOfPrice } from "./stripe-state.ts";
+import { PaymentFailure, type PlanChange, type PricedPlan } from "../../payment-provider.ts";
+import type { StripePrice } from "./objects.ts";
+import type { StripePrices } from "./prices.ts";
+import { idOf, planOfPrice } from "./state.ts";
 
 const HOUR_S = 3_600;
 

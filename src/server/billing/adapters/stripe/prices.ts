@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
-import { PaymentFailure, type PricedPlan } from "../payment-provider.ts";
-import { planOfKey, priceKey } from "../price-keys.ts";
-import type { StripePrice } from "./stripe-objects.ts";
+import { PaymentFailure, type PricedPlan } from "../../payment-provider.ts";
+import { planOfKey, priceKey } from "../../price-keys.ts";
+import type { StripePrice } from "./objects.ts";
 
 export interface StripePrices {
   /**

@@ -1,8 +1,8 @@
 import type { Stripe } from "stripe";
-import { type CustomerState, PaymentFailure, type ProviderEvent } from "../payment-provider.ts";
-import type { StripeDispute, StripeInvoice, StripeRefund } from "./stripe-objects.ts";
-import type { StripePrices } from "./stripe-prices.ts";
-import { customerState, idOf } from "./stripe-state.ts";
+import { type CustomerState, PaymentFailure, type ProviderEvent } from "../../payment-provider.ts";
+import type { StripeDispute, StripeInvoice, StripeRefund } from "./objects.ts";
+import type { StripePrices } from "./prices.ts";
+import { customerState, idOf } from "./state.ts";
 
 const PAGE = 100;
 /** More than any customer of monthly payments gathers; what lies beyond would be a fault of ours. */

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { PaymentFailure } from "../payment-provider.ts";
+import { PaymentFailure } from "../../payment-provider.ts";
 import type {
   StripeCustomerObjects,
   StripeInvoice,
   StripePrice,
   StripeSubscription,
-} from "./stripe-objects.ts";
-import { checkoutState, customerState } from "./stripe-state.ts";
+} from "./objects.ts";
+import { checkoutState, customerState } from "./state.ts";
 
 const JAN_1 = Date.UTC(2026, 0, 1) / 1_000;
 const FEB_1 = Date.UTC(2026, 1, 1) / 1_000;

@@ -1,5 +1,5 @@
 import { Stripe } from "stripe";
-import { PaymentFailure, type PaymentFailureCode } from "../payment-provider.ts";
+import { PaymentFailure, type PaymentFailureCode } from "../../payment-provider.ts";
 
 /*
  * Stripe's errors in our closed set (docs.stripe.com/error-low-level): 401 and 403 are about our key, 402 about
