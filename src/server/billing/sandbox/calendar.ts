@@ -1,4 +1,5 @@
 import type { BillingInterval } from "#core/billing.ts";
+import { addMonths as monthsLater } from "../calendar.ts";
 
 /*
  * Calendar of billing periods, in seconds since 1970 and in UTC, as Stripe counts them
@@ -28,13 +29,7 @@ function lastDayOf(atS: number): number {
 
 /** `months` later on the same day and time, or on the last day of a month that has no such day. */
 export function addMonths(atS: number, months: number): number {
-  const from = new Date(atS * 1_000);
-  const year = from.getUTCFullYear();
-  const month = from.getUTCMonth() + months;
-  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  const day = Math.min(from.getUTCDate(), lastDay);
-  const midnightS = Date.UTC(year, month, day) / 1_000;
-  return midnightS + (((atS % DAY_S) + DAY_S) % DAY_S);
+  return monthsLater(new Date(atS * 1_000), months).getTime() / 1_000;
 }
 
 /**

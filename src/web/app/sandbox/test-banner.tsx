@@ -5,13 +5,16 @@ import { sandboxText } from "./sandbox-text.ts";
 export function TestBanner() {
   const say = useText(sandboxText);
   return (
-    <div
-      role="note"
+    <aside
+      aria-label={say("banner")}
       className="sticky top-0 z-20 p-2 [background:repeating-linear-gradient(-45deg,oklch(0.82_0.135_78)_0_14px,oklch(0.18_0.012_50)_14px_28px)]"
     >
-      <p className="mx-auto w-fit rounded-sm bg-[oklch(0.18_0.012_50)] px-4 py-1.5 text-center text-sm font-semibold text-[oklch(0.96_0.012_82)]">
+      <p
+        role="note"
+        className="mx-auto w-fit rounded-sm bg-[oklch(0.18_0.012_50)] px-4 py-1.5 text-center text-sm font-semibold text-[oklch(0.96_0.012_82)]"
+      >
         {say("banner")}
       </p>
-    </div>
+    </aside>
   );
 }
