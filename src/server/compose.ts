@@ -108,7 +108,7 @@ async function openAccounts({ config, log, database, links }: Opened, mail: Mail
     database,
     mail,
     secret: await loadOrCreateSecret(join(config.dataDir, "person-secret")),
-    hasCaps: config.hasRateLimits,
+    hasCaps: config.hasNetworkCaps,
     creditsPerRun: config.creditsPerRun,
     origin: () => links.origin,
     now: Date.now,

@@ -34,6 +34,16 @@ test.each(["0.0.0.0", "192.168.1.4", "example.org"])("RATE_LIMITS=off is refused
   expect(() => readConfig({ RATE_LIMITS: "off", HOST: host })).toThrow(/RATE_LIMITS/);
 });
 
+test.each([
+  [{}, false],
+  [{ HOST: "0.0.0.0" }, true],
+  [{ PUBLIC_URL: "https://example.org" }, true],
+  [{ RATE_LIMITS: "on" }, true],
+  [{ RATE_LIMITS: "off", PUBLIC_URL: "https://example.org" }, false],
+])("free credits are counted per network with %j: %s", (variables, hasCaps) => {
+  expect(readConfig(variables).hasNetworkCaps).toBe(hasCaps);
+});
+
 test.each(["127.0.0.1", "localhost", "::1"])("RATE_LIMITS=off works on %s", (host) => {
   expect(readConfig({ RATE_LIMITS: "off", HOST: host }).hasRateLimits).toBe(false);
 });

@@ -49,7 +49,7 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, "is not a postgres:// address")
     .optional(),
   CREDITS_PER_RUN: wholeNumber(1, 1_000).default(DEFAULT_CREDITS_PER_RUN),
-  RATE_LIMITS: z.enum(["on", "off"], "is neither on nor off").default("on"),
+  RATE_LIMITS: z.enum(["on", "off"], "is neither on nor off").optional(),
   ENGINE_THREADS: wholeNumber(1, 64).optional(),
   MATTING_MODEL: z.string().optional(),
   TRIAL_DAYS: wholeNumber(0, 90).default(0),
@@ -127,6 +127,11 @@ export interface Config {
   /** How long a first plan may be tried; 0: it is charged at once. */
   readonly trialDays: number;
   readonly hasRateLimits: boolean;
+  /**
+   * Whether free credits and rewards are counted per network. Not of itself where only this machine reaches
+   * the server: everybody who tries it there is in one network.
+   */
+  readonly hasNetworkCaps: boolean;
   readonly engineThreads: number;
   /** Path of an ONNX file that takes the place of the built-in matte. */
   readonly mattingModel: string | null;
@@ -208,6 +213,14 @@ function frontOf(env: Environment) {
   };
 }
 
+function limitsOf(env: Environment, isLoopback: boolean) {
+  const isAtHome = isLoopback && env.PUBLIC_URL === undefined;
+  return {
+    hasRateLimits: env.RATE_LIMITS !== "off",
+    hasNetworkCaps: env.RATE_LIMITS === "on" || (env.RATE_LIMITS !== "off" && !isAtHome),
+  };
+}
+
 function toConfig(env: Environment, problems: string[]): Config {
   const isLoopback = LOOPBACK_HOSTS.has(env.HOST);
   const publicUrl = env.PUBLIC_URL ?? null;
@@ -233,7 +246,7 @@ function toConfig(env: Environment, problems: string[]): Config {
     database: env.DATABASE_URL ? { kind: "url", url: env.DATABASE_URL } : { kind: "embedded" },
     creditsPerRun: env.CREDITS_PER_RUN,
     trialDays: env.TRIAL_DAYS,
-    hasRateLimits: env.RATE_LIMITS === "on",
+    ...limitsOf(env, isLoopback),
     mattingModel: mattingFile(env.MATTING_MODEL, problems),
     // One core stays free for answering requests.
     engineThreads: env.ENGINE_THREADS ?? Math.max(1, availableParallelism() - 1),
