@@ -196,6 +196,17 @@ describe("the month's top-up", () => {
     expect(await have()).toEqual([30, 30, 30, 100]);
   });
 
+  test("the month of the sign-up has its hundred credits and no more, also where a run costs much", async () => {
+    const village = openVillage(database, { creditsPerRun: 60 });
+    await village.join("dear");
+    await village.join("dear");
+    for (const chore of village.chores) await chore.run();
+    expect(await village.credits("dear")).toBe(100);
+    village.wait(nextMonth());
+    await village.join("dear");
+    expect(await village.credits("dear")).toBe(600);
+  });
+
   test("who has no free credits has no top-up", async () => {
     const village = openVillage(database);
     for (const name of names(5)) await village.join(name, { address: "203.0.113.7" });

@@ -95,8 +95,8 @@ export function createFreeCredits(deps: FreeCreditsDeps): FreeCredits {
   ): Promise<void> {
     if (state === "granted") {
       await grantSignUp(transaction, userId);
-      // The balance is full, so the month of the sign-up has nothing to add.
-      await topUp(transaction.client, { userId, month: monthOf(deps.now()), target });
+      // Nothing is added in the month of the sign-up, whatever a run costs: it has its own credits.
+      await topUp(transaction.client, { userId, month: monthOf(deps.now()), target: 0 });
     }
     await deps.onDecided(transaction, userId, state);
   }
