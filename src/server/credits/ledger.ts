@@ -1,6 +1,6 @@
-import pg from "pg";
-import { AppError } from "#core/errors.ts";
+import type pg from "pg";
 import type { Queryable } from "#server/db/connection.ts";
+import { select, selectOne } from "./ledger-call.ts";
 
 /*
  * The only program text that calls the ledger's functions (db/migrations/0001_credit.sql and
@@ -129,34 +129,6 @@ export interface AuditFinding {
   readonly rule: string;
   readonly id: string;
   readonly detail: string;
-}
-
-const KEY_REUSED = "P0422";
-
-async function select<Row extends pg.QueryResultRow>(
-  on: Queryable,
-  text: string,
-  values: unknown[],
-): Promise<Row[]> {
-  try {
-    const { rows } = await on.query<Row>(text, values);
-    return rows;
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === KEY_REUSED) {
-      throw new AppError("run_conflict", {}, { cause: error });
-    }
-    throw error;
-  }
-}
-
-async function selectOne<Row extends pg.QueryResultRow>(
-  on: Queryable,
-  text: string,
-  values: unknown[],
-): Promise<Row> {
-  const [row] = await select<Row>(on, text, values);
-  if (row === undefined) throw new Error(`the ledger answered nothing to: ${text}`);
-  return row;
 }
 
 function oneOf<const T extends string>(known: readonly T[], value: string): T {

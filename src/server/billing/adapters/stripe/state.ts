@@ -1,4 +1,4 @@
-import type { PaymentMethod, SubscriptionStatus } from "#core/billing.ts";
+import type { PaymentMethod } from "#core/billing.ts";
 import {
   type CheckoutState,
   type CustomerState,
@@ -7,7 +7,6 @@ import {
   type InvoiceState,
   PaymentFailure,
   type PricedPlan,
-  type RefundState,
   type SubscriptionState,
 } from "../../payment-provider.ts";
 import { PRICE_KEY_METADATA, planOfKey } from "../../price-keys.ts";
@@ -24,6 +23,14 @@ import type {
   StripeSubscription,
   StripeSubscriptionItem,
 } from "./objects.ts";
+import {
+  checkoutStatus,
+  disputeStatus,
+  invoiceStatus,
+  known,
+  refundStatus,
+  subscriptionStatus,
+} from "./words.ts";
 
 /*
  * Stripe's objects in our words. What is sold for another purpose in the same account is passed over: lines
@@ -32,63 +39,6 @@ import type {
  * subscription with an unknown price is a failure: passing over it would take a paying customer's plan away
  * without a word, guessing would invent credits.
  */
-
-const subscriptionStatus: Readonly<Record<string, SubscriptionStatus>> = {
-  trialing: "trialing",
-  active: "active",
-  past_due: "past_due",
-  unpaid: "unpaid",
-  paused: "paused",
-  incomplete: "incomplete",
-  // The first charge was never made within 23 hours; nothing more comes of it.
-  incomplete_expired: "canceled",
-  canceled: "canceled",
-};
-
-const invoiceStatus: Readonly<Record<string, InvoiceState["status"]>> = {
-  draft: "draft",
-  open: "open",
-  paid: "paid",
-  void: "void",
-  uncollectible: "uncollectible",
-};
-
-const refundStatus: Readonly<Record<string, RefundState["status"]>> = {
-  pending: "pending",
-  requires_action: "pending",
-  succeeded: "succeeded",
-  failed: "failed",
-  canceled: "failed",
-};
-
-/**
- * An inquiry (`warning_*`) counts as open, since its outcome may still take the money; closed, it took none.
- * `prevented` gave the money back to the card's owner before it became a dispute.
- */
-const disputeStatus: Readonly<Record<string, DisputeState["status"]>> = {
-  warning_needs_response: "open",
-  warning_under_review: "open",
-  warning_closed: "won",
-  needs_response: "open",
-  under_review: "open",
-  appeal_needs_response: "open",
-  appeal_under_review: "open",
-  won: "won",
-  lost: "lost",
-  prevented: "lost",
-};
-
-const checkoutStatus: Readonly<Record<string, CheckoutState["status"]>> = {
-  open: "open",
-  complete: "complete",
-  expired: "expired",
-};
-
-function known<Value>(table: Readonly<Record<string, Value>>, word: string | null, of: string) {
-  const value = word === null || !Object.hasOwn(table, word) ? undefined : table[word];
-  if (value === undefined) throw new PaymentFailure("refused", `${of} has the status ${word}`);
-  return value;
-}
 
 /** The id of a reference, expanded or not. */
 export function idOf(reference: Reference): string {
