@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from "react";
+import { createContext, useContext, useLayoutEffect } from "react";
 import { PRODUCT_NAME } from "#core/product.ts";
 
 /** Takes the title of a page that is rendered without a window. */
@@ -9,7 +9,8 @@ export function usePageTitle(title: string): void {
   const full = title ? `${title} · ${PRODUCT_NAME}` : PRODUCT_NAME;
   const sink = useContext(HeadSink);
   sink?.(full);
-  useEffect(() => {
+  // Together with the page: whoever sees the heading finds the title of the same page.
+  useLayoutEffect(() => {
     document.title = full;
   }, [full]);
 }

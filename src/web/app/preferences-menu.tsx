@@ -14,7 +14,8 @@ export function PreferencesMenu() {
   const Icon = resolved === "dark" ? Moon : Sun;
   return (
     <Menu
-      label={say("settings")}
+      // The name holds what the button shows (WCAG 2.5.3).
+      label={`${say("settings")} (${locale.toUpperCase()})`}
       load={loadLines}
       failure={say("notLoaded")}
       className="inline-flex h-9.5 items-center gap-2 rounded-full px-2 text-sm font-semibold hover:bg-raised sm:px-3.5"

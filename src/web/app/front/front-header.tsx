@@ -1,6 +1,7 @@
 import { Menu as MenuIcon, Play, X } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
+import { PRODUCT_NAME } from "#core/product.ts";
 import { cardsIn } from "#tools/cards.ts";
 import { toolCategories } from "#tools/define-card.ts";
 import { useSession } from "../../api/own-session.ts";
@@ -55,13 +56,13 @@ function ToolMenus() {
 function SessionPart() {
   const say = useText(frontText);
   const session = useSession();
-  if (session.state === "loading") return <Skeleton className="h-9.5 w-36 rounded-full" />;
   if (session.state === "signedIn") {
     const fallback = <Skeleton className="h-9.5 w-36 rounded-full" />;
     return <Lazily load={loadSignedInPart} props={{ user: session.user }} fallback={fallback} />;
   }
+  // Until it is known, the room of the two buttons is kept: for most visitors nothing moves then.
   return (
-    <>
+    <span className={session.state === "loading" ? "invisible contents" : "contents"}>
       <Button asChild variant="ghost" size="sm" className="max-sm:hidden">
         <Link to="/login" viewTransition>
           {say("signIn")}
@@ -72,7 +73,7 @@ function SessionPart() {
           {say("signUp")}
         </Link>
       </Button>
-    </>
+    </span>
   );
 }
 
@@ -88,7 +89,12 @@ export function FrontHeader() {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-bg">
       <div className="mx-auto flex h-15 max-w-[1440px] items-center gap-1 px-4 sm:px-8 lg:h-18 lg:px-10">
-        <Link to="/" className="mr-auto shrink-0 lg:mr-4" viewTransition aria-label={say("home")}>
+        <Link
+          to="/"
+          className="mr-auto shrink-0 lg:mr-4"
+          viewTransition
+          aria-label={`${PRODUCT_NAME}: ${say("home")}`}
+        >
           {isSignedIn ? (
             <span className="sm:hidden">
               <Logo isCompact />

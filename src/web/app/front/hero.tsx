@@ -56,7 +56,7 @@ function SampleRow() {
     await navigate("/dashboard/id", { viewTransition: true });
   }
   return (
-    <div className="mt-6 flex items-center gap-4 text-sm text-muted">
+    <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
       <ul className="flex shrink-0 pl-2">
         {SAMPLES.map((number) => (
           <li key={number} className="-ml-2">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { PRODUCT_NAME } from "#core/product.ts";
 import { useText } from "../../ui/use-text.ts";
 import { SignedInOnly } from "../billing/signed-in-only.tsx";
 import { Logo } from "../brand.tsx";
@@ -17,7 +18,7 @@ export function SandboxFrame({ children }: { children: () => ReactNode }) {
       <TestBanner />
       <header className="border-b border-line">
         <div className="mx-auto flex h-15 max-w-6xl items-center justify-between px-4 sm:px-8">
-          <Link to="/" viewTransition aria-label={say("home")}>
+          <Link to="/" viewTransition aria-label={`${PRODUCT_NAME}: ${say("home")}`}>
             <Logo />
           </Link>
           <PreferencesMenu />
