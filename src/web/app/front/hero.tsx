@@ -77,7 +77,7 @@ function SampleRow() {
           </li>
         ))}
       </ul>
-      <p>
+      <p className="w-64 grow">
         {say("samples")}
         <span className="pointer-coarse:hidden">
           {say("orPaste")} <Kbd>Ctrl V</Kbd>
