@@ -1,10 +1,20 @@
 import { defineConfig } from "vitest/config";
+import { SecondTryReporter } from "./scripts/lib/second-try-reporter.ts";
 
 const isFull = process.env["TEST_DEPTH"] === "full";
+/** Where `npm test` reads what happened; unset when somebody watches. */
+const reportDir = process.env["TEST_REPORTS"];
 const setupFiles = ["tests/setup/fail-on-console-error.ts"];
 
 export default defineConfig({
   test: {
+    reporters: reportDir
+      ? [
+          "dot",
+          ["json", { outputFile: `${reportDir}/vitest.json` }],
+          new SecondTryReporter(`${reportDir}/second-tries.json`),
+        ]
+      : ["default"],
     // Two heavy files at a time is what a small machine can bear.
     maxWorkers: 2,
     projects: [
@@ -35,6 +45,8 @@ export default defineConfig({
           include: ["src/web/**/*.test.{ts,tsx}", "src/tools/**/*.test.tsx"],
           setupFiles: [...setupFiles, "tests/setup/patient-screen.ts"],
           testTimeout: 40_000,
+          // A screen waits for real timers, which a loaded machine can hold up. The summary names who needed it.
+          retry: 1,
         },
       },
       {
