@@ -1,18 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { BillingInterval, CheckoutRequest, PaidPlanId } from "../../src/core/billing.ts";
+import type { Currency } from "../../src/core/plans.ts";
 import { createInOrder, findCustomer } from "../../src/server/billing/customers.ts";
 import type { InboxDeps } from "../../src/server/billing/inbox.ts";
 import { createNoticeSender } from "../../src/server/billing/notices.ts";
 import { openBilling } from "../../src/server/billing/open-billing.ts";
 import { PaymentFailure } from "../../src/server/billing/payment-provider.ts";
 import { priceOf } from "../../src/server/billing/plan-change.ts";
+import type { PlannedPrice } from "../../src/server/billing/planned-prices.ts";
 import { syncCustomer } from "../../src/server/billing/sync.ts";
+import { balance, capture, reserve } from "../../src/server/credits/ledger.ts";
 import type { Database, Transaction } from "../../src/server/db/connection.ts";
 import type { MailMessage } from "../../src/server/mail/port.ts";
 import { ScriptedProvider } from "./scripted-provider.ts";
 
 let desks = 0;
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** The test's spelling rule: lower case, no tag, no dots. */
 function plainEmail(email: string): string {
@@ -20,17 +22,22 @@ function plainEmail(email: string): string {
   return `${local.split("+")[0]?.replaceAll(".", "")}@${domain}`;
 }
 
+interface DeskOptions {
+  readonly trialDays?: number;
+  readonly email?: string;
+  /** When the person's clock begins; default: now. */
+  readonly start?: Date;
+  readonly plannedPrices?: readonly PlannedPrice[];
+}
+
 export type BillingDesk = Awaited<ReturnType<typeof openDesk>>;
 
 /** One person, a provider that plays their life, and the billing service between them. */
-export async function openDesk(
-  database: Database,
-  options: { readonly trialDays?: number; readonly email?: string } = {},
-) {
+export async function openDesk(database: Database, options: DeskOptions = {}) {
   desks += 1;
   const userId = `buyer-${desks}-${randomUUID().slice(0, 8)}`;
   // Whole seconds, as the provider counts, and a clock of its own for each person.
-  const start = new Date(Math.floor(Date.now() / 1_000) * 1_000 + desks);
+  const start = options.start ?? new Date(Math.floor(Date.now() / 1_000) * 1_000 + desks);
   const provider = new ScriptedProvider(start);
   const written: MailMessage[] = [];
   const keys = new Set<string>();
@@ -41,18 +48,26 @@ export async function openDesk(
       written.push(message);
     },
   };
-  const shared = { database, provider, canonicalEmail: plainEmail, log: silent };
-  const { billing } = openBilling({
+  const complaints: string[] = [];
+  const log = {
+    info: () => undefined,
+    warn: () => undefined,
+    error: (message: string) => complaints.push(message),
+  };
+  const shared = { database, provider, canonicalEmail: plainEmail, log };
+  const { plannedPrices = [] } = options;
+  const { billing, chores } = openBilling({
     ...shared,
     mail,
     trialDays: options.trialDays ?? 0,
     operatorMail: null,
+    plannedPrices,
   });
   const inbox: InboxDeps = {
     ...shared,
     inOrder: createInOrder(database),
     now: Date.now,
-    sendNotices: createNoticeSender({ mail, isTest: true, plannedPrices: [], operatorMail: null }),
+    sendNotices: createNoticeSender({ mail, isTest: true, plannedPrices, operatorMail: null }),
   };
   const buyer = {
     userId,
@@ -75,10 +90,14 @@ export async function openDesk(
     });
   }
 
-  function order(plan: PaidPlanId, interval: BillingInterval = "month"): CheckoutRequest {
-    const amountMinor = priceOf(plan, interval, "usd");
+  function order(
+    plan: PaidPlanId,
+    interval: BillingInterval = "month",
+    currency: Currency = "usd",
+  ): CheckoutRequest {
+    const amountMinor = priceOf(plan, interval, currency);
     const orderId = randomUUID();
-    return { orderId, plan, interval, currency: "usd", amountMinor, isOfAgeOrHasConsent: true };
+    return { orderId, plan, interval, currency, amountMinor, isOfAgeOrHasConsent: true };
   }
 
   const beginOrder = (request: CheckoutRequest) =>
@@ -91,6 +110,8 @@ export async function openDesk(
     billing,
     inbox,
     written,
+    /** Errors in the log. */
+    complaints,
     customerId,
     sync,
     order,
@@ -105,7 +126,20 @@ export async function openDesk(
       provider.advance(customerId(), to);
       await sync();
     },
+    /** What the six-hourly job does, for everybody in this database. */
+    async reconcile() {
+      for (const chore of chores) await chore.run();
+    },
     state: () => billing.readState(userId),
+    creditsOf: async () => (await balance(database.pool, userId)).available,
+    /** Uses credits for a run that ends well. Answers why not otherwise. */
+    async spend(amount: number): Promise<string> {
+      const holdId = randomUUID();
+      const run = { holdId, userId, amount, purpose: "test", ttlSeconds: 600 };
+      const outcome = await reserve(database.pool, run);
+      if (outcome === "held") await capture(database.pool, holdId);
+      return outcome;
+    },
     /** The kinds of the letters that were written, in their order. */
     async letters(): Promise<string[]> {
       return written.map(({ idempotencyKey }) => kindOf(idempotencyKey));

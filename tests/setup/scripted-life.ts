@@ -19,7 +19,7 @@ import {
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 type Sub = Writable<SubscriptionState> & { anchor: Date; periods: number };
-type Bill = Writable<InvoiceState>;
+export type Bill = Writable<InvoiceState>;
 
 interface Book {
   now: Date;
@@ -47,6 +47,8 @@ function amountOf(plan: PaidPlanId, interval: BillingInterval, currency: Currenc
 
 const monthsOf = (interval: BillingInterval) => (interval === "month" ? 1 : 12);
 
+let lives = 0;
+
 export class ScriptedLife {
   readonly events: ScriptedEvent[] = [];
   protected readonly books = new Map<string, Book>();
@@ -56,14 +58,18 @@ export class ScriptedLife {
   >();
   protected readonly start: Date;
   protected ids = 0;
+  /** No two of a test run have the same ids, whenever their clocks begin. */
+  readonly #tag: string;
 
   constructor(start = new Date()) {
     this.start = start;
+    lives += 1;
+    this.#tag = `${Date.now().toString(36)}${lives}x`;
   }
 
   protected id(prefix: string): string {
     this.ids += 1;
-    return `${prefix}_${this.start.getTime().toString(36)}${this.ids}`;
+    return `${prefix}_${this.#tag}${this.ids}`;
   }
 
   protected emit(type: string, objectId: string, customerId: string): void {
@@ -240,13 +246,6 @@ export class ScriptedLife {
     Object.assign(sub, { status: "canceled", endedAt: this.book(customerId).now });
     sub.isCancelledAtPeriodEnd = false;
     this.emit("customer.subscription.deleted", sub.id, customerId);
-  }
-
-  setDispute(customerId: string, invoiceId: string, status: "open" | "won" | "lost"): void {
-    const bill = this.book(customerId).invoices.find(({ id }) => id === invoiceId);
-    if (!bill) throw new PaymentFailure("not_found", invoiceId);
-    bill.dispute = { id: `dp_${invoiceId}`, amountMinor: bill.totalMinor, status };
-    this.emit(`charge.dispute.${status === "open" ? "created" : "closed"}`, bill.id, customerId);
   }
 
   protected change(sub: Sub, now: Date, change: PlanChange): InvoiceLine[] {

@@ -8,7 +8,8 @@ import {
   type PlanChange,
 } from "../../src/server/billing/payment-provider.ts";
 import { createEventReader } from "../../src/server/billing/webhook-event.ts";
-import { type ScriptedEvent, ScriptedLife } from "./scripted-life.ts";
+import { ScriptedBank } from "./scripted-bank.ts";
+import type { ScriptedEvent } from "./scripted-life.ts";
 
 /*
  * Whoever takes the money, in memory. Nothing is delivered by itself; the test hands over the events in
@@ -17,7 +18,7 @@ import { type ScriptedEvent, ScriptedLife } from "./scripted-life.ts";
 
 const SECRET = "whsec_scripted";
 
-export class ScriptedProvider extends ScriptedLife implements PaymentProvider {
+export class ScriptedProvider extends ScriptedBank implements PaymentProvider {
   readonly mode = "sandbox";
   readonly orders: CheckoutOrder[] = [];
   /** While set, every call fails with it. */
@@ -143,9 +144,11 @@ export class ScriptedProvider extends ScriptedLife implements PaymentProvider {
       for (const [customerId, { invoices }] of this.books) {
         const bill = invoices.find(({ id }) => id === request.invoiceId);
         if (!bill) continue;
-        if (bill.refunds.length > 0) throw new PaymentFailure("refused", "given back already");
+        if (bill.refunds.some(({ status }) => status !== "failed"))
+          throw new PaymentFailure("refused", "given back already");
         const { totalMinor: amountMinor } = bill;
-        bill.refunds = [{ id: this.id("re"), amountMinor, status: "succeeded" }];
+        const refund = { id: this.id("re"), amountMinor, status: "succeeded" } as const;
+        bill.refunds = [...bill.refunds, refund];
         this.emit("charge.refunded", bill.id, customerId);
       }
     });

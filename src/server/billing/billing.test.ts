@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AppError } from "#core/errors.ts";
-import { balance, capture, reserve } from "#server/credits/ledger.ts";
-import { type BillingDesk, openDesk } from "../../../tests/setup/billing-desk.ts";
+import { openDesk } from "../../../tests/setup/billing-desk.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
 import { addDays, addMonths } from "./calendar.ts";
 
@@ -11,23 +10,6 @@ beforeAll(async () => {
   database = await createTestDatabase({ maxConnections: 20 });
 });
 afterAll(() => database.drop());
-
-async function spend(userId: string, amount: number): Promise<string> {
-  const holdId = randomUUID();
-  const outcome = await reserve(database.pool, {
-    holdId,
-    userId,
-    amount,
-    purpose: "test",
-    ttlSeconds: 600,
-  });
-  if (outcome === "held") await capture(database.pool, holdId);
-  return outcome;
-}
-
-async function creditsOf({ userId }: BillingDesk): Promise<number> {
-  return (await balance(database.pool, userId)).available;
-}
 
 describe("a purchase", () => {
   test("brings the month's credits and the plan before any event arrives", async () => {
@@ -39,7 +21,7 @@ describe("a purchase", () => {
       status: "complete",
       url: null,
     });
-    expect(await creditsOf(desk)).toBe(500);
+    expect(await desk.creditsOf()).toBe(500);
     expect((await desk.state()).subscription).toMatchObject({
       plan: "starter",
       status: "active",
@@ -103,7 +85,7 @@ describe("a purchase", () => {
     const second = await desk.provider.createCheckout({ ...copy, idempotencyKey: "other tab" });
     desk.provider.pay(second.id);
     await desk.sync();
-    expect(await creditsOf(desk)).toBe(500);
+    expect(await desk.creditsOf()).toBe(500);
     const shown = await desk.billing.listInvoices(desk.userId);
     expect(shown.map(({ refundedMinor }) => refundedMinor)).toEqual([900, 0]);
     expect(await desk.letters()).toEqual(expect.arrayContaining(["refunded"]));
@@ -130,7 +112,7 @@ describe("a refund", () => {
       refundedMinor: 900,
       refundableUntil: null,
     });
-    expect(await creditsOf(desk)).toBe(0);
+    expect(await desk.creditsOf()).toBe(0);
     expect((await desk.state()).subscription).toBeNull();
     await expect(desk.billing.refundInvoice(desk.userId, id)).rejects.toMatchObject({
       code: "not_refundable",
@@ -147,7 +129,7 @@ describe("a refund", () => {
     await expect(
       stranger.billing.refundInvoice(stranger.userId, paid?.id ?? ""),
     ).rejects.toMatchObject({ code: "not_found" });
-    expect(await spend(used.userId, 1)).toBe("held");
+    expect(await used.spend(1)).toBe("held");
     expect((await used.billing.listInvoices(used.userId))[0]?.refundableUntil).toBeNull();
     await expect(used.billing.refundInvoice(used.userId, paid?.id ?? "")).rejects.toMatchObject({
       code: "not_refundable",
@@ -186,7 +168,7 @@ describe("a change", () => {
     ]);
     expect(one).toEqual(two);
     expect(one.subscription?.plan).toBe("standard");
-    expect(await creditsOf(desk)).toBe(500 + preview.creditsNow);
+    expect(await desk.creditsOf()).toBe(500 + preview.creditsNow);
     const [invoice] = await desk.billing.listInvoices(desk.userId);
     expect(invoice?.totalMinor).toBe(preview.dueNowMinor);
   });
@@ -212,7 +194,7 @@ describe("a change", () => {
     await desk.billing.changePlan(desk.userId, { ...change, requestId: randomUUID() });
     await desk.advance(addMonths(desk.start, 1));
     expect((await desk.state()).subscription).toMatchObject({ plan: "starter", amountMinor: 900 });
-    expect(await creditsOf(desk)).toBe(1_800 + 500);
+    expect(await desk.creditsOf()).toBe(1_800 + 500);
   });
 
   test("that the bank declines changes nothing", async () => {
@@ -229,7 +211,7 @@ describe("a change", () => {
     ).rejects.toMatchObject({ code: "payment_declined" });
     await desk.sync();
     expect((await desk.state()).subscription?.plan).toBe("starter");
-    expect(await creditsOf(desk)).toBe(500);
+    expect(await desk.creditsOf()).toBe(500);
   });
 
   test("and a cancellation at the same moment: one outcome, which the answers tell", async () => {

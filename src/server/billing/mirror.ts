@@ -4,6 +4,7 @@ import { billingIntervals, paidPlanIds } from "#core/billing.ts";
 import type { Currency } from "#core/plans.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import type { Customer } from "./customers.ts";
+import { lotsOfInvoice } from "./lots-of-invoice.ts";
 import type {
   CustomerState,
   InvoiceState,
@@ -216,10 +217,10 @@ export async function readInvoices(
 ): Promise<KeptInvoice[]> {
   const { rows } = await on.query<InvoiceRow>(
     `select i.*, exists (
-        select from billing.credit_grant g
+        select from (${lotsOfInvoice("i.id")}) g
           join credit.hold_item t on t.lot_id = g.lot_id
           join credit.hold h on h.id = t.hold_id
-         where g.invoice_id = i.id and (h.state = 'pending' or t.captured > t.refunded)) as is_used
+         where h.state = 'pending' or t.captured > t.refunded) as is_used
        from billing.invoice i
       where i.provider = $1 and i.user_id = $2 and i.status <> 'draft'
       order by i.created_at desc, i.id desc`,

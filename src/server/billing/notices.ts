@@ -1,11 +1,12 @@
 import type { Transaction } from "#server/db/connection.ts";
 import { type BillingLetterKind, billingLetter } from "../mail/billing-templates.ts";
 import type { Mail } from "../mail/mail.ts";
-import { addDays } from "./calendar.ts";
+import { addDays, addMonths } from "./calendar.ts";
 import type { Customer } from "./customers.ts";
 import type { DunningStep } from "./dunning.ts";
 import { isLive } from "./mirror.ts";
 import type { CustomerState, InvoiceState, SubscriptionState } from "./payment-provider.ts";
+import { priceOf } from "./plan-change.ts";
 import type { PlannedPrice } from "./planned-prices.ts";
 
 /** Before the end of a trial, in days: two letters. */
@@ -20,6 +21,8 @@ interface Notice {
   readonly key: string;
   readonly priced: Pick<SubscriptionState, "plan" | "interval" | "currency">;
   readonly amountMinor: number;
+  /** The whole that `amountMinor` is a part of. */
+  readonly ofMinor?: number;
   readonly date: Date;
   readonly number?: string;
 }
@@ -62,10 +65,12 @@ function ofInvoice(invoice: InvoiceState, { subscriptions, now }: CustomerState)
     ...invoice.refunds
       .filter(({ status }) => status === "succeeded")
       .map((refund) => ({
-        kind: "refunded" as const,
+        kind:
+          refund.amountMinor < amountMinor ? ("partlyRefunded" as const) : ("refunded" as const),
         key: `refund:${refund.id}`,
         priced,
         amountMinor: refund.amountMinor,
+        ofMinor: amountMinor,
         date: now,
         number,
       })),
@@ -102,35 +107,60 @@ function ofSubscription(live: SubscriptionState, now: Date): Notice[] {
     ];
   }
   const isNear = addDays(currentPeriodEnd, -RENEWAL_NOTICE_DAYS) <= now;
+  const next = nextTermOf(live);
   if (live.interval !== "year" || live.status !== "active" || !isNear) return [];
+  // Who goes on by the month has asked for it.
+  if (next.priced.interval !== "year") return [];
   const key = `renewal:${id}:${periodEnd}`;
-  return [{ kind: "renewal", key, priced: live, amountMinor, date: currentPeriodEnd }];
+  return [{ ...next, kind: "renewal", key, date: currentPeriodEnd }];
 }
 
-/** The first term that a new price can begin with: announced 30 days before, and not before its day. */
+/** What the next charge is for: the change that waits for it, or the same again. */
+function nextTermOf(live: SubscriptionState): Pick<Notice, "priced" | "amountMinor"> {
+  const { currency, pendingChange } = live;
+  if (!pendingChange) return { priced: live, amountMinor: live.amountMinor };
+  const { plan, interval } = pendingChange;
+  const amountMinor = priceOf(plan, interval, currency);
+  return { priced: { plan, interval, currency }, amountMinor };
+}
+
+/** The first term that begins at `earliest` or later; the present one has begun. */
+function firstTermFrom(
+  earliest: Date,
+  { currentPeriodStart, currentPeriodEnd }: SubscriptionState,
+  months: number,
+): Date {
+  // A month may be too short for the day of the series, never two in a row: 31 Jan, 28 Feb, 31 Mar.
+  const anchor =
+    currentPeriodStart.getUTCDate() > currentPeriodEnd.getUTCDate()
+      ? currentPeriodStart
+      : currentPeriodEnd;
+  let term = currentPeriodEnd;
+  for (let passed = months; term < earliest; passed += months) {
+    const later = addMonths(anchor, passed);
+    if (later > term) term = later;
+  }
+  return term;
+}
+
+/** Announced 30 days before the first term that the new price begins with, and once. */
 function ofPrice(live: SubscriptionState, now: Date, planned: readonly PlannedPrice[]): Notice[] {
   if (live.isCancelledAtPeriodEnd) return [];
+  const next = nextTermOf(live);
+  const { plan, interval, currency } = next.priced;
+  const months = interval === "year" ? 12 : 1;
+  const announced = addDays(now, PRICE_NOTICE_DAYS);
   return planned
     .filter(
-      ({ plan, interval, currency, amountMinor }) =>
-        plan === live.plan &&
-        interval === live.interval &&
-        currency === live.currency &&
-        amountMinor !== live.amountMinor,
+      (price) => price.plan === plan && price.interval === interval && price.currency === currency,
     )
-    .filter(({ announcedFrom }) => announcedFrom <= now)
+    .filter((price) => price.amountMinor !== next.amountMinor && price.announcedFrom <= now)
     .map(({ activeFrom, amountMinor }) => ({
       kind: "priceChange" as const,
       key: `price:${live.id}:${activeFrom.toISOString()}`,
-      priced: live,
+      priced: next.priced,
       amountMinor,
-      date: new Date(
-        Math.max(
-          activeFrom.getTime(),
-          live.currentPeriodEnd.getTime(),
-          addDays(now, PRICE_NOTICE_DAYS).getTime(),
-        ),
-      ),
+      date: firstTermFrom(activeFrom > announced ? activeFrom : announced, live, months),
     }));
 }
 
@@ -148,6 +178,7 @@ export function createNoticeSender(deps: {
         interval: notice.priced.interval,
         currency: notice.priced.currency,
         amountMinor: notice.amountMinor,
+        ofMinor: notice.ofMinor ?? notice.amountMinor,
         date: notice.date,
         number: notice.number ?? "",
         isTest: deps.isTest,

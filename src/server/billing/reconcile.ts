@@ -11,8 +11,9 @@ export interface ReconcileDeps extends SyncDeps {
 
 /**
  * Looks at every customer for whom something may be due although no event came: live plans (drips of a paid
- * year, letters, suspensions, events that were lost), overdue payments and purchases that were begun. One
- * that fails does not keep the rest waiting.
+ * year, letters, suspensions, events that were lost), overdue payments, purchases that were begun, and
+ * credits of a payment that may have been given back or disputed. One that fails does not keep the rest
+ * waiting.
  */
 export async function reconcile(deps: ReconcileDeps): Promise<void> {
   const { database, provider, log } = deps;
@@ -24,7 +25,9 @@ export async function reconcile(deps: ReconcileDeps): Promise<void> {
         or exists (select from billing.dunning d where d.user_id = c.user_id and d.ended_at is null)
         or exists (select from billing.checkout o
                     where o.provider = c.provider and o.user_id = c.user_id and o.status = 'open'
-                      and o.created_at > clock_timestamp() - interval '3 days'))
+                      and o.created_at > clock_timestamp() - interval '3 days')
+        or exists (select from billing.credit_grant g join credit.lot l on l.id = g.lot_id
+                    where g.user_id = c.user_id and l.remaining > 0))
       order by c.synced_at nulls first`,
     [provider.mode],
   );

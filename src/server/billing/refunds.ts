@@ -60,7 +60,10 @@ export function refundInvoice(
     if (refundableUntil(before, state.now) === null) {
       throw new AppError("not_refundable", { days: REFUND_DAYS });
     }
-    await deps.provider.refundInvoice({ invoiceId, idempotencyKey: `refund:${invoiceId}` });
+    const refunds = state.invoices.find(({ id }) => id === invoiceId)?.refunds ?? [];
+    // The provider keeps answers under their keys: after a refund that failed this is another one.
+    const idempotencyKey = ["refund", invoiceId, ...(refunds.length > 0 ? [refunds.length] : [])];
+    await deps.provider.refundInvoice({ invoiceId, idempotencyKey: idempotencyKey.join(":") });
     const live = state.subscriptions.find(
       ({ id, endedAt }) => id === before.subscriptionId && endedAt === null,
     );

@@ -3,6 +3,7 @@ import type { Queryable } from "#server/db/connection.ts";
 import { addMonths } from "./calendar.ts";
 import { creditsDue } from "./credits-due.ts";
 import type { Customer } from "./customers.ts";
+import { lotsOfInvoice, replacedKey, takenKey } from "./lots-of-invoice.ts";
 import { refundedMinor } from "./mirror.ts";
 import type { CustomerState, InvoiceState, SubscriptionState } from "./payment-provider.ts";
 
@@ -153,24 +154,25 @@ export async function takeBackCredits(
   customer: Customer,
   invoices: readonly InvoiceState[],
 ): Promise<void> {
+  // First what comes back: a refund that was made after a failed one takes it again.
+  for (const { refunds } of invoices) {
+    for (const { id, status } of refunds)
+      if (status === "failed") await giveBackCredits(on, customer, id);
+  }
   for (const invoice of invoices) {
     const reasons = reasonsToTakeBack(invoice);
     if (reasons.length === 0) continue;
     const { rows: lots } = await on.query<LotOfInvoice>(
-      `select g.lot_id, g.credits as amount,
+      `select g.lot_id, g.amount,
               coalesce((select -sum(e.amount) from credit.entry e
                           join credit.transfer t on t.id = e.transfer_id and t.type = 'expire'
                          where e.lot_id = g.lot_id and e.account_version is not null), 0)::float8 as expired,
               coalesce((select sum(c.credits) from billing.credit_clawback c
                          where c.lot_id = g.lot_id), 0)::float8 as taken_back
-         from billing.credit_grant g where g.invoice_id = $1 order by g.starts_at, g.key`,
+         from (${lotsOfInvoice("$1")}) g order by g.starts_at, g.lot_id`,
       [invoice.id],
     );
     for (const lot of lots) await takeBackLot(on, { customer, invoice, lot, reasons });
-  }
-  for (const { refunds } of invoices) {
-    for (const { id, status } of refunds)
-      if (status === "failed") await giveBackCredits(on, customer, id);
   }
 }
 
@@ -185,14 +187,14 @@ async function giveBackCredits(
        from billing.credit_clawback c
        join credit.transfer t on t.key = c.key
        join credit.lot l on l.id = c.lot_id
-      where c.user_id = $1 and c.key = 'refundpay:' || $2 || ':' || c.lot_id
+      where c.user_id = $1 and c.key = $2 || ':' || c.lot_id
         and l.expires_at > clock_timestamp()
-        and not exists (select from credit.transfer g where g.key = 'refundfail:' || $2 || ':' || c.lot_id)`,
-    [userId, refundId],
+        and not exists (select from credit.transfer g where g.key = $3 || c.lot_id)`,
+    [userId, takenKey(refundId), replacedKey(refundId, "")],
   );
   for (const { lot_id: lotId, taken, expires_at: expiresAt } of rows) {
     if (taken === 0) continue;
-    const key = `refundfail:${refundId}:${lotId}`;
+    const key = replacedKey(refundId, lotId);
     await grant(on, { key, userId, source: "goodwill", sourceRef: key, amount: taken, expiresAt });
   }
 }
@@ -211,7 +213,7 @@ function reasonsToTakeBack({ refunds, dispute, totalMinor }: InvoiceState): Reas
     .filter(({ status, amountMinor }) => status !== "failed" && amountMinor > 0)
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
     .map(({ id, amountMinor }) => ({
-      key: `refundpay:${id}`,
+      key: takenKey(id),
       share: isWhole ? 1 : amountMinor / totalMinor,
     }));
 }

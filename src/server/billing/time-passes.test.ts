@@ -1,7 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { balance, capture, reserve } from "#server/credits/ledger.ts";
-import { type BillingDesk, openDesk } from "../../../tests/setup/billing-desk.ts";
+import { openDesk } from "../../../tests/setup/billing-desk.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
 import { addDays, addMonths } from "./calendar.ts";
 
@@ -10,23 +8,6 @@ beforeAll(async () => {
   database = await createTestDatabase({ maxConnections: 20 });
 });
 afterAll(() => database.drop());
-
-async function spend(userId: string, amount: number): Promise<string> {
-  const holdId = randomUUID();
-  const outcome = await reserve(database.pool, {
-    holdId,
-    userId,
-    amount,
-    purpose: "test",
-    ttlSeconds: 600,
-  });
-  if (outcome === "held") await capture(database.pool, holdId);
-  return outcome;
-}
-
-async function creditsOf({ userId }: BillingDesk): Promise<number> {
-  return (await balance(database.pool, userId)).available;
-}
 
 describe("a payment that fails", () => {
   test("is written to the customer, rests paid credits after seven days, and all comes back with the payment", async () => {
@@ -38,15 +19,15 @@ describe("a payment that fails", () => {
       status: "past_due",
       dunning: { isSuspended: false },
     });
-    expect(await creditsOf(desk)).toBe(500);
+    expect(await desk.creditsOf()).toBe(500);
     await desk.advance(addDays(addMonths(desk.start, 1), 9));
     expect((await desk.state()).subscription?.dunning?.isSuspended).toBe(true);
-    expect(await creditsOf(desk)).toBe(0);
-    expect(await spend(desk.userId, 1)).toBe("frozen:overdue");
+    expect(await desk.creditsOf()).toBe(0);
+    expect(await desk.spend(1)).toBe("frozen:overdue");
     desk.provider.setCard(desk.customerId(), true);
     await desk.advance(addDays(addMonths(desk.start, 1), 13));
     expect((await desk.state()).subscription).toMatchObject({ status: "active", dunning: null });
-    expect(await creditsOf(desk)).toBe(1_000);
+    expect(await desk.creditsOf()).toBe(1_000);
     expect(await desk.letters()).toEqual([
       "receipt",
       "failed",
@@ -63,7 +44,7 @@ describe("a payment that fails", () => {
     await desk.advance(addDays(addMonths(desk.start, 1), 9));
     await desk.advance(addDays(addMonths(desk.start, 1), 30));
     expect((await desk.state()).subscription).toBeNull();
-    expect(await creditsOf(desk)).toBe(500);
+    expect(await desk.creditsOf()).toBe(500);
   });
 });
 
@@ -71,18 +52,18 @@ test("a dispute rests all paid credits; lost, they are taken and the term's plan
   for (const outcome of ["won", "lost"] as const) {
     const desk = await openDesk(database);
     await desk.buy("starter");
-    await spend(desk.userId, 100);
+    await desk.spend(100);
     const [paid] = await desk.billing.listInvoices(desk.userId);
     desk.provider.setDispute(desk.customerId(), paid?.id ?? "", "open");
     await desk.sync();
     expect((await desk.state()).subscription?.isDisputed).toBe(true);
-    expect(await spend(desk.userId, 1)).toBe("frozen:disputed");
+    expect(await desk.spend(1)).toBe("frozen:disputed");
     await expect(desk.billing.refundInvoice(desk.userId, paid?.id ?? "")).rejects.toMatchObject({
       code: "not_refundable",
     });
     desk.provider.setDispute(desk.customerId(), paid?.id ?? "", outcome);
     await desk.sync();
-    expect(await creditsOf(desk)).toBe(outcome === "won" ? 400 : 0);
+    expect(await desk.creditsOf()).toBe(outcome === "won" ? 400 : 0);
     expect((await desk.state()).subscription === null).toBe(outcome === "lost");
   }
 });
@@ -90,7 +71,7 @@ test("a dispute rests all paid credits; lost, they are taken and the term's plan
 test("a paid year brings its credits month by month, and the letter before it renews", async () => {
   const desk = await openDesk(database);
   await desk.buy("starter", "year");
-  expect(await creditsOf(desk)).toBe(500);
+  expect(await desk.creditsOf()).toBe(500);
   for (let month = 1; month < 12; month += 1) {
     await desk.advance(addMonths(desk.start, month));
     const { rows } = await database.pool.query<{ drips: number }>(
@@ -99,7 +80,7 @@ test("a paid year brings its credits month by month, and the letter before it re
     );
     expect(rows[0]?.drips).toBe(month + 1);
     // What is older than six months by the customer's clock is over.
-    expect(await creditsOf(desk)).toBe(Math.min(month + 1, 6) * 500);
+    expect(await desk.creditsOf()).toBe(Math.min(month + 1, 6) * 500);
   }
   await desk.advance(addDays(addMonths(desk.start, 12), -29));
   expect(await desk.letters()).toEqual(["receipt", "renewal"]);
@@ -108,12 +89,12 @@ test("a paid year brings its credits month by month, and the letter before it re
 test("a trial is written about 3 days and 1 day before its end, gives its own credits once, and is not offered twice", async () => {
   const desk = await openDesk(database, { trialDays: 14, email: "Tr.ial+one@example.com" });
   await desk.buy("starter");
-  expect(await creditsOf(desk)).toBe(50);
+  expect(await desk.creditsOf()).toBe(50);
   await desk.advance(addDays(desk.start, 11));
   await desk.advance(addDays(desk.start, 13));
   expect(await desk.letters()).toEqual(["trialEnding", "trialEnding"]);
   await desk.advance(addDays(desk.start, 14));
-  expect(await creditsOf(desk)).toBe(500);
+  expect(await desk.creditsOf()).toBe(500);
   const twin = await openDesk(database, { trialDays: 14, email: "trial+two@example.com" });
   await twin.begin("starter");
   expect(twin.provider.orders[0]?.trialDays).toBe(0);

@@ -11,6 +11,8 @@ export interface BillingLetter {
   readonly currency: Currency;
   /** What the letter is about: paid, owed, given back, or charged from now on. */
   readonly amountMinor: number;
+  /** The whole that it is a part of; the same where it is all. */
+  readonly ofMinor: number;
   /** What the letter points at: next charge, end, suspension, end of the trial. */
   readonly date: Date;
   /** Number of the invoice; empty where there is none. */
@@ -27,6 +29,7 @@ interface Words {
 interface Terms {
   readonly plan: string;
   readonly amount: string;
+  readonly whole: string;
   readonly date: string;
   readonly number: string;
 }
@@ -151,6 +154,22 @@ const letters = {
       ],
     }),
   },
+  partlyRefunded: {
+    en: ({ plan, amount, whole, number }) => ({
+      subject: `${amount} comes back to you`,
+      paragraphs: [
+        `We have given back ${amount} of the ${whole} for ${plan} (invoice ${number}). Depending on your bank it takes five to ten days.`,
+        "The same part of its credits was taken back, as far as it was not used. Your account page shows every line.",
+      ],
+    }),
+    vi: ({ plan, amount, whole, number }) => ({
+      subject: `Hoàn lại ${amount} cho bạn`,
+      paragraphs: [
+        `Chúng tôi đã hoàn ${amount} trong tổng số ${whole} cho ${plan} (hóa đơn ${number}). Tùy ngân hàng, việc này mất từ năm đến mười ngày.`,
+        "Phần tín dụng tương ứng chưa dùng đã được thu hồi. Trang tài khoản cho bạn xem từng dòng.",
+      ],
+    }),
+  },
   trialEnding: {
     en: ({ plan, amount, date }) => ({
       subject: `Your trial ends on ${date}`,
@@ -220,7 +239,7 @@ const testMarks = {
   },
 } as const satisfies Record<Locale, { subject: string; paragraph: string }>;
 
-/** A date in words, in UTC, as all dates of the account page. */
+/** A date in words, in UTC: a letter does not know where its reader is. */
 function dateWords(date: Date, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(date);
 }
@@ -236,6 +255,7 @@ export function billingLetter(
   const words = letters[kind][locale]({
     plan: locale === "en" ? `${PRODUCT_NAME} ${label} ${rhythm}` : `gói ${label} ${rhythm}`,
     amount: formatMoney(letter.amountMinor, letter.currency, locale),
+    whole: formatMoney(letter.ofMinor, letter.currency, locale),
     date: dateWords(letter.date, locale),
     number: letter.number,
   });

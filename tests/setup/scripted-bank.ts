@@ -1,0 +1,35 @@
+import { PaymentFailure } from "../../src/server/billing/payment-provider.ts";
+import { type Bill, ScriptedLife } from "./scripted-life.ts";
+
+/** What happens to money after it was paid. */
+export class ScriptedBank extends ScriptedLife {
+  setDispute(customerId: string, invoiceId: string, status: "open" | "won" | "lost"): void {
+    const bill = this.bookedBill(customerId, invoiceId);
+    bill.dispute = { id: `dp_${invoiceId}`, amountMinor: bill.totalMinor, status };
+    this.emit(`charge.dispute.${status === "open" ? "created" : "closed"}`, bill.id, customerId);
+  }
+
+  /** The operator gives a part back at the provider. Answers the id of the refund. */
+  giveBack(customerId: string, invoiceId: string, amountMinor: number): string {
+    const bill = this.bookedBill(customerId, invoiceId);
+    const id = this.id("re");
+    bill.refunds = [...bill.refunds, { id, amountMinor, status: "succeeded" }];
+    this.emit("charge.refunded", bill.id, customerId);
+    return id;
+  }
+
+  /** The bank does not take a refund, days after it was made. */
+  failRefund(customerId: string, invoiceId: string, refundId: string): void {
+    const bill = this.bookedBill(customerId, invoiceId);
+    bill.refunds = bill.refunds.map((refund) =>
+      refund.id === refundId ? { ...refund, status: "failed" } : refund,
+    );
+    this.emit("refund.failed", refundId, customerId);
+  }
+
+  protected bookedBill(customerId: string, invoiceId: string): Bill {
+    const bill = this.book(customerId).invoices.find(({ id }) => id === invoiceId);
+    if (!bill) throw new PaymentFailure("not_found", invoiceId);
+    return bill;
+  }
+}
