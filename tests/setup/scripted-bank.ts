@@ -21,9 +21,12 @@ export class ScriptedBank extends ScriptedLife {
   /** The bank does not take a refund, days after it was made. */
   failRefund(customerId: string, invoiceId: string, refundId: string): void {
     const bill = this.bookedBill(customerId, invoiceId);
-    bill.refunds = bill.refunds.map((refund) =>
-      refund.id === refundId ? { ...refund, status: "failed" } : refund,
-    );
+    const refund = bill.refunds.find(({ id }) => id === refundId);
+    if (!refund) throw new PaymentFailure("not_found", refundId);
+    bill.refunds = [
+      ...bill.refunds.filter((other) => other !== refund),
+      { ...refund, status: "failed" },
+    ];
     this.emit("refund.failed", refundId, customerId);
   }
 
