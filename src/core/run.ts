@@ -6,6 +6,10 @@ import type { Localised } from "./locale.ts";
 export const capabilities = ["full", "limited"] as const;
 export type Capability = (typeof capabilities)[number];
 
+/** `local`: the built-in engine, on this server. `studio`: a generative model, mostly somebody else's. */
+export const engineKinds = ["local", "studio"] as const;
+export type EngineKind = (typeof engineKinds)[number];
+
 export const noteCodes = [
   "several_faces",
   "no_person_cut_out",

@@ -13,6 +13,7 @@ function engine(id: string, failure: EngineFailureCode | null, operation = "draw
   const asked: string[] = [];
   const made: ImageEngine = {
     id,
+    kind: "local",
     ability: (name) => (name === operation ? { capability: "full", note: null } : null),
     async run(request, { onProgress }) {
       asked.push(request.operation);

@@ -43,6 +43,7 @@ export function createEngineChain(engines: readonly ImageEngine[]): EngineChain 
 
   return {
     id: "chain",
+    kind: "local",
     ability(operation) {
       const found = findAbility(operation);
       return found && { capability: found.capability, note: found.note };

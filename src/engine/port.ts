@@ -1,5 +1,5 @@
 import type { ImageFile, ResultMimeType } from "#core/image-payload.ts";
-import type { Capability, NoteCode, StepCode } from "#core/run.ts";
+import type { Capability, EngineKind, NoteCode, StepCode } from "#core/run.ts";
 
 /** The closed set of ways in which an engine may fail. Each one is also a code of `core/errors.ts`. */
 export const engineFailureCodes = [
@@ -22,13 +22,24 @@ export const engineFailureCodes = [
 ] as const;
 export type EngineFailureCode = (typeof engineFailureCodes)[number];
 
+interface FailureOptions extends ErrorOptions {
+  /** How long the provider asks to wait before the next call; null or left out: it did not say. */
+  readonly retryAfterMs?: number | null;
+  /** What the failed call has cost all the same. */
+  readonly costMicroUsd?: number;
+}
+
 export class EngineFailure extends Error {
   override readonly name = "EngineFailure";
   readonly code: EngineFailureCode;
+  readonly retryAfterMs: number | null;
+  readonly costMicroUsd: number;
 
-  constructor(code: EngineFailureCode, message: string = code, options?: ErrorOptions) {
+  constructor(code: EngineFailureCode, message: string = code, options: FailureOptions = {}) {
     super(message, options);
     this.code = code;
+    this.retryAfterMs = options.retryAfterMs ?? null;
+    this.costMicroUsd = options.costMicroUsd ?? 0;
   }
 }
 
@@ -38,6 +49,8 @@ export interface EngineRequest {
   readonly operation: string;
   /** The operation's checked payload; every picture in it is an `ImageFile`. */
   readonly payload: unknown;
+  /** The kind of engine that the person chose; null or left out: the order of the configuration decides. */
+  readonly kind?: EngineKind | null;
 }
 
 export interface EngineImage extends ImageFile<ResultMimeType> {
@@ -51,6 +64,17 @@ export interface EngineResult {
   readonly model: string;
   readonly capability: Capability;
   readonly note: NoteCode | null;
+  /** Everything that was spent for this picture at this engine, its failed tries included. */
+  readonly costMicroUsd: number;
+  /** True when the picture may miss what the tool promises: it is given away, and the note says why. */
+  readonly isFree?: boolean;
+}
+
+/** One call of one engine, as it is kept for the accounts. */
+export interface EngineAttempt {
+  readonly engine: string;
+  readonly outcome: "done" | EngineFailureCode;
+  readonly elapsedMs: number;
   readonly costMicroUsd: number;
 }
 
@@ -59,6 +83,10 @@ export interface EngineOptions {
   readonly signal: AbortSignal;
   /** `fraction` is 0..1 within this run and never falls. */
   readonly onProgress: (step: StepCode, fraction: number) => void;
+  /** Whose run goes first where runs wait for an engine: higher before lower, 0 when left out. */
+  readonly priority?: number;
+  /** Told of each call of an engine when it has ended. */
+  readonly onAttempt?: (attempt: EngineAttempt) => void;
 }
 
 /** What an engine says of an operation before it runs. */
@@ -70,6 +98,7 @@ export interface EngineAbility {
 /** Anything that turns a request into a picture: the built-in engine or a remote provider. */
 export interface ImageEngine {
   readonly id: string;
+  readonly kind: EngineKind;
   /** Null when the engine cannot do the operation at all. */
   ability(operation: string): EngineAbility | null;
   /** Rejects with an `EngineFailure`, and with nothing else. */

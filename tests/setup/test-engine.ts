@@ -26,6 +26,7 @@ export function createTestEngine(first: Behaviour = negative): TestEngine {
   let calls = 0;
   return {
     id: "test",
+    kind: "local",
     ability: () => ({ capability: "full", note: null }),
     run(request, options) {
       calls += 1;

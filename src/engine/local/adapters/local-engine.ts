@@ -49,6 +49,7 @@ export function createLocalEngine(options: LocalEngineOptions): ImageEngine {
     Object.hasOwn(abilities, operation) ? (abilities[operation] ?? null) : null;
   return {
     id: ENGINE_ID,
+    kind: "local",
     ability,
     run: async (request, runOptions) => {
       const able = ability(request.operation);
