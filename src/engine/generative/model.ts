@@ -7,6 +7,8 @@ export type ModelFamily = (typeof modelFamilies)[number];
 
 /** One call of a model, complete. */
 export interface EditRequest {
+  /** Last part of the operation's path, such as `photo_id`; for wires that keep a workflow per operation. */
+  readonly operation: string;
   readonly prompt: string;
   /** What must not come in, for families that read it apart from the prompt. */
   readonly negativePrompt: string | null;
@@ -33,6 +35,8 @@ export interface EditModel {
   /** The provider's name of the model. */
   readonly model: string;
   readonly family: ModelFamily;
+  /** The only operations it can do; null: all of them. */
+  readonly operations: ReadonlySet<string> | null;
   /** Pictures it takes at once. */
   readonly maxImages: number;
   /** Reads Vietnamese as well as English. */
