@@ -52,7 +52,7 @@ export interface FinishRules {
   /** `green`: the background came in green and becomes transparent. */
   readonly cutOut: "green" | null;
   /** An operation of the built-in engine that makes the last step; null: none. */
-  readonly then: LocalStep | null;
+  readonly lastStep: LocalStep | null;
 }
 
 export interface KnownPerson {
