@@ -1,7 +1,5 @@
-import { z } from "zod";
 import { moveFace } from "#engine/local/analysis/find-faces.ts";
 import { partsOf } from "#engine/local/analysis/parts.ts";
-import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { toFloat } from "#engine/local/ops/float-raster.ts";
 import { fromLab, toLab } from "#engine/local/ops/lab.ts";
@@ -10,11 +8,9 @@ import { EngineFailure } from "#engine/port.ts";
 import { changeHair } from "./hair.server.ts";
 import { cropHead, type HeadCrop, pasteHead } from "./head-crop.server.ts";
 import { oldSkin } from "./old-skin.server.ts";
+import { type Payload, payload } from "./payload.server.ts";
 import { type AgeChange, reshapeFace } from "./shape.server.ts";
 import { youngSkin } from "./young-skin.server.ts";
-
-const payload = z.strictObject({ sourceImage: imageFileSchema, age: z.number().min(0).max(100) });
-type Payload = z.infer<typeof payload>;
 
 /** Makes the largest face of a photo look as old as asked. */
 export const changeAgeOperation = defineLocalOperation((value) => payload.parse(value), {

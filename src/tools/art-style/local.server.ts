@@ -1,24 +1,8 @@
-import { z } from "zod";
-import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { resizeFloat, toRaster } from "#engine/local/ops/float-raster.ts";
 import { painters } from "./painters.server.ts";
+import { type Payload, payload } from "./payload.server.ts";
 import { subjectOf } from "./subject.server.ts";
-
-const payload = z.strictObject({
-  sourceImage: imageFileSchema,
-  style: z.enum([
-    "renaissance",
-    "modern",
-    "pointillism",
-    "pencil",
-    "vangogh",
-    "manga",
-    "watercolor",
-    "silk",
-  ]),
-});
-type Payload = z.infer<typeof payload>;
 
 /** Paints the photo anew in one of eight hands. */
 export const artStyleOperation = defineLocalOperation((value) => payload.parse(value), {

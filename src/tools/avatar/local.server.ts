@@ -1,7 +1,5 @@
-import { z } from "zod";
 import { findMainPerson } from "#engine/local/analysis/main-person.ts";
 import { partsOf } from "#engine/local/analysis/parts.ts";
-import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { wideGaussian } from "#engine/local/ops/coarse.ts";
 import { foregroundOf } from "#engine/local/ops/composite.ts";
@@ -21,25 +19,8 @@ import { drawLayer, type Layer, putOn } from "./dress.server.ts";
 import { paintOver } from "./finish.server.ts";
 import { type Head, lightHead, placeHead } from "./head.server.ts";
 import { drawNeck } from "./neck.server.ts";
+import { type Payload, payload } from "./payload.server.ts";
 import { drawScene } from "./scene.server.ts";
-
-const payload = z.strictObject({
-  sourceImage: imageFileSchema,
-  style: z.enum([
-    "samurai",
-    "cowboy",
-    "viking",
-    "astronaut",
-    "wizard",
-    "cyberpunk",
-    "superhero",
-    "batman",
-    "model",
-    "engineer",
-    "doctor",
-  ]),
-});
-type Payload = z.infer<typeof payload>;
 
 /** The head of the main person in the costume of another universe, painted into one picture. */
 export const avatarInStyleOperation = defineLocalOperation((value) => payload.parse(value), {

@@ -1,22 +1,14 @@
-import { z } from "zod";
 import { faceSize } from "#engine/local/analysis/faces.ts";
 import { partsOf } from "#engine/local/analysis/parts.ts";
 import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
-import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { restoreDetail } from "#engine/local/restore-detail.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { dress } from "./dress.server.ts";
 import { clothLight, type Weave, weaveOf } from "./patterns.server.ts";
+import { type Payload, payload } from "./payload.server.ts";
 import { weaveFromPhoto } from "./sample-cloth.server.ts";
 import { type Cloth, readClothWords } from "./words.server.ts";
-
-const payload = z.strictObject({
-  sourceImage: imageFileSchema,
-  desc: z.string(),
-  clothingImage: z.nullable(imageFileSchema),
-});
-type Payload = z.infer<typeof payload>;
 
 /** Gives the garment of the people in a photo another colour, pattern or fabric. */
 export const changeClothingOperation = defineLocalOperation((value) => payload.parse(value), {

@@ -1,9 +1,7 @@
-import { z } from "zod";
 import type { NoteCode } from "#core/run.ts";
 import type { Face } from "#engine/local/analysis/faces.ts";
 import { personOf } from "#engine/local/analysis/people.ts";
 import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
-import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { toRaster } from "#engine/local/ops/float-raster.ts";
 import { restoreDetail } from "#engine/local/restore-detail.ts";
@@ -11,15 +9,8 @@ import { EngineFailure } from "#engine/port.ts";
 import { findHole, type HolePx, printInBoard } from "./board-face.server.ts";
 import { boards } from "./boards.ts";
 import { HOLE_PAINT } from "./inks.ts";
+import { type Payload, payload } from "./payload.server.ts";
 import { swapFace, yawOf } from "./swap-face.server.ts";
-
-const payload = z.strictObject({
-  sourceImage: imageFileSchema,
-  targetImage: imageFileSchema,
-  targetId: z.optional(z.string()),
-  faceIndex: z.optional(z.int().min(0)),
-});
-type Payload = z.infer<typeof payload>;
 
 /** Puts the face of one photo into another photo or into a painted board. */
 export const faceSwapOperation = defineLocalOperation((value) => payload.parse(value), {

@@ -1,6 +1,4 @@
-import { z } from "zod";
 import { findMeanings, wordTable } from "#core/plain-words.ts";
-import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { wideGaussian } from "#engine/local/ops/coarse.ts";
 import { layOver, lightWrap, matchLight } from "#engine/local/ops/composite.ts";
@@ -13,12 +11,7 @@ import { sceneryWords } from "#engine/local/scenes/scenery-words.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { arrangeGroup, type PlacedPerson } from "./arrange.server.ts";
 import { darken, groundShadow, harmonise } from "./harmonise.server.ts";
-
-const payload = z.strictObject({
-  personImages: z.array(imageFileSchema).min(2).max(8),
-  promptText: z.string(),
-});
-type Payload = z.infer<typeof payload>;
+import { type Payload, payload } from "./payload.server.ts";
 
 /** Brings the people of several photos into one. */
 export const groupImageOperation = defineLocalOperation((value) => payload.parse(value), {

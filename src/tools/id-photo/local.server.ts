@@ -1,18 +1,14 @@
-import { z } from "zod";
 import { mmToPx, PRINT_DPI, parsePhotoSize } from "#core/photo-size.ts";
 import type { NoteCode } from "#core/run.ts";
 import type { Portrait } from "#engine/local/analysis/portrait.ts";
-import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { evenLight } from "#engine/local/ops/light.ts";
 import { sharpen } from "#engine/local/ops/sharpen.ts";
 import { drawPortrait } from "#engine/local/portrait-drawing.ts";
 import { EngineFailure } from "#engine/port.ts";
+import { type Payload, payload } from "./payload.server.ts";
 import { photoRuleFor } from "./photo-rules.server.ts";
 import { type Placement, placePortrait } from "./placement.server.ts";
-
-const payload = z.strictObject({ sourceImage: imageFileSchema, size: z.string() });
-type Payload = z.infer<typeof payload>;
 
 /** Sharper than the source only a little: an ID photo must not show a rim of light around the face. */
 const SHARPENING = { radius: 1, amount: 0.35 };

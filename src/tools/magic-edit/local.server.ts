@@ -1,19 +1,18 @@
-import { z } from "zod";
 import { drawCutOut } from "#engine/local/cut-out-drawing.ts";
-import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
-
-const payload = z.strictObject({ sourceImage: imageFileSchema });
-type Payload = z.infer<typeof payload>;
+import { type RemoveBackgroundPayload, removeBackgroundPayload } from "./payload.server.ts";
 
 /** Takes the background away: the photo in its own size, transparent but for the people. */
-export const removeBackgroundOperation = defineLocalOperation((value) => payload.parse(value), {
-  capability: "full",
-  note: "people_first",
-  run: removeBackground,
-});
+export const removeBackgroundOperation = defineLocalOperation(
+  (value) => removeBackgroundPayload.parse(value),
+  {
+    capability: "full",
+    note: "people_first",
+    run: removeBackground,
+  },
+);
 
-async function removeBackground(job: LocalJob<Payload>): Promise<LocalOutput> {
+async function removeBackground(job: LocalJob<RemoveBackgroundPayload>): Promise<LocalOutput> {
   const photo = await job.analyse(job.payload.sourceImage);
   job.progress("finding_face", 0.15);
   await photo.faces();

@@ -1,6 +1,4 @@
-import { z } from "zod";
 import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
-import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { fillByShifts } from "#engine/local/ops/fill-shifts.ts";
 import { boxMean, dilate } from "#engine/local/ops/filters.ts";
@@ -8,20 +6,17 @@ import { lumaPlane, mapPlane, type Plane, type Raster } from "#engine/local/ops/
 import { resizePlane } from "#engine/local/ops/resample.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { findByWords } from "./find-object.server.ts";
-
-const payload = z.strictObject({
-  sourceImage: imageFileSchema,
-  promptText: z.string(),
-  mask: z.optional(imageFileSchema),
-});
-type Payload = z.infer<typeof payload>;
+import { type RemoveObjectPayload, removeObjectPayload } from "./payload.server.ts";
 
 /** Takes a thing or a person out of a photo and fills in what may be behind. */
-export const removeObjectOperation = defineLocalOperation((value) => payload.parse(value), {
-  capability: "limited",
-  note: "removal_limits",
-  run: removeObject,
-});
+export const removeObjectOperation = defineLocalOperation(
+  (value) => removeObjectPayload.parse(value),
+  {
+    capability: "limited",
+    note: "removal_limits",
+    run: removeObject,
+  },
+);
 
 /** How far the hole reaches beyond the thing, as a share of the longest side: soft edges go with it. */
 const MARGIN = 0.011;
@@ -31,7 +26,7 @@ const MIN_AREA = 0.0001;
 /** Opacity from which on a pixel beside the thing belongs to somebody else. */
 const SOMEBODY = 0.6;
 
-async function removeObject(job: LocalJob<Payload>): Promise<LocalOutput> {
+async function removeObject(job: LocalJob<RemoveObjectPayload>): Promise<LocalOutput> {
   const { sourceImage, promptText, mask } = job.payload;
   const photo = await job.analyse(sourceImage);
   job.progress("finding_object", 0.15);
@@ -53,7 +48,10 @@ async function removeObject(job: LocalJob<Payload>): Promise<LocalOutput> {
 }
 
 /** The painted part, in the size of the work image. */
-async function readMask(job: LocalJob<Payload>, photo: PhotoAnalysis): Promise<Plane | null> {
+async function readMask(
+  job: LocalJob<RemoveObjectPayload>,
+  photo: PhotoAnalysis,
+): Promise<Plane | null> {
   if (!job.payload.mask) return null;
   const painted = await job.analyse(job.payload.mask);
   const { width, height } = photo.work.raster;

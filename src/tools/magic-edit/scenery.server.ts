@@ -1,7 +1,5 @@
-import { z } from "zod";
 import { findMeanings, wordTable } from "#core/plain-words.ts";
 import { faceSize } from "#engine/local/analysis/faces.ts";
-import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { foregroundOf } from "#engine/local/ops/composite.ts";
 import { hashSeed } from "#engine/local/ops/random.ts";
@@ -11,16 +9,17 @@ import type { SceneryTheme } from "#engine/local/scenes/scenery-themes.ts";
 import { sceneryWords } from "#engine/local/scenes/scenery-words.ts";
 import { settle } from "#engine/local/scenes/settle.ts";
 import { EngineFailure } from "#engine/port.ts";
-
-const payload = z.strictObject({ sourceImage: imageFileSchema, desc: z.string() });
-type Payload = z.infer<typeof payload>;
+import { type ChangeSceneryPayload, changeSceneryPayload } from "./payload.server.ts";
 
 /** Puts the people of a photo into another place. */
-export const changeSceneryOperation = defineLocalOperation((value) => payload.parse(value), {
-  capability: "full",
-  note: "scene_painted",
-  run: changeScenery,
-});
+export const changeSceneryOperation = defineLocalOperation(
+  (value) => changeSceneryPayload.parse(value),
+  {
+    capability: "full",
+    note: "scene_painted",
+    run: changeScenery,
+  },
+);
 
 const DEFAULT_SCENERY: SceneryTheme = "field";
 /** A lens that takes a portrait blurs the distance; of a whole figure it shows more. */
@@ -29,7 +28,7 @@ const FIGURE_BLUR = 0.003;
 /** From this share of the picture's height on, a face is a portrait. */
 const PORTRAIT_FACE = 0.16;
 
-async function changeScenery(job: LocalJob<Payload>): Promise<LocalOutput> {
+async function changeScenery(job: LocalJob<ChangeSceneryPayload>): Promise<LocalOutput> {
   const photo = await job.analyse(job.payload.sourceImage);
   job.progress("finding_face", 0.1);
   const faces = await photo.faces();

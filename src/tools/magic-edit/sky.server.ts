@@ -1,7 +1,5 @@
-import { z } from "zod";
 import { findMeanings, wordTable } from "#core/plain-words.ts";
 import { findSky } from "#engine/local/analysis/find-sky.ts";
-import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { wideBlurFloat, wideGaussian } from "#engine/local/ops/coarse.ts";
 import { foregroundOf, layOver } from "#engine/local/ops/composite.ts";
@@ -18,12 +16,10 @@ import {
   skyWords,
 } from "#engine/local/scenes/sky-themes.ts";
 import { EngineFailure } from "#engine/port.ts";
-
-const payload = z.strictObject({ sourceImage: imageFileSchema, desc: z.string() });
-type Payload = z.infer<typeof payload>;
+import { type ChangeSkyPayload, changeSkyPayload } from "./payload.server.ts";
 
 /** Puts another sky behind the land, and the land into its light. */
-export const changeSkyOperation = defineLocalOperation((value) => payload.parse(value), {
+export const changeSkyOperation = defineLocalOperation((value) => changeSkyPayload.parse(value), {
   capability: "full",
   note: "scene_painted",
   run: changeSky,
@@ -31,7 +27,7 @@ export const changeSkyOperation = defineLocalOperation((value) => payload.parse(
 
 const DEFAULT_SKY: SkyTheme = "cloudy";
 
-async function changeSky(job: LocalJob<Payload>): Promise<LocalOutput> {
+async function changeSky(job: LocalJob<ChangeSkyPayload>): Promise<LocalOutput> {
   const photo = await job.analyse(job.payload.sourceImage);
   job.progress("finding_object", 0.15);
   const faces = await photo.faces();

@@ -1,20 +1,12 @@
-import { z } from "zod";
 import { findMeanings, wordTable } from "#core/plain-words.ts";
-import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { toRaster } from "#engine/local/ops/float-raster.ts";
 import { cutOutMainPerson } from "#engine/local/place-person.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { drawGiant, giantScenes, giantWords } from "./draw-giant.server.ts";
 import { drawMiniature } from "./draw-miniature.server.ts";
+import { type Payload, payload } from "./payload.server.ts";
 import { tableScenes, tableWords } from "./tables.server.ts";
-
-const payload = z.strictObject({
-  sourceImage: imageFileSchema,
-  mode: z.enum(["miniature", "giant"]),
-  desc: z.string(),
-});
-type Payload = z.infer<typeof payload>;
 
 /** Makes a person tiny among huge things, or a giant above a place. */
 export const miniatureWorldOperation = defineLocalOperation((value) => payload.parse(value), {

@@ -1,26 +1,18 @@
-import { z } from "zod";
 import { findMainPerson, type MainPerson } from "#engine/local/analysis/main-person.ts";
 import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
 import { drawCutOut } from "#engine/local/cut-out-drawing.ts";
-import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { fillBehind } from "#engine/local/ops/fill-behind.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { findHeldLimbs } from "./free-limbs.server.ts";
 import { divideIntoLayers } from "./layers.server.ts";
+import { type Payload, payload } from "./payload.server.ts";
 import type { PoseAngles } from "./pose-angles.ts";
 import { poseOfPicture } from "./pose-of-picture.server.ts";
 import { drawPosedPerson } from "./posed-person.server.ts";
 import { findPosePreset } from "./presets.ts";
 import { isCutBelow, measureSkeleton } from "./skeleton.server.ts";
 import { holdLimbs, type Skeleton } from "./skeleton.ts";
-
-const payload = z.strictObject({
-  sourceImage: imageFileSchema,
-  poseImage: imageFileSchema,
-  poseId: z.string().optional(),
-});
-type Payload = z.infer<typeof payload>;
 
 /** Brings the person of a photo into the pose of a preset or of another picture. */
 export const poseOperation = defineLocalOperation((value) => payload.parse(value), {

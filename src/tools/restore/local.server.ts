@@ -1,9 +1,7 @@
-import { z } from "zod";
 import { grown, outlineOf } from "#engine/local/analysis/face-regions.ts";
 import type { Face } from "#engine/local/analysis/faces.ts";
 import { partsOf } from "#engine/local/analysis/parts.ts";
 import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
-import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import {
   type FloatRaster,
@@ -19,14 +17,9 @@ import { warpRaster } from "#engine/local/ops/warp.ts";
 import { findDamage } from "./damage.server.ts";
 import { denoise, noiseLevel } from "./denoise.server.ts";
 import { fillThin } from "./fill-thin.server.ts";
+import { type Payload, payload } from "./payload.server.ts";
 import { tint } from "./tint.server.ts";
 import { clarify, isMonochrome, recoverTones, toGrey } from "./tones.server.ts";
-
-const payload = z.strictObject({
-  sourceImage: imageFileSchema,
-  colorize: z.optional(z.boolean()),
-});
-type Payload = z.infer<typeof payload>;
 
 /** Repairs an old photo and makes it twice as large; without colours it is hand-tinted unless that is declined. */
 export const restoreImageOperation = defineLocalOperation((value) => payload.parse(value), {

@@ -1,17 +1,12 @@
-import { z } from "zod";
 import { findMainPerson } from "#engine/local/analysis/main-person.ts";
 import { drawCutOut } from "#engine/local/cut-out-drawing.ts";
-import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { fillBehind } from "#engine/local/ops/fill-behind.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { bodyWarp, planRetouch } from "./body-warp.ts";
 import { drawRetouched, findUncovered } from "./draw-retouched.server.ts";
 import { measureShape } from "./measure-shape.server.ts";
-
-const slider = z.int().min(-50).max(50);
-const payload = z.strictObject({ sourceImage: imageFileSchema, width: slider, height: slider });
-type Payload = z.infer<typeof payload>;
+import { type Payload, payload } from "./payload.server.ts";
 
 /** Changes width and height of the body; head, hands and background keep their shape. */
 export const retouchOperation = defineLocalOperation((value) => payload.parse(value), {

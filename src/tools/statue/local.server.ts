@@ -1,7 +1,5 @@
-import { z } from "zod";
 import { findMainPerson } from "#engine/local/analysis/main-person.ts";
 import { partsOf } from "#engine/local/analysis/parts.ts";
-import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { layOver } from "#engine/local/ops/composite.ts";
 import { toRaster } from "#engine/local/ops/float-raster.ts";
@@ -11,16 +9,9 @@ import { cutFacets } from "./facets.server.ts";
 import { placeBust, placeWhole, SIZE } from "./figure.server.ts";
 import { castOnWall, drawHall, halls, photographed } from "./hall.server.ts";
 import { materials } from "./materials.server.ts";
+import { type Payload, payload } from "./payload.server.ts";
 import { shadeRelief } from "./shade.server.ts";
 import { setOnStand } from "./stand.server.ts";
-
-const payload = z.strictObject({
-  sourceImage: imageFileSchema,
-  statueType: z.enum(["bust", "full_body"]),
-  style: z.enum(["renaissance", "modern", "classical_greek", "abstract"]),
-  material: z.enum(["bronze", "marble", "stone", "gold", "wood"]),
-});
-type Payload = z.infer<typeof payload>;
 
 /** Makes a statue of the main person and puts it up in a hall. */
 export const statueOperation = defineLocalOperation((value) => payload.parse(value), {

@@ -1,8 +1,6 @@
-import { z } from "zod";
 import { centreOf } from "#engine/local/analysis/face-regions.ts";
 import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
 import { drawSvg } from "#engine/local/drawing/svg.ts";
-import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { layOver } from "#engine/local/ops/composite.ts";
 import { dilate, gaussian } from "#engine/local/ops/filters.ts";
@@ -18,15 +16,8 @@ import {
 import { coverWithPhoto, drawGround, paletteFor, shadeBelow } from "./ground.server.ts";
 import { findKeywords } from "./keywords.server.ts";
 import { planLayout } from "./layout.server.ts";
+import { type Payload, payload } from "./payload.server.ts";
 import { badgesSvg, fitTitle, titleSvg } from "./title.server.ts";
-
-const payload = z.strictObject({
-  sourceImages: z.array(imageFileSchema).min(1).max(4),
-  title: z.string().min(1),
-  content: z.string(),
-  aspectRatio: z.optional(z.enum(["16:9", "9:16"])),
-});
-type Payload = z.infer<typeof payload>;
 
 /** A video's cover: people cut out on a bold ground, the title as real text. */
 export const youtubeThumbnailOperation = defineLocalOperation((value) => payload.parse(value), {

@@ -1,5 +1,3 @@
-import { z } from "zod";
-import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { foregroundOf } from "#engine/local/ops/composite.ts";
 import {
@@ -15,6 +13,7 @@ import type { Era } from "./eras.ts";
 import { paintPrint } from "./feudal.server.ts";
 import { shootFuture } from "./future.server.ts";
 import { paintPanel } from "./medieval.server.ts";
+import { type Payload, payload } from "./payload.server.ts";
 import { placeOf } from "./places.server.ts";
 import { readEra } from "./read-era.server.ts";
 import { paintOil } from "./renaissance.server.ts";
@@ -26,9 +25,6 @@ import {
 } from "./snapshots.server.ts";
 import { type EraScene, headSpots } from "./staging.server.ts";
 import { printSilver, shootEighties } from "./studio.server.ts";
-
-const payload = z.strictObject({ sourceImage: imageFileSchema, era: z.string() });
-type Payload = z.infer<typeof payload>;
 
 const looks = {
   BC: paintFresco,
