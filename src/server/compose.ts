@@ -9,7 +9,6 @@ import { localAbilities } from "#engine/local/operation.ts";
 import { catalogue } from "#tools/catalogue.ts";
 import { type AnyTool, operationName } from "#tools/define-tool.ts";
 import { localOperations } from "#tools/local-operations.server.ts";
-import { canonicalEmail } from "./accounts/canonical-email.ts";
 import { openPeople, type People } from "./accounts/open-people.ts";
 import { createAuth } from "./auth/adapters/better-auth.ts";
 import { createSandboxProvider } from "./billing/adapters/sandbox-provider.ts";
@@ -155,14 +154,18 @@ async function openProvider(opened: Opened, door: Door) {
 }
 
 /** Money: its service for the routes, its worker and its chores. */
-async function openPayments(opened: Opened, mail: Mail, door: Door) {
+async function openPayments(
+  opened: Opened,
+  { mail, people }: { mail: Mail; people: People },
+  door: Door,
+) {
   const { config, log, stopper, source, database } = opened;
   const { provider, desk } = await openProvider(opened, door);
   const { billing, replayEvent, chores, startWorking } = openBilling({
     database,
     mail,
     provider,
-    canonicalEmail,
+    personHash: people.hash,
     trialDays: config.trialDays,
     operatorMail: config.operator.email,
     log,
@@ -183,7 +186,7 @@ async function openFrontDoor(opened: Opened) {
   const { people, startChores: startPeopleChores } = await openAccounts(opened, mail);
   const auth = await openAuth(opened, people);
   const door: Door = { app: null };
-  const payments = await openPayments(opened, mail, door);
+  const payments = await openPayments(opened, { mail, people }, door);
   const engine = openEngine(config, stopper);
   const warm = engine.warmUp();
   warm.catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { BillingInterval, CheckoutRequest, PaidPlanId } from "../../src/core/billing.ts";
 import type { Currency } from "../../src/core/plans.ts";
+import { createPersonHash } from "../../src/server/accounts/person-hash.ts";
 import { createInOrder, findCustomer } from "../../src/server/billing/customers.ts";
 import type { InboxDeps } from "../../src/server/billing/inbox.ts";
 import { createNoticeSender } from "../../src/server/billing/notices.ts";
@@ -16,11 +17,7 @@ import { ScriptedProvider } from "./scripted-provider.ts";
 
 let desks = 0;
 
-/** The test's spelling rule: lower case, no tag, no dots. */
-function plainEmail(email: string): string {
-  const [local = "", domain = ""] = email.toLowerCase().split("@");
-  return `${local.split("+")[0]?.replaceAll(".", "")}@${domain}`;
-}
+const personHash = createPersonHash(new Uint8Array(32).fill(5));
 
 interface DeskOptions {
   readonly trialDays?: number;
@@ -54,7 +51,7 @@ export async function openDesk(database: Database, options: DeskOptions = {}) {
     warn: () => undefined,
     error: (message: string) => complaints.push(message),
   };
-  const shared = { database, provider, canonicalEmail: plainEmail, log };
+  const shared = { database, provider, personHash, log };
   const { plannedPrices = [] } = options;
   const { billing, chores } = openBilling({
     ...shared,
@@ -126,8 +123,8 @@ export async function openDesk(database: Database, options: DeskOptions = {}) {
       provider.advance(customerId(), to);
       await sync();
     },
-    /** What the six-hourly job does, for everybody in this database. */
-    async reconcile() {
+    /** What the six-hourly jobs do, for everybody in this database. */
+    async doChores() {
       for (const chore of chores) await chore.run();
     },
     state: () => billing.readState(userId),

@@ -5,6 +5,7 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import pino from "pino";
 import { decodeEnvelope, encodeEnvelope } from "../../src/core/envelope.ts";
 import { openPeople } from "../../src/server/accounts/open-people.ts";
+import type { PersonHash } from "../../src/server/accounts/person-hash.ts";
 import { createAuth } from "../../src/server/auth/adapters/better-auth.ts";
 import { openBilling } from "../../src/server/billing/open-billing.ts";
 import { createHttpApp, type HttpAppDeps } from "../../src/server/http/app.ts";
@@ -38,12 +39,12 @@ let signedUp = 0;
 /** Where a test is not about mail, none is sent. */
 const unreachableMail = { reachesPeople: false, post: async () => undefined };
 
-function billingOff(database: TestDatabase, log: pino.Logger) {
+function billingOff(database: TestDatabase, personHash: PersonHash, log: pino.Logger) {
   return openBilling({
     database,
     mail: unreachableMail,
     provider: null,
-    canonicalEmail: (email) => email,
+    personHash,
     trialDays: 0,
     operatorMail: null,
     log,
@@ -96,7 +97,7 @@ export async function openFrontDoor(
       replayEvent: async () => false,
       ...operatorDeps,
     }),
-    billing: billingOff(database, logger),
+    billing: billingOff(database, people.hash, logger),
     support: createSupport({ database, mail: unreachableMail, operatorMail: null }),
     storage: await createDiskStorage(folder),
     signer: createUrlSigner({ keys: [new Uint8Array(32).fill(8)] }),

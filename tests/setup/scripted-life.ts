@@ -26,6 +26,7 @@ interface Book {
   subscriptions: Sub[];
   invoices: Bill[];
   isCardGood: boolean;
+  cardFingerprint: string;
 }
 
 export interface ScriptedEvent {
@@ -90,7 +91,7 @@ export class ScriptedLife {
 
   /** A copy of everything that is true now. */
   truth(customerId: string): CustomerState {
-    const { now, subscriptions, invoices } = this.book(customerId);
+    const { now, subscriptions, invoices, cardFingerprint } = this.book(customerId);
     return structuredClone({
       customerId,
       now,
@@ -99,6 +100,7 @@ export class ScriptedLife {
         .toReversed(),
       invoices: invoices.toReversed(),
       paymentMethod: { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 },
+      cardFingerprint,
     });
   }
 

@@ -63,6 +63,7 @@ export class ScriptedProvider extends ScriptedBank implements PaymentProvider {
       subscriptions: [],
       invoices: [],
       isCardGood: true,
+      cardFingerprint: `card_of_${customerId}`,
     });
     this.#customers.set(idempotencyKey, { customerId });
     return { customerId };

@@ -15,7 +15,7 @@ import { createReferrals, type Referrals } from "#server/referrals/referrals.ts"
 import { type Accounts, createAccounts, findRecipient } from "./accounts.ts";
 import { type Arrivals, createArrivals } from "./arrivals.ts";
 import { forgetNetworks } from "./networks-seen.ts";
-import { createPersonHash } from "./person-hash.ts";
+import { createPersonHash, type PersonHash } from "./person-hash.ts";
 import { createSignInMails } from "./sign-in-mails.ts";
 
 const MINUTE_MS = 60_000;
@@ -36,6 +36,7 @@ export interface PeopleDeps {
 
 /** What the product does around a person's account and free credits. */
 export interface People {
+  readonly hash: PersonHash;
   readonly accounts: Accounts;
   readonly arrivals: Arrivals;
   readonly books: CreditBooks;
@@ -67,6 +68,7 @@ export function openPeople(deps: PeopleDeps): People {
   });
   const arrivals = createArrivals({ database, hash, freeCredits, referrals });
   return {
+    hash,
     accounts: createAccounts(database, mail.reachesPeople),
     arrivals,
     signInMails: mail.reachesPeople ? createSignInMails({ ...deps, arrivals }) : null,

@@ -15,6 +15,8 @@ export interface PersonHash {
   /** The same for all spellings of one mailbox. */
   email(email: string): Buffer;
   network(ipAddress: string): NetworkHashes;
+  /** Of the payment provider's fingerprint of a card: the same for one card, whoever uses it. */
+  card(fingerprint: string): Buffer;
 }
 
 /** `secret`: 32 random bytes; with others nobody is recognised any more. */
@@ -23,6 +25,7 @@ export function createPersonHash(secret: Uint8Array): PersonHash {
     createHmac("sha256", secret).update(`${kind}:${text}`).digest();
   return {
     email: (email) => hash("email", canonicalEmail(email)),
+    card: (fingerprint) => hash("card", fingerprint),
     network: (ipAddress) => ({
       address: hash("network", hostOf(ipAddress)),
       network: hash("network", networkOf(ipAddress)),

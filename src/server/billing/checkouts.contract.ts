@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { TestCardToken } from "#core/sandbox.ts";
 import {
   amountOf,
   daysLater,
@@ -26,7 +27,19 @@ export function checkoutContract({ open, newCustomer, read, subscribed }: Paymen
         subscriptions: [],
         invoices: [],
         paymentMethod: null,
+        cardFingerprint: null,
       });
+    });
+
+    test("is known by the card, whoever uses it", async () => {
+      const fingerprintOf = async (card: TestCardToken) => {
+        const { customerId } = await subscribed(starter, { card });
+        return (await read(customerId)).cardFingerprint;
+      };
+      const visa = await fingerprintOf("pm_card_visa");
+      expect(visa).toMatch(/\S/);
+      expect(await fingerprintOf("pm_card_visa")).toBe(visa);
+      expect(await fingerprintOf("pm_card_mastercard")).not.toBe(visa);
     });
 
     test("has a page for card and receipts", async () => {

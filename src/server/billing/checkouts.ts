@@ -11,6 +11,7 @@ import {
 import { type CheckoutState, PaymentFailure, type PaymentProvider } from "./payment-provider.ts";
 import { priceOf } from "./plan-change.ts";
 import { type SyncDeps, syncCustomer } from "./sync.ts";
+import { hadTrial } from "./trials.ts";
 
 export interface CheckoutDeps extends SyncDeps {
   readonly database: Database;
@@ -132,13 +133,8 @@ async function keepOrder(
 /** Whoever had a plan or a trial before, under any spelling of the address, is charged at once. */
 async function trialDaysFor(deps: CheckoutDeps, buyer: Buyer): Promise<number> {
   if (deps.trialDays === 0) return 0;
-  const { rows } = await deps.database.pool.query(
-    `select from billing.trial where canonical_email = $1 or user_id = $2
-     union all
-     select from billing.subscription where user_id = $2 limit 1`,
-    [deps.canonicalEmail(buyer.email), buyer.userId],
-  );
-  return rows.length === 0 ? deps.trialDays : 0;
+  const isKnown = await hadTrial(deps.database.pool, deps.personHash, buyer);
+  return isKnown ? 0 : deps.trialDays;
 }
 
 /** `id` is the provider's or that of the order. */

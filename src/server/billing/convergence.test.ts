@@ -4,6 +4,7 @@ import { moneyOf } from "../../../tests/setup/billing-hash.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
 import { depth } from "../../../tests/setup/depth.ts";
 import { ScriptedProvider } from "../../../tests/setup/scripted-provider.ts";
+import { createPersonHash } from "../accounts/person-hash.ts";
 import type { Database } from "../db/connection.ts";
 import { migrateQueue } from "../queue/queue.ts";
 import { addDays, addMonths } from "./calendar.ts";
@@ -115,7 +116,7 @@ async function openStage(on: Database = database): Promise<Stage> {
     inOrder: createInOrder(on),
     log: silent,
     now: Date.now,
-    canonicalEmail: (email) => email,
+    personHash: createPersonHash(new Uint8Array(32)),
     sendNotices: async () => undefined,
   };
   return {

@@ -30,14 +30,20 @@ interface Notice {
 export interface News {
   readonly state: CustomerState;
   readonly steps: readonly DunningStep[];
+  /** A trial without credits, because its card had one before. */
+  readonly isTrialCardKnown: boolean;
 }
 
 /** All letters that the state of a customer calls for; those that went out already among them. */
-function noticesDue({ state, steps }: News, plannedPrices: readonly PlannedPrice[]): Notice[] {
+function noticesDue(
+  { state, steps, isTrialCardKnown }: News,
+  plannedPrices: readonly PlannedPrice[],
+): Notice[] {
   const live = state.subscriptions.find(isLive);
   return [
     ...state.invoices.flatMap((invoice) => ofInvoice(invoice, state)),
     ...steps.flatMap((step) => ofOverdue(step, state)),
+    ...(live && isTrialCardKnown ? ofKnownCard(live) : []),
     ...(live ? ofSubscription(live, state.now) : []),
     ...(live ? ofPrice(live, state.now, plannedPrices) : []),
   ];
@@ -113,6 +119,20 @@ function ofSubscription(live: SubscriptionState, now: Date): Notice[] {
   if (next.priced.interval !== "year") return [];
   const key = `renewal:${id}:${periodEnd}`;
   return [{ ...next, kind: "renewal", key, date: currentPeriodEnd }];
+}
+
+function ofKnownCard(live: SubscriptionState): Notice[] {
+  const { id, amountMinor, trialEnd } = live;
+  if (!trialEnd) return [];
+  return [
+    {
+      kind: "trialCardKnown",
+      key: `trialCardKnown:${id}`,
+      priced: live,
+      amountMinor,
+      date: trialEnd,
+    },
+  ];
 }
 
 /** What the next charge is for: the change that waits for it, or the same again. */

@@ -12,6 +12,7 @@ import type {
 } from "#core/billing.ts";
 import { AppError } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
+import type { PersonHash } from "#server/accounts/person-hash.ts";
 import type { Database, Queryable } from "#server/db/connection.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { Chore } from "../queue/chores.ts";
@@ -36,6 +37,7 @@ import {
 import { type PlannedPrice, plannedPrices } from "./planned-prices.ts";
 import { reconcile } from "./reconcile.ts";
 import { listInvoices, refundInvoice } from "./refunds.ts";
+import { forgetTrialAddresses } from "./trials.ts";
 
 /** What the routes below /billing and /webhooks call. Refusals are `AppError`s. */
 export interface Billing {
@@ -66,7 +68,7 @@ export interface BillingDeps {
   readonly mail: Pick<Mail, "post">;
   /** Null: no payments are taken. */
   readonly provider: PaymentProvider | null;
-  readonly canonicalEmail: (email: string) => string;
+  readonly personHash: Pick<PersonHash, "email" | "card">;
   readonly trialDays: number;
   readonly operatorMail: string | null;
   readonly log: QueueLog;
@@ -145,7 +147,14 @@ export function openBilling(deps: BillingDeps): OpenedBilling {
   return {
     billing: createService(parts),
     replayEvent: (on, event) => replayEvent(parts, on, event),
-    chores: [{ name: "reconcile-billing", everyMs: RECONCILE_MS, run: () => reconcile(parts) }],
+    chores: [
+      { name: "reconcile-billing", everyMs: RECONCILE_MS, run: () => reconcile(parts) },
+      {
+        name: "forget addresses of trials",
+        everyMs: RECONCILE_MS,
+        run: () => forgetTrialAddresses(database, deps.personHash),
+      },
+    ],
     startWorking: async (databaseUrl) => {
       await migrateQueue(databaseUrl);
       const queue = await startQueue({

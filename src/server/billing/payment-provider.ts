@@ -148,6 +148,8 @@ export interface CustomerState {
   /** Newest first, of the last `sinceDays`. */
   readonly invoices: readonly InvoiceState[];
   readonly paymentMethod: PaymentMethod | null;
+  /** The same for one card, whoever uses it; null where there is no card. */
+  readonly cardFingerprint: string | null;
 }
 
 export interface PlanChange {

@@ -28,9 +28,9 @@ test("a purchase of which no event arrived, by a customer who closed the window,
   const { id } = await desk.begin("starter");
   desk.provider.pay(id);
   expect((await desk.state()).subscription).toBeNull();
-  await desk.reconcile();
+  await desk.doChores();
   expect((await desk.state()).subscription).toMatchObject({ plan: "starter", status: "active" });
-  await Promise.all([desk.reconcile(), desk.reconcile(), desk.sync()]);
+  await Promise.all([desk.doChores(), desk.doChores(), desk.sync()]);
   expect(await grantsOf(desk.userId)).toEqual(["period 500"]);
   expect(await desk.creditsOf()).toBe(500);
   expect(await desk.letters()).toEqual(["receipt"]);
@@ -40,7 +40,7 @@ test("events that arrive after it change nothing any more", async () => {
   const desk = await openDesk(database);
   const { id } = await desk.begin("starter");
   desk.provider.pay(id);
-  await desk.reconcile();
+  await desk.doChores();
   for (const event of desk.provider.events) {
     await receiveEvent(desk.inbox, desk.provider.delivery(event));
     await handleEvent(desk.inbox, event.id);
@@ -54,7 +54,7 @@ test("renewals, a failed one, its suspension and the end of a plan are all found
   await desk.buy("starter");
   const later = async (months: number, days: number) => {
     desk.provider.advance(desk.customerId(), addDays(addMonths(desk.start, months), days));
-    await desk.reconcile();
+    await desk.doChores();
   };
   await later(2, 1);
   expect(await grantsOf(desk.userId)).toEqual(["period 500", "period 500", "period 500"]);
@@ -81,14 +81,14 @@ test("a dispute of a payment is found after the plan is over, as long as credits
   expect((await desk.state()).subscription).toBeNull();
   expect(await desk.creditsOf()).toBe(500);
   desk.provider.setDispute(desk.customerId(), paid?.id ?? "", "open");
-  await desk.reconcile();
+  await desk.doChores();
   expect(await desk.spend(1)).toBe("frozen:disputed");
   desk.provider.setDispute(desk.customerId(), paid?.id ?? "", "lost");
-  await desk.reconcile();
+  await desk.doChores();
   expect(await desk.creditsOf()).toBe(0);
   // Nothing of it lasts, so nothing is asked for any more.
   desk.breakDown();
-  await desk.reconcile();
+  await desk.doChores();
   expect(desk.complaints).toEqual([]);
 });
 
@@ -106,7 +106,7 @@ test("one customer who cannot be read does not keep the others waiting, and is n
     other.userId,
   ]);
   one.provider.advance(one.customerId(), addMonths(one.start, 1));
-  await one.reconcile();
+  await one.doChores();
   expect(await grantsOf(one.userId)).toEqual(["period 500", "period 500"]);
   expect(one.complaints).toEqual([expect.stringContaining(other.userId)]);
   expect(one.complaints[0]).toContain("a price that nobody knows");

@@ -4,6 +4,7 @@ import type { PaidPlanId } from "#core/billing.ts";
 import { plans } from "#core/plans.ts";
 import { audit } from "#server/credits/ledger.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
+import { createPersonHash } from "../accounts/person-hash.ts";
 import { createSandboxProvider } from "./adapters/sandbox-provider.ts";
 import { addDays, addMonths } from "./calendar.ts";
 import { type Billing, openBilling } from "./open-billing.ts";
@@ -44,7 +45,7 @@ beforeAll(async () => {
     database,
     mail: { post: async () => undefined },
     provider: createSandboxProvider(sandbox),
-    canonicalEmail: (email) => email,
+    personHash: createPersonHash(new Uint8Array(32)),
     trialDays: 0,
     operatorMail: null,
     log: silent,

@@ -5,7 +5,7 @@ import { creditsDue } from "./credits-due.ts";
 import type { Customer } from "./customers.ts";
 import { lotsOfInvoice, replacedKey, takenKey } from "./lots-of-invoice.ts";
 import { refundedMinor } from "./mirror.ts";
-import type { CustomerState, InvoiceState, SubscriptionState } from "./payment-provider.ts";
+import type { CustomerState, InvoiceState } from "./payment-provider.ts";
 
 /*
  * Turns what was paid, given back and lost into credits. Everything here has a key that comes from the
@@ -14,12 +14,11 @@ import type { CustomerState, InvoiceState, SubscriptionState } from "./payment-p
 
 /** Paid credits can be used for six months from the day they are due (Japan's Payment Services Act). */
 const PAID_CREDIT_MONTHS = 6;
-/** What a trial may be used with. */
-const TRIAL_CREDITS = 50;
 /** A lot lives for a moment even when its end has passed on a clock that is months ahead of ours. */
 const SHORTEST_LIFE_MS = 60_000;
 
-interface NewLot {
+/** Credits that a payment or a trial brings. */
+export interface NewLot {
   readonly key: string;
   readonly kind: "period" | "drip" | "upgrade" | "trial";
   readonly subscriptionId: string;
@@ -68,7 +67,8 @@ export function clockAheadMs(theirs: Date, ours: Date): number {
   return Math.abs(ahead) < 60_000 ? 0 : ahead;
 }
 
-async function grantLot(
+/** Grants a lot under its key; the caller has seen that it is not there. */
+export async function grantLot(
   on: Queryable,
   { userId }: Customer,
   { lot, now }: { lot: NewLot; now: Date },
@@ -109,36 +109,6 @@ async function expireByTheirClock(on: Queryable, userId: string, now: Date): Pro
     [userId, now],
   );
   for (const { id } of rows) await expireNow(on, id);
-}
-
-/** Grants the capped credits of a trial, once per person whatever spelling of the address is used. */
-export async function grantTrial(
-  on: Queryable,
-  customer: Customer,
-  trial: { subscription: SubscriptionState; canonicalEmail: string; now: Date },
-): Promise<void> {
-  const { subscription, canonicalEmail, now } = trial;
-  if (subscription.status !== "trialing" || subscription.trialEnd === null) return;
-  await on.query(
-    "insert into billing.trial (canonical_email, user_id) values ($1, $2) on conflict do nothing",
-    [canonicalEmail, customer.userId],
-  );
-  const { rows } = await on.query(
-    `select from billing.trial t where t.canonical_email = $1 and t.user_id = $2
-        and not exists (select from billing.credit_grant g where g.key = $3)`,
-    [canonicalEmail, customer.userId, `trial:${customer.userId}`],
-  );
-  if (rows.length === 0) return;
-  const lot: NewLot = {
-    key: `trial:${customer.userId}`,
-    kind: "trial",
-    subscriptionId: subscription.id,
-    invoiceId: null,
-    credits: TRIAL_CREDITS,
-    startsAt: subscription.startedAt,
-    endsAt: subscription.trialEnd,
-  };
-  await grantLot(on, customer, { lot, now });
 }
 
 interface LotOfInvoice {

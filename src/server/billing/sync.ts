@@ -1,7 +1,9 @@
+import type { PersonHash } from "#server/accounts/person-hash.ts";
 import type { Transaction } from "#server/db/connection.ts";
 import type { Customer } from "./customers.ts";
-import { type DunningStep, followFreeze, followOverdue } from "./dunning.ts";
+import { followFreeze, followOverdue } from "./dunning.ts";
 import { isLive, refundedMinor, writeInvoices, writeSubscriptions } from "./mirror.ts";
+import type { News } from "./notices.ts";
 import {
   type CustomerState,
   type InvoiceState,
@@ -9,7 +11,8 @@ import {
   type PaymentProvider,
   type SubscriptionState,
 } from "./payment-provider.ts";
-import { clockAheadMs, grantCredits, grantTrial, takeBackCredits } from "./sync-credits.ts";
+import { clockAheadMs, grantCredits, takeBackCredits } from "./sync-credits.ts";
+import { grantTrial } from "./trials.ts";
 
 /*
  * Brings what we know of a customer to what is true at the provider. Nothing is concluded from an event but
@@ -23,14 +26,9 @@ const MAX_CORRECTIONS = 3;
 
 export interface SyncDeps {
   readonly provider: PaymentProvider;
-  /** One spelling for all addresses of a person. */
-  readonly canonicalEmail: (email: string) => string;
+  readonly personHash: Pick<PersonHash, "email" | "card">;
   /** Writes the letters that are due; each goes out once. */
-  readonly sendNotices: (
-    transaction: Transaction,
-    customer: Customer,
-    news: { state: CustomerState; steps: readonly DunningStep[] },
-  ) => Promise<void>;
+  readonly sendNotices: (transaction: Transaction, customer: Customer, news: News) => Promise<void>;
 }
 
 /** What was found, and the one live subscription in it. */
@@ -51,29 +49,36 @@ export async function syncCustomer(
   const { client } = transaction;
   const state = await readTruth(deps.provider, customer);
   if (state === null) return markGone(transaction, customer);
+  const { cardFingerprint } = state;
+  const cardHash = cardFingerprint === null ? null : deps.personHash.card(cardFingerprint);
   await client.query(
     `update billing.customer
-        set clock_ahead = make_interval(secs => $3), payment_method = $4, synced_at = clock_timestamp()
+        set clock_ahead = make_interval(secs => $3), payment_method = $4, card_hash = $5,
+            synced_at = clock_timestamp()
       where provider = $1 and user_id = $2`,
     [
       customer.provider,
       customer.userId,
       (await aheadMs(transaction, state)) / 1_000,
       state.paymentMethod && JSON.stringify(state.paymentMethod),
+      cardHash,
     ],
   );
   await writeSubscriptions(client, customer, state);
   await writeInvoices(client, customer, state.invoices);
   await grantCredits(client, customer, state);
   const live = state.subscriptions.find(isLive) ?? null;
-  if (live) {
-    const canonicalEmail = deps.canonicalEmail(customer.email);
-    await grantTrial(client, customer, { subscription: live, canonicalEmail, now: state.now });
-  }
+  const person = { emailHash: deps.personHash.email(customer.email), cardHash };
+  const trial =
+    live && (await grantTrial(client, customer, { subscription: live, person, now: state.now }));
   await takeBackCredits(client, customer, state.invoices);
   const steps = await followOverdue(client, customer, state);
   await followFreeze(client, customer, state);
-  await deps.sendNotices(transaction, customer, { state, steps });
+  await deps.sendNotices(transaction, customer, {
+    state,
+    steps,
+    isTrialCardKnown: trial === "known_card",
+  });
   return { state, live };
 }
 
@@ -151,6 +156,7 @@ async function markGone({ client }: Transaction, customer: Customer): Promise<Sy
     subscriptions: [],
     invoices: [],
     paymentMethod: null,
+    cardFingerprint: null,
   };
   await client.query(
     "update billing.customer set is_gone = true, synced_at = clock_timestamp() where provider = $1 and user_id = $2",

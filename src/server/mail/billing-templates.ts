@@ -186,6 +186,22 @@ const letters = {
       ],
     }),
   },
+  trialCardKnown: {
+    en: ({ plan, amount, date }) => ({
+      subject: "Your trial comes without trial credits",
+      paragraphs: [
+        `The card you gave for ${plan} has brought a trial before. Trial credits are given once for each person, so this trial has none.`,
+        `Nothing was charged. The plan and its credits begin on ${date}, when ${amount} is charged. If you do not want that, cancel before. ${HOW_TO_CANCEL.en}`,
+      ],
+    }),
+    vi: ({ plan, amount, date }) => ({
+      subject: "Lần dùng thử này không có tín dụng dùng thử",
+      paragraphs: [
+        `Thẻ bạn dùng cho ${plan} đã từng được dùng thử. Mỗi người chỉ nhận tín dụng dùng thử một lần nên lần này không có tín dụng.`,
+        `Bạn chưa bị trừ tiền. Gói và tín dụng của gói bắt đầu ngày ${date}; khi đó bạn sẽ bị trừ ${amount}. Nếu không muốn, hãy hủy trước ngày đó. ${HOW_TO_CANCEL.vi}`,
+      ],
+    }),
+  },
   renewal: {
     en: ({ plan, amount, date }) => ({
       subject: `Your yearly plan renews on ${date}`,

@@ -5,6 +5,7 @@ import type { Queryable } from "#server/db/connection.ts";
 export type ReferralReason =
   | "same_person"
   | "same_network"
+  | "same_card"
   | "ring"
   | "old_account"
   | "disposable_email"

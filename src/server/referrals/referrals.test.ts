@@ -129,6 +129,26 @@ describe("no reward", () => {
     expect(await outcomeOf("guest")).toEqual({ issued: 0, reasons: ["same_network"] });
   });
 
+  async function payWith(card: string, person: string): Promise<void> {
+    await database.pool.query(
+      `insert into billing.customer (provider, user_id, customer_id, email, locale, card_hash)
+       values ('stripe', $1, 'cus_' || $1, $1 || '@example.com', 'en', sha256($2::bytea))`,
+      [person, card],
+    );
+  }
+
+  test("for who pays with the host's card; another card is no matter", async () => {
+    const { code } = await village.join("host");
+    await payWith("one card", "host");
+    await village.join("guest", { code });
+    await village.join("friend", { code });
+    await payWith("one card", "guest");
+    await payWith("another card", "friend");
+    // The welcomes were given before anybody could know.
+    expect(await outcomeOf("guest")).toEqual({ issued: 2 * REWARD, reasons: ["same_card"] });
+    expect(await outcomeOf("friend")).toEqual({ issued: 3 * REWARD, reasons: [] });
+  });
+
   test("for a throw-away address", async () => {
     const { code } = await village.join("host");
     await village.join("guest", { code, email: "a@mailinator.com" });

@@ -82,6 +82,10 @@ export function createReferrals(deps: ReferralsDeps): Referrals {
     if (await closesRing(client, referral)) {
       return stopReferral(client, refereeId, { state: "refused", reason: "ring" });
     }
+    // A plan that was bought since the invitation tells more than there was to see then.
+    if (await shareCard(client, referral)) {
+      return stopReferral(client, refereeId, { state: "refused", reason: "same_card" });
+    }
     const at = new Date(now());
     const had = await countRewards(client, referrerId, new Date(now() - CAP_WINDOW_MS));
     const reason = brokenCap(had);
@@ -174,6 +178,7 @@ async function brokenRule(
 ): Promise<ReferralReason | null> {
   if (await closesRing(on, pair)) return "ring";
   if (await isSamePerson(on, pair)) return "same_person";
+  if (await shareCard(on, pair)) return "same_card";
   if (deps.hasNetworkRule && (await shareNetwork(on, pair.refereeId, pair.referrerId))) {
     return "same_network";
   }
@@ -194,6 +199,16 @@ async function closesRing(on: Queryable, pair: Pair): Promise<boolean> {
 async function isSamePerson(on: Queryable, { refereeId, referrerId }: Pair): Promise<boolean> {
   const { rows } = await on.query(
     `select from public.free_grant a join public.free_grant b on b.email_hash = a.email_hash
+      where a.user_id = $1 and b.user_id = $2`,
+    [refereeId, referrerId],
+  );
+  return rows.length > 0;
+}
+
+async function shareCard(on: Queryable, { refereeId, referrerId }: Pair): Promise<boolean> {
+  const { rows } = await on.query(
+    `select from billing.customer a
+       join billing.customer b on b.provider = a.provider and b.card_hash = a.card_hash
       where a.user_id = $1 and b.user_id = $2`,
     [refereeId, referrerId],
   );

@@ -55,9 +55,9 @@ export const privacyEn: LegalDocument = {
               "until the matter is closed and no longer needed, or until you have them deleted",
             ],
             [
-              "A keyed fingerprint of your e-mail address and of your network",
-              "so that free credits are given once to each person",
-              "the address as long as free credits exist, the network for one day",
+              "A keyed fingerprint of your e-mail address, of your network and of the card you pay with",
+              "so that free credits and trials are given once to each person",
+              "address and card as long as free credits exist, the network for one day",
             ],
           ],
         },

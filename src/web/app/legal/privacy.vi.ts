@@ -55,9 +55,9 @@ export const privacyVi: LegalDocument = {
               "đến khi việc đã xong và không cần nữa, hoặc đến khi bạn yêu cầu xóa",
             ],
             [
-              "Dấu vết băm có khóa của địa chỉ email và mạng của bạn",
-              "để mỗi người chỉ nhận tín dụng miễn phí một lần",
-              "địa chỉ email: khi còn tặng tín dụng miễn phí; mạng: một ngày",
+              "Dấu vết băm có khóa của địa chỉ email, mạng và thẻ thanh toán của bạn",
+              "để mỗi người chỉ nhận tín dụng miễn phí và dùng thử một lần",
+              "địa chỉ email và thẻ: khi còn tặng tín dụng miễn phí; mạng: một ngày",
             ],
           ],
         },

@@ -16,7 +16,7 @@ export type StripePrice = Pick<
 export type StripePaymentMethod = Pick<Stripe.PaymentMethod, "id" | "type"> & {
   readonly card?: Pick<
     Stripe.PaymentMethod.Card,
-    "brand" | "last4" | "exp_month" | "exp_year"
+    "brand" | "last4" | "exp_month" | "exp_year" | "fingerprint"
   > | null;
 };
 

@@ -32,7 +32,7 @@ const fee: StripePrice = { ...starter, id: "price_fee", lookup_key: null, unit_a
 const card = {
   id: "pm_1",
   type: "card",
-  card: { brand: "visa", last4: "4242", exp_month: 4, exp_year: 2030 },
+  card: { brand: "visa", last4: "4242", exp_month: 4, exp_year: 2030, fingerprint: "fp_1" },
 } as const;
 
 const subscription: StripeSubscription = {
@@ -158,6 +158,7 @@ test("a customer with a paid month", () => {
       },
     ],
     paymentMethod: { brand: "visa", last4: "4242", expMonth: 4, expYear: 2030 },
+    cardFingerprint: "fp_1",
   });
 });
 

@@ -209,21 +209,25 @@ function currencyOf(word: string): InvoiceState["currency"] | null {
   return word === "usd" || word === "jpy" ? word : null;
 }
 
-function cardOf(method: string | StripePaymentMethod | null): PaymentMethod | null {
-  if (method === null || typeof method === "string") return null;
-  // Wallets and links without a card are still named.
-  if (!method.card) return null;
-  const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card;
-  return { brand, last4, expMonth, expYear };
+type StripeCard = NonNullable<StripePaymentMethod["card"]>;
+
+/** Null for wallets and links without a card. */
+function cardIn(method: string | StripePaymentMethod | null): StripeCard | null {
+  return method === null || typeof method === "string" ? null : (method.card ?? null);
 }
 
 /** What the next charge goes to: the subscription's own method comes before the customer's. */
-function paymentMethodOf({ customer, subscriptions }: StripeCustomerObjects): PaymentMethod | null {
+function cardOf({ customer, subscriptions }: StripeCustomerObjects): StripeCard | null {
   const live = subscriptions.find(({ ended_at: endedAt }) => endedAt === null);
   return (
-    cardOf(live?.default_payment_method ?? null) ??
-    cardOf(customer.invoice_settings.default_payment_method)
+    cardIn(live?.default_payment_method ?? null) ??
+    cardIn(customer.invoice_settings.default_payment_method)
   );
+}
+
+function paymentMethodOf(card: StripeCard): PaymentMethod {
+  const { brand, last4, exp_month: expMonth, exp_year: expYear } = card;
+  return { brand, last4, expMonth, expYear };
 }
 
 function newestFirst<Item extends { readonly created: number }>(items: readonly Item[]): Item[] {
@@ -243,6 +247,7 @@ function nowOf({ customer }: StripeCustomerObjects, nowMs: number): Date {
 export function customerState(objects: StripeCustomerObjects, nowMs: number): CustomerState {
   const { customer, refunds, disputes } = objects;
   const subscriptions = newestFirst(objects.subscriptions);
+  const card = cardOf({ ...objects, subscriptions });
   const planOf = planFinder([
     ...objects.prices,
     ...subscriptions.flatMap(({ items }) => items.data.map(({ price }) => price)),
@@ -254,7 +259,8 @@ export function customerState(objects: StripeCustomerObjects, nowMs: number): Cu
     invoices: newestFirst(objects.invoices).flatMap(
       (invoice) => invoiceState(invoice, { planOf, refunds, disputes }) ?? [],
     ),
-    paymentMethod: paymentMethodOf({ ...objects, subscriptions }),
+    paymentMethod: card && paymentMethodOf(card),
+    cardFingerprint: card?.fingerprint ?? null,
   };
 }
 
