@@ -9,6 +9,12 @@ export type Capability = (typeof capabilities)[number];
 /** `local`: the built-in engine, on this server. `studio`: a generative model, mostly somebody else's. */
 export const engineKinds = ["local", "studio"] as const;
 export type EngineKind = (typeof engineKinds)[number];
+export const LOCAL_ENGINE_ID = "local";
+
+/** Every engine but the built-in one is a studio model. */
+export function kindOfEngine(engineId: string): EngineKind {
+  return engineId === LOCAL_ENGINE_ID ? "local" : "studio";
+}
 
 export const noteCodes = [
   "several_faces",
@@ -169,8 +175,13 @@ export const runAnswer = z.object({
   url: z.string(),
   /** The balance after this run. */
   credits: z.int().check(z.nonnegative()),
+  /** True when the picture was given away, because it may miss what the tool promises; the note says why. */
+  isFree: z.boolean(),
   engine: z.object({
     id: z.string(),
+    kind: z.enum(engineKinds),
+    /** From the first try to the picture, without the wait in line. */
+    elapsedMs: z.int().check(z.nonnegative()),
     model: z.string(),
     capability: z.enum(capabilities),
     /** One sentence in the language of the request, and its code for other languages. */

@@ -1,3 +1,11 @@
+import type { EngineKind } from "#core/run.ts";
+import {
+  type ChainLink,
+  type LinkState,
+  type OpenLink,
+  openLink,
+  type SpendGuard,
+} from "./chain-link.ts";
 import {
   type EngineAbility,
   EngineFailure,
@@ -8,17 +16,35 @@ import {
   type ImageEngine,
 } from "./port.ts";
 
-/** Who does an operation here, and how well. */
-interface OperationAbility extends EngineAbility {
+/** One way to have an operation done, as a person may choose it. */
+interface EngineChoice extends EngineAbility {
   readonly engine: string;
+  readonly kind: EngineKind;
 }
 
-export interface EngineChain extends ImageEngine {
+/** Who does an operation here, and how well. */
+interface OperationAbility extends EngineChoice {
+  /** The first engine of each kind, in the order in which they are asked. */
+  readonly choices: readonly EngineChoice[];
+}
+
+export interface EngineChain extends Omit<ImageEngine, "kind"> {
   /** For each operation the engine that would be asked first; null when none can do it. */
   abilities(operations: readonly string[]): Readonly<Record<string, OperationAbility | null>>;
+  /** How each engine is doing. */
+  states(): Promise<readonly LinkState[]>;
 }
 
-/** Failures of the engine itself. What lies in the picture or the rules is the same for every engine. */
+interface ChainOptions {
+  /** Ids of the engines for an operation, in the order in which they are asked; default: that of the links. */
+  readonly orderOf?: (operation: string) => readonly string[];
+  readonly spendGuard?: SpendGuard;
+}
+
+/**
+ * Failures for which the next engine is asked. What lies in the picture or the rules is the same for every
+ * engine: a blocked picture is never carried from one provider to the next.
+ */
 const failoverCodes: ReadonlySet<EngineFailureCode> = new Set([
   "unavailable",
   "engine_rate_limited",
@@ -26,57 +52,80 @@ const failoverCodes: ReadonlySet<EngineFailureCode> = new Set([
   "engine_auth",
   "bad_answer",
   "no_image",
+  "unsupported",
 ]);
 
 /**
- * Asks `engines` in their order: the first that can do the operation works, the next one only when that
- * one failed for reasons of its own. Rejects with the last failure, or `unsupported` when none can do it.
+ * Asks engines in their order: the first that can do the operation works, the next one only when that one
+ * failed for reasons of its own. A request that names a kind of engine goes to engines of that kind alone.
+ * Rejects with the last failure, or `unsupported` when none can do it.
  */
-export function createEngineChain(engines: readonly ImageEngine[]): EngineChain {
-  function findAbility(operation: string): OperationAbility | null {
-    for (const engine of engines) {
+export function createEngineChain(
+  links: readonly ChainLink[],
+  { orderOf, spendGuard }: ChainOptions = {},
+): EngineChain {
+  const open = links.map((link) => openLink(link, spendGuard ?? null));
+
+  function linksFor(operation: string): readonly OpenLink[] {
+    const ordered = orderOf
+      ? orderOf(operation).flatMap((id) => open.filter(({ engine }) => engine.id === id))
+      : open;
+    return ordered.filter(({ engine }) => engine.ability(operation) !== null);
+  }
+
+  function choicesFor(operation: string): EngineChoice[] {
+    const choices: EngineChoice[] = [];
+    for (const { engine } of linksFor(operation)) {
       const ability = engine.ability(operation);
-      if (ability) return { engine: engine.id, ...ability };
+      if (!ability || choices.some(({ kind }) => kind === engine.kind)) continue;
+      choices.push({ engine: engine.id, kind: engine.kind, ...ability });
     }
-    return null;
+    return choices;
+  }
+
+  function abilityFor(operation: string): OperationAbility | null {
+    const choices = choicesFor(operation);
+    return choices[0] ? { ...choices[0], choices } : null;
   }
 
   return {
     id: "chain",
-    kind: "local",
     ability(operation) {
-      const found = findAbility(operation);
+      const found = abilityFor(operation);
       return found && { capability: found.capability, note: found.note };
     },
     abilities: (operations) =>
-      Object.fromEntries(operations.map((operation) => [operation, findAbility(operation)])),
+      Object.fromEntries(operations.map((operation) => [operation, abilityFor(operation)])),
+    states: () => Promise.all(open.map((link) => link.state())),
     run(request, options) {
-      const able = engines.filter((engine) => engine.ability(request.operation) !== null);
+      const { operation, kind } = request;
+      const able = linksFor(operation).filter(({ engine }) => !kind || engine.kind === kind);
       return runFirstThatWorks(able, request, options);
     },
     async warmUp() {
-      await Promise.all(engines.map((engine) => engine.warmUp()));
+      await Promise.all(links.map(({ engine }) => engine.warmUp()));
     },
     async close() {
-      await Promise.all(engines.map((engine) => engine.close()));
+      await Promise.all(links.map(({ engine }) => engine.close()));
     },
   };
 }
 
 async function runFirstThatWorks(
-  engines: readonly ImageEngine[],
+  links: readonly OpenLink[],
   request: EngineRequest,
   options: EngineOptions,
 ): Promise<EngineResult> {
   let failure = new EngineFailure("unsupported", `no engine can do ${request.operation}`);
   const onProgress = neverFalling(options.onProgress);
-  for (const engine of engines) {
+  for (const link of links) {
     try {
-      return await engine.run(request, { signal: options.signal, onProgress });
+      return await link.call(request, { ...options, onProgress });
     } catch (thrown) {
       if (!(thrown instanceof EngineFailure)) throw thrown;
       if (options.signal.aborted || !failoverCodes.has(thrown.code)) throw thrown;
-      failure = thrown;
+      // That one engine takes no such request says less than why another one failed.
+      if (thrown.code !== "unsupported") failure = thrown;
     }
   }
   throw failure;

@@ -3,6 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import pino from "pino";
 import { brokenPromises } from "#core/plans.ts";
+import { tierNames } from "#core/profile.ts";
 import { createEngineChain, type EngineChain } from "#engine/chain.ts";
 import { createLocalEngine } from "#engine/local/adapters/local-engine.ts";
 import { localAbilities } from "#engine/local/operation.ts";
@@ -15,6 +16,7 @@ import { createSandboxProvider } from "./billing/adapters/sandbox-provider.ts";
 import { createStripeProvider } from "./billing/adapters/stripe-provider.ts";
 import { openBilling } from "./billing/open-billing.ts";
 import { openSandbox } from "./billing/sandbox/sandbox.ts";
+import { tierOf } from "./billing/tier.ts";
 import {
   CLIENT_ROUTES,
   createStopper,
@@ -43,8 +45,9 @@ import { createProfiles } from "./profiles/profiles.ts";
 import { startChores } from "./queue/chores.ts";
 import { openRuns } from "./runs/runs.ts";
 import { createDiskStorage } from "./storage/adapters/disk-storage.ts";
+import type { Storage } from "./storage/port.ts";
 import { loadOrCreateSecret } from "./storage/secret-file.ts";
-import { createUrlSigner } from "./storage/signed-url.ts";
+import { createUrlSigner, type UrlSigner } from "./storage/signed-url.ts";
 import { createSupport } from "./support/support.ts";
 
 export interface Server {
@@ -67,7 +70,9 @@ function openEngine(config: Config, stopper: Stopper): EngineChain {
     mattingModel: config.mattingModel,
   });
   stopper.add(() => local.close());
-  return createEngineChain([local]);
+  return createEngineChain([
+    { engine: local, concurrency: config.engineThreads, timeoutMs: config.runTimeoutMs },
+  ]);
 }
 
 /** Mail by SMTP where it is set up, else into the outbox, which the log says. */
@@ -175,18 +180,9 @@ async function openPayments(
   return { billing, replayEvent, sandbox: desk };
 }
 
-/** Everything that stands on the database: accounts, runs, and the front door before them. */
-async function openFrontDoor(opened: Opened) {
+/** The engines and the runs that they work on. */
+async function openWork(opened: Opened, { storage, signer }: Files) {
   const { config, log, stopper, source, database } = opened;
-  const storage = await createDiskStorage(join(config.dataDir, "files"));
-  const signer = createUrlSigner({
-    keys: [await loadOrCreateSecret(join(config.dataDir, "media-secret"))],
-  });
-  const mail = await openMailbox(opened);
-  const { people, startChores: startPeopleChores } = await openAccounts(opened, mail);
-  const auth = await openAuth(opened, people);
-  const door: Door = { app: null };
-  const payments = await openPayments(opened, { mail, people }, door);
   const engine = openEngine(config, stopper);
   const warm = engine.warmUp();
   warm.catch((error: unknown) => {
@@ -208,10 +204,31 @@ async function openFrontDoor(opened: Opened) {
     timeoutMs: config.runTimeoutMs,
     concurrency: config.engineThreads,
     maxQueued: MAX_QUEUED_RUNS,
+    priorityOf: async (userId) => tierNames.indexOf(await tierOf(database.pool, userId)),
     stopGraceMs: STOP_GRACE_MS,
   });
   stopper.add(() => runs.close());
+  return { engine, runs, warm };
+}
 
+interface Files {
+  readonly storage: Storage;
+  readonly signer: UrlSigner;
+}
+
+/** Everything that stands on the database: accounts, runs, and the front door before them. */
+async function openFrontDoor(opened: Opened) {
+  const { config, log, stopper, source, database } = opened;
+  const storage = await createDiskStorage(join(config.dataDir, "files"));
+  const signer = createUrlSigner({
+    keys: [await loadOrCreateSecret(join(config.dataDir, "media-secret"))],
+  });
+  const mail = await openMailbox(opened);
+  const { people, startChores: startPeopleChores } = await openAccounts(opened, mail);
+  const auth = await openAuth(opened, people);
+  const door: Door = { app: null };
+  const payments = await openPayments(opened, { mail, people }, door);
+  const { engine, runs, warm } = await openWork(opened, { storage, signer });
   const readiness = { isReady: false };
   const { webDir } = findFiles();
   const app = await createHttpApp({
@@ -223,6 +240,10 @@ async function openFrontDoor(opened: Opened) {
     health: {
       isReady: () => readiness.isReady && source.isHealthy(),
       probes: probesOf({ database, storage, warm }),
+      engines: async () =>
+        Object.fromEntries(
+          (await engine.states()).map(({ engine: id, condition }) => [id, condition]),
+        ),
     },
     identityProvider: auth.identityProvider,
     authHandler: auth.handler,

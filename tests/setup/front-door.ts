@@ -84,7 +84,7 @@ export async function openFrontDoor(
     trustProxy: null,
     rateLimits: "off",
     maxEventLoopDelayMs: 0,
-    health: { isReady: () => true, probes: {} },
+    health: { isReady: () => true, probes: {}, engines: async () => ({}) },
     identityProvider: auth.identityProvider,
     authHandler: auth.handler,
     profiles: createProfiles({ database, arrivals: people.arrivals }),

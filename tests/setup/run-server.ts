@@ -43,6 +43,7 @@ export async function runsDeps(
     timeoutMs: 30_000,
     concurrency: 2,
     maxQueued: 1_000,
+    priorityOf: async () => 0,
     stopGraceMs: 5_000,
     recoveryIntervalMs: 200,
   };

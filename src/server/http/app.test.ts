@@ -10,12 +10,15 @@ import type { HttpAppDeps } from "./app.ts";
 describe("health", () => {
   test("not ready is 503, ready is 200", async () => {
     let isReady = false;
-    await withDoor({ health: { isReady: () => isReady, probes: {} } }, async ({ app }) => {
-      expect((await app.inject({ url: "/healthz" })).statusCode).toBe(503);
-      isReady = true;
-      const answer = await app.inject({ url: "/healthz" });
-      expect([answer.statusCode, answer.json()]).toEqual([200, { status: "ok" }]);
-    });
+    await withDoor(
+      { health: { isReady: () => isReady, probes: {}, engines: async () => ({}) } },
+      async ({ app }) => {
+        expect((await app.inject({ url: "/healthz" })).statusCode).toBe(503);
+        isReady = true;
+        const answer = await app.inject({ url: "/healthz" });
+        expect([answer.statusCode, answer.json()]).toEqual([200, { status: "ok" }]);
+      },
+    );
   });
 
   test("deep names the part that fails, and its reason stays in the log", async () => {
@@ -23,12 +26,15 @@ describe("health", () => {
       database: async () => undefined,
       storage: () => Promise.reject(new Error("disk is full")),
     };
-    await withDoor({ health: { isReady: () => true, probes } }, async ({ app, logLines }) => {
+    const engines = async () => ({ local: "ready", gemini: "resting" });
+    const health = { isReady: () => true, probes, engines };
+    await withDoor({ health }, async ({ app, logLines }) => {
       const answer = await app.inject({ url: "/healthz?deep=1" });
       expect(answer.statusCode).toBe(503);
       expect(answer.json()).toEqual({
         status: "failing",
         checks: { database: "ok", storage: "failing" },
+        engines: { local: "ready", gemini: "resting" },
       });
       expect(logLines.join()).toContain("disk is full");
     });

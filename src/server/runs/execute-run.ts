@@ -14,6 +14,7 @@ import type { Storage } from "#server/storage/port.ts";
 import type { QueueJob } from "../queue/queue.ts";
 import type { QueueLog } from "../queue/queue-log.ts";
 import { checkResult } from "./check-result.ts";
+import { createAttemptLog } from "./engine-attempts.ts";
 import { createProgressReporter, type ProgressReporter } from "./report-progress.ts";
 import { isFinished } from "./run.ts";
 import type { RunEvents } from "./run-events.ts";
@@ -40,11 +41,13 @@ const ENGINE_SHARE = 0.95;
 export interface ExecuteRunDeps {
   readonly database: Database;
   readonly storage: Storage;
-  readonly engine: ImageEngine;
+  readonly engine: Pick<ImageEngine, "run">;
   readonly events: RunEvents;
   readonly log: QueueLog;
   readonly timeoutMs: number;
   readonly newId: () => string;
+  /** Whose run goes first where runs wait for an engine; higher before lower. */
+  readonly priorityOf: (userId: string) => Promise<number>;
 }
 
 /** Why the work on a picture was stopped from outside. */
@@ -122,8 +125,7 @@ interface RunningTry extends Try {
 
 async function makeAndKeep(deps: ExecuteRunDeps, current: RunningTry): Promise<void> {
   const { runId, lease, begun, stop, progress } = current;
-  const request = { operation: begun.operation, payload: await loadImages(deps, begun.payload) };
-  const made = await runEngine(deps.engine, request, current);
+  const made = await runEngine(deps, current);
   checkResult(made.image);
   progress.report("storing", ENGINE_SHARE);
   // A worker that lost its lease must not overwrite the picture of the one that has it.
@@ -133,7 +135,8 @@ async function makeAndKeep(deps: ExecuteRunDeps, current: RunningTry): Promise<v
   await deps.storage.put(key, made.image);
   await progress.stop();
   const { widthPx, heightPx } = made.image;
-  const result = { ...made, key, mimeType, widthPx, heightPx };
+  const isFree = made.isFree ?? false;
+  const result = { ...made, key, mimeType, widthPx, heightPx, isFree };
   const isKept = await completeRun(deps.database, current, result).catch(async (error: unknown) => {
     // After any other error the commit may have come through, and its picture must stay.
     if (error instanceof HoldLost) await deps.storage.delete(key);
@@ -154,20 +157,43 @@ function loadImages(deps: ExecuteRunDeps, payload: unknown): Promise<unknown> {
   });
 }
 
-/** Runs the engine, but waits no longer than `stop` says, even when the engine does not listen. */
-function runEngine(
-  engine: ImageEngine,
+/** Asks the engine, and keeps what each of its calls has cost, also when no picture comes of them. */
+async function runEngine(deps: ExecuteRunDeps, current: RunningTry): Promise<EngineResult> {
+  const { begun, progress, runId } = current;
+  const { operation, kind } = begun;
+  const [payload, priority] = await Promise.all([
+    loadImages(deps, begun.payload),
+    deps.priorityOf(begun.userId),
+  ]);
+  const attempts = createAttemptLog(deps, runId);
+  try {
+    return await runUntilStopped(
+      deps.engine,
+      { operation, payload, kind },
+      {
+        signal: current.stop.signal,
+        onProgress: (step, fraction) => progress.report(step, fraction * ENGINE_SHARE),
+        onAttempt: attempts.keep,
+        priority,
+      },
+    );
+  } finally {
+    await attempts.settled();
+  }
+}
+
+/** Runs the engine, but waits no longer than its signal says, even when the engine does not listen. */
+function runUntilStopped(
+  engine: ExecuteRunDeps["engine"],
   request: EngineRequest,
-  { stop, progress }: RunningTry,
+  options: EngineOptions,
 ): Promise<EngineResult> {
-  const { signal } = stop;
-  const onProgress: EngineOptions["onProgress"] = (step, fraction) =>
-    progress.report(step, fraction * ENGINE_SHARE);
+  const { signal } = options;
   return new Promise((resolve, reject) => {
     const give = (): void => reject(new EngineFailure("cancelled"));
     if (signal.aborted) return give();
     signal.addEventListener("abort", give, { once: true });
-    engine.run(request, { signal, onProgress }).then(resolve, reject);
+    engine.run(request, options).then(resolve, reject);
   });
 }
 

@@ -1,11 +1,11 @@
 import { AppError, errorText } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
-import { noteTable, type RunAnswer } from "#core/run.ts";
+import { kindOfEngine, noteTable, type RunAnswer } from "#core/run.ts";
 import { balance } from "#server/credits/ledger.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import type { Storage } from "#server/storage/port.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
-import type { FinishedRun, Run, RunResult } from "./run.ts";
+import type { DoneRun, FinishedRun, Run } from "./run.ts";
 
 /** How long the address of a result is good; `GET /runs/:id` makes a new one. */
 const URL_LIFE_MS = 24 * 60 * 60_000;
@@ -46,7 +46,7 @@ export async function toRunAnswer(
   const { bytes } = file;
   return {
     base64: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64"),
-    ...describeResult(deps, run.result, locale),
+    ...describeResult(deps, run, locale),
     runId: run.id,
     credits: credits.available,
   };
@@ -60,7 +60,7 @@ export async function toRunView(deps: AnswerDeps, run: Run, locale: Locale): Pro
     operation: run.operation,
     state: run.state,
     createdAt: run.createdAt.toISOString(),
-    result: run.state === "done" ? describeResult(deps, run.result, locale) : null,
+    result: run.state === "done" ? describeResult(deps, run, locale) : null,
     error:
       run.state === "failed"
         ? {
@@ -72,13 +72,17 @@ export async function toRunView(deps: AnswerDeps, run: Run, locale: Locale): Pro
   };
 }
 
-function describeResult({ signer, now }: AnswerDeps, result: RunResult, locale: Locale) {
-  const { engine: id, model, capability, note } = result;
+function describeResult(deps: AnswerDeps, { result, elapsedMs }: DoneRun, locale: Locale) {
+  const { signer, now } = deps;
+  const { engine: id, model, capability, note, isFree } = result;
   return {
     mimeType: result.mimeType,
     url: signer.sign(result.key, { expiresAtMs: now() + URL_LIFE_MS }),
+    isFree,
     engine: {
       id,
+      kind: kindOfEngine(id),
+      elapsedMs,
       model,
       capability,
       note: note === null ? null : noteTable[note][locale],

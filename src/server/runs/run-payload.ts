@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { type ImageFile, uploadMimeTypes } from "#core/image-payload.ts";
+import type { EngineKind } from "#core/run.ts";
 
 /** A picture of a kept payload: where its file lies. */
 const storedImage = z.strictObject({
@@ -54,13 +55,19 @@ export async function replaceImages<Image>(
   return visit(value);
 }
 
-/** SHA-256 over operation and payload, each picture by its own SHA-256 and type. */
-export async function hashPayload(operation: string, payload: unknown): Promise<Buffer> {
+interface Hashed {
+  readonly operation: string;
+  readonly payload: unknown;
+  readonly kind: EngineKind | null;
+}
+
+/** SHA-256 over operation, payload and chosen engine, each picture by its own SHA-256 and type. */
+export async function hashPayload({ operation, payload, kind }: Hashed): Promise<Buffer> {
   const hashed = await replaceImages(payload, isImageFile, ({ bytes, mimeType }) => ({
     sha256: createHash("sha256").update(bytes).digest("hex"),
     mimeType,
   }));
   return createHash("sha256")
-    .update(JSON.stringify([operation, hashed]))
+    .update(JSON.stringify(kind === null ? [operation, hashed] : [operation, hashed, kind]))
     .digest();
 }

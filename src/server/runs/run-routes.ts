@@ -3,6 +3,7 @@ import { z } from "zod";
 import { AppError } from "#core/errors.ts";
 import { type ImageFile, type ImagePayload, isImagePayload } from "#core/image-payload.ts";
 import { type Locale, pickLocale } from "#core/locale.ts";
+import { type EngineKind, engineKinds } from "#core/run.ts";
 import {
   type AnyTool,
   type Operation,
@@ -98,7 +99,8 @@ async function startRequested(
 ): Promise<Run> {
   const { userId } = requireIdentity(request);
   const runId = readRunId(request) ?? deps.newId();
-  const parsed = parsePayload(operation.payload, request.body);
+  const { kind, body } = takeEngineKind(request.body);
+  const parsed = parsePayload(operation.payload, body);
   const ownImages = await replaceImages(parsed, isImagePayload, deps.readImage);
   const payload = await deps.loadUploads(ownImages, { userId, uploads: operation.uploads });
   return deps.startRun({
@@ -108,7 +110,17 @@ async function startRequested(
     payload,
     costCredits: deps.costCredits,
     locale: localeOf(request),
+    kind,
   });
+}
+
+const engineKind = z.object({ engine: z.optional(z.enum(engineKinds)) });
+
+/** Any operation may name the kind of engine that is to do it; its own payload does not know of that. */
+function takeEngineKind(body: unknown): { kind: EngineKind | null; body: unknown } {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return { kind: null, body };
+  const { engine, ...rest } = { engine: undefined, ...body };
+  return { kind: parsePayload(engineKind, { engine }).engine ?? null, body: rest };
 }
 
 interface Exchange {

@@ -1,5 +1,6 @@
 import type { ErrorCode, ErrorDetails } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
+import type { EngineKind } from "#core/run.ts";
 import { capture, release } from "#server/credits/ledger.ts";
 import type { Database, Queryable } from "#server/db/connection.ts";
 import { type Run, type RunResult, runColumns, runRow } from "./run.ts";
@@ -23,13 +24,15 @@ export interface NewRun {
   readonly payloadHash: Uint8Array;
   readonly locale: Locale;
   readonly cost: number;
+  /** The kind of engine that was asked for; null: the order of the configuration. */
+  readonly kind: EngineKind | null;
 }
 
 /** Puts a run into the line; its hold must exist. */
 export async function insertRun(on: Queryable, run: NewRun): Promise<void> {
   await on.query(
-    `insert into runs.run (id, user_id, operation, payload, payload_hash, locale, cost)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+    `insert into runs.run (id, user_id, operation, payload, payload_hash, locale, cost, asked_kind)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       run.id,
       run.userId,
@@ -38,6 +41,7 @@ export async function insertRun(on: Queryable, run: NewRun): Promise<void> {
       run.payloadHash,
       run.locale,
       run.cost,
+      run.kind,
     ],
   );
 }
@@ -61,6 +65,7 @@ export interface BegunTry {
   readonly userId: string;
   readonly operation: string;
   readonly payload: unknown;
+  readonly kind: EngineKind | null;
 }
 
 /** Begins a try under a new lease; null when the run has ended or has used up its tries. */
@@ -74,7 +79,7 @@ export async function beginTry(
         set state = 'running', lease = $2, attempt = attempt + 1,
             started_at = coalesce(started_at, clock_timestamp())
       where id = $1 and state in ('queued', 'running') and attempt < $3
-      returning attempt, user_id as "userId", operation, payload`,
+      returning attempt, user_id as "userId", operation, payload, asked_kind as kind`,
     [runId, lease, maxAttempts],
   );
   return rows[0] ?? null;
@@ -100,7 +105,7 @@ export class HoldLost extends Error {
 }
 
 /**
- * Ends a run with its picture and charges it, or changes nothing: false when the lease is not ours any
+ * Ends a run with its picture and settles its hold, or changes nothing: false when the lease is not ours any
  * more. Throws `HoldLost` when the hold cannot be captured.
  */
 export function completeRun(
@@ -113,7 +118,7 @@ export function completeRun(
       `update runs.run
           set state = 'done', lease = null, finished_at = clock_timestamp(), engine = $3, model = $4,
               capability = $5, note = $6, cost_micro_usd = $7, result_key = $8, result_mime = $9,
-              width_px = $10, height_px = $11
+              width_px = $10, height_px = $11, is_free = $12
         where id = $1 and state = 'running' and lease = $2`,
       [
         runId,
@@ -127,14 +132,21 @@ export function completeRun(
         result.mimeType,
         result.widthPx,
         result.heightPx,
+        result.isFree,
       ],
     );
     if (rowCount !== 1) return false;
-    const outcome = await capture(client, runId);
-    if (outcome !== "captured") throw new HoldLost(`the hold of ${runId} answered ${outcome}`);
+    await settleHold(client, runId, result);
     await notifyRun(client, { id: runId, isFinished: true });
     return true;
   });
+}
+
+/** Charges a run, or gives its credits back when its picture is given away. Throws `HoldLost`. */
+async function settleHold(on: Queryable, runId: string, { isFree }: RunResult): Promise<void> {
+  const outcome = await (isFree ? release(on, runId) : capture(on, runId));
+  const isSettled = outcome === (isFree ? "released" : "captured");
+  if (!isSettled) throw new HoldLost(`the hold of ${runId} answered ${outcome}`);
 }
 
 export interface Failing {

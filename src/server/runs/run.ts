@@ -26,9 +26,14 @@ const runResult = z.object({
   mimeType: z.enum(resultMimeTypes),
   widthPx: z.number().int().positive(),
   heightPx: z.number().int().positive(),
+  /** Its credits went back: the picture may miss what the tool promises. */
+  isFree: z.boolean(),
 });
 /** What a finished run made, and where its picture lies. */
 export type RunResult = z.infer<typeof runResult>;
+
+/** How long a finished run took, from its first try on. */
+const elapsedMs = z.number().int().nonnegative();
 
 const runFailure = z.object({
   code: z.custom<ErrorCode>(isErrorCode),
@@ -39,10 +44,11 @@ const runFailure = z.object({
 export const runRow = z.discriminatedUnion("state", [
   z.object({ ...base, state: z.literal("queued") }),
   z.object({ ...base, state: z.literal("running") }),
-  z.object({ ...base, state: z.literal("done"), result: runResult }),
+  z.object({ ...base, state: z.literal("done"), result: runResult, elapsedMs }),
   z.object({ ...base, state: z.literal("failed"), failure: runFailure }),
 ]);
 export type Run = z.infer<typeof runRow>;
+export type DoneRun = Extract<Run, { state: "done" }>;
 export type FinishedRun = Extract<Run, { state: "done" | "failed" }>;
 
 export const runColumns = `
@@ -51,7 +57,8 @@ export const runColumns = `
   case state when 'done' then jsonb_build_object(
     'engine', engine, 'model', model, 'capability', capability, 'note', note,
     'costMicroUsd', cost_micro_usd, 'key', result_key, 'mimeType', result_mime,
-    'widthPx', width_px, 'heightPx', height_px) end as result,
+    'widthPx', width_px, 'heightPx', height_px, 'isFree', is_free) end as result,
+  greatest(0, round(extract(epoch from finished_at - started_at) * 1000))::int as "elapsedMs",
   case state when 'failed' then jsonb_build_object(
     'code', error_code, 'details', coalesce(error_details, '{}')) end as failure`;
 

@@ -37,6 +37,7 @@ async function makeRun(): Promise<string> {
     operation: "photo_id",
     payload: {},
     payloadHash: new Uint8Array(32),
+    kind: null,
     locale: "en",
     cost: 1,
   });

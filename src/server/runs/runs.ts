@@ -22,7 +22,7 @@ export interface RunsDeps {
   readonly databaseUrl: string;
   readonly storage: Storage;
   readonly signer: UrlSigner;
-  readonly engine: ImageEngine;
+  readonly engine: Pick<ImageEngine, "run">;
   readonly tools: readonly AnyTool[];
   readonly readImage: (payload: ImagePayload) => Promise<ImageFile>;
   readonly costCredits: number;
@@ -34,6 +34,8 @@ export interface RunsDeps {
   /** Runs that this process works on at the same time; 0: it only answers. */
   readonly concurrency: number;
   readonly maxQueued: number;
+  /** Whose run goes first where runs wait for an engine; higher before lower. */
+  readonly priorityOf: (userId: string) => Promise<number>;
   readonly stopGraceMs: number;
   readonly recoveryIntervalMs?: number;
 }

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { AppError } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
+import type { EngineKind } from "#core/run.ts";
 import { reserve } from "#server/credits/ledger.ts";
 import type { Database, Queryable } from "#server/db/connection.ts";
 import { userFileKey } from "#server/storage/keys.ts";
@@ -31,6 +32,8 @@ export interface RunRequest {
   readonly payload: unknown;
   readonly costCredits: number;
   readonly locale: Locale;
+  /** The kind of engine that was asked for; null: the order of the configuration. */
+  readonly kind: EngineKind | null;
 }
 
 /**
@@ -40,13 +43,13 @@ export interface RunRequest {
  * credits rest, and `busy`; then nothing is kept.
  */
 export async function startRun(deps: StartRunDeps, request: RunRequest): Promise<Run> {
-  const payloadHash = await hashPayload(request.operation, request.payload);
+  const payloadHash = await hashPayload(request);
   const known = await findRun(deps.database.pool, request.runId);
   if (known) return sameRun(known, request, payloadHash);
   if ((await countQueued(deps.database.pool)) >= deps.maxQueued) throw new AppError("busy");
 
   const { payload, discard } = await storeImages(deps, request);
-  const { runId: id, userId, operation, locale, costCredits: cost } = request;
+  const { runId: id, userId, operation, locale, kind, costCredits: cost } = request;
   const isNew = await commit(deps.database, {
     id,
     userId,
@@ -55,6 +58,7 @@ export async function startRun(deps: StartRunDeps, request: RunRequest): Promise
     payloadHash,
     locale,
     cost,
+    kind,
   }).catch(async (error: unknown) => {
     // After any other error the commit may have come through, and its run needs the pictures.
     if (error instanceof AppError) await discard();

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { MessageChannel, type MessagePort } from "node:worker_threads";
 import { Piscina } from "piscina";
+import { LOCAL_ENGINE_ID } from "#core/run.ts";
 import {
   type EngineAbility,
   EngineFailure,
@@ -34,7 +35,6 @@ interface LocalEngineOptions {
   readonly execArgv?: readonly string[];
 }
 
-const ENGINE_ID = "local";
 const DEFAULT_TIMEOUT_MS = 60_000;
 const MAX_HEAP_MB = 1024;
 /** Rounds of warm tasks until each thread has answered one. */
@@ -48,7 +48,7 @@ export function createLocalEngine(options: LocalEngineOptions): ImageEngine {
   const ability = (operation: string): EngineAbility | null =>
     Object.hasOwn(abilities, operation) ? (abilities[operation] ?? null) : null;
   return {
-    id: ENGINE_ID,
+    id: LOCAL_ENGINE_ID,
     kind: "local",
     ability,
     run: async (request, runOptions) => {
@@ -165,7 +165,7 @@ function toResult(answer: WorkerAnswer, { capability }: EngineAbility): EngineRe
   if (answer.kind !== "done") throw new EngineFailure("bad_answer");
   return {
     image: answer.image,
-    engine: ENGINE_ID,
+    engine: LOCAL_ENGINE_ID,
     model: answer.model,
     capability,
     note: answer.note,

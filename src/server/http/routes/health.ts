@@ -8,11 +8,14 @@ export interface Health {
   /** False before everything has started and once shutdown has begun. */
   isReady(): boolean;
   readonly probes: Readonly<Record<string, Probe>>;
+  /** How each engine is doing. A resting provider is no failure of this server: others take its place. */
+  readonly engines: () => Promise<Readonly<Record<string, string>>>;
 }
 
 interface DeepHealth {
   readonly status: "ok" | "failing";
   readonly checks: Readonly<Record<string, "ok" | "failing">>;
+  readonly engines: Readonly<Record<string, string>>;
 }
 
 const PROBE_TIMEOUT_MS = 5_000;
@@ -22,7 +25,7 @@ export function addHealthRoute(app: FastifyInstance, health: Health): void {
   // Everyone who asks at the same time shares one round of probes.
   let running: Promise<DeepHealth> | null = null;
   function checkDeeply(): Promise<DeepHealth> {
-    running ??= runProbes(app, health.probes).finally(() => {
+    running ??= runProbes(app, health).finally(() => {
       running = null;
     });
     return running;
@@ -37,7 +40,7 @@ export function addHealthRoute(app: FastifyInstance, health: Health): void {
   });
 }
 
-async function runProbes(app: FastifyInstance, probes: Health["probes"]): Promise<DeepHealth> {
+async function runProbes(app: FastifyInstance, { probes, engines }: Health): Promise<DeepHealth> {
   const results = await Promise.all(
     Object.entries(probes).map(async ([name, probe]) => {
       const isWorking = await within(PROBE_TIMEOUT_MS, probe).then(
@@ -51,7 +54,12 @@ async function runProbes(app: FastifyInstance, probes: Health["probes"]): Promis
     }),
   );
   const isWell = results.every(([, result]) => result === "ok");
-  return { status: isWell ? "ok" : "failing", checks: Object.fromEntries(results) };
+  return {
+    status: isWell ? "ok" : "failing",
+    checks: Object.fromEntries(results),
+    // Without the database nobody knows what was spent; the probes say that already.
+    engines: await engines().catch(() => ({})),
+  };
 }
 
 async function within(timeoutMs: number, work: Probe): Promise<void> {
