@@ -4,6 +4,7 @@ import { creditHistory, creditLots } from "./credit-history.ts";
 import { currencies } from "./plans.ts";
 import { freeCreditStates, tierNames } from "./profile.ts";
 import { invitationStates } from "./referral-state.ts";
+import { engineConditions, engineKinds } from "./run.ts";
 
 /*
  * Shapes of the enveloped calls below /operator, for both sides. Only accounts named in OPERATOR_ACCOUNTS may
@@ -37,6 +38,25 @@ const auditReport = z.object({
 });
 export type AuditReport = z.infer<typeof auditReport>;
 
+/** An engine, how it is doing in this process, and what its calls of today (UTC) came to in all of them. */
+const engineReport = z.object({
+  engine: z.string(),
+  kind: z.enum(engineKinds),
+  model: z.nullable(z.string()),
+  condition: z.enum(engineConditions),
+  running: count,
+  waiting: count,
+  /** Calls of the built-in engine cost nothing and are not counted. */
+  calls: count,
+  failed: count,
+  costMicroUsd: z.number().check(z.nonnegative()),
+  /** Null: it was not called today. */
+  medianMs: z.nullable(z.number()),
+  /** What it may cost in a day; null: as much as it comes to. */
+  capMicroUsd: z.nullable(z.number()),
+});
+export type EngineReport = z.infer<typeof engineReport>;
+
 const runStates = ["queued", "running", "done", "failed"] as const;
 /** `received`: not worked on yet, or tried and to be tried again. */
 export const eventStatuses = ["received", "done", "ignored", "dead"] as const;
@@ -57,6 +77,7 @@ export const operatorOverview = z.object({
   events: z.array(z.object({ status: z.enum(eventStatuses), count })),
   /** Free credits of the beginning that wait for a decision. */
   reviews: count,
+  engines: z.array(engineReport),
 });
 export type OperatorOverview = z.infer<typeof operatorOverview>;
 

@@ -11,6 +11,10 @@ export const engineKinds = ["local", "studio"] as const;
 export type EngineKind = (typeof engineKinds)[number];
 export const LOCAL_ENGINE_ID = "local";
 
+/** `resting`: it failed again and again and is left alone; `spent`: its money of today is gone. */
+export const engineConditions = ["ready", "resting", "spent"] as const;
+export type EngineCondition = (typeof engineConditions)[number];
+
 /** Every engine but the built-in one is a studio model. */
 export function kindOfEngine(engineId: string): EngineKind {
   return engineId === LOCAL_ENGINE_ID ? "local" : "studio";

@@ -6,6 +6,7 @@ import {
   isBrokenCircuitError,
 } from "cockatiel";
 import PQueue from "p-queue";
+import type { EngineCondition } from "#core/run.ts";
 import {
   EngineFailure,
   type EngineFailureCode,
@@ -28,14 +29,13 @@ export interface SpendGuard {
   mayCall(engineId: string): Promise<boolean>;
 }
 
-export type LinkCondition = "ready" | "resting" | "spent";
-
 /** How an engine is doing, for the operator. */
 export interface LinkState {
   readonly engine: string;
   readonly kind: ImageEngine["kind"];
-  /** `resting`: it failed again and again and is left alone for a while; `spent`: its money of today is gone. */
-  readonly condition: LinkCondition;
+  /** The name of the model; null for the built-in engine. */
+  readonly model: string | null;
+  readonly condition: EngineCondition;
   readonly running: number;
   readonly waiting: number;
 }
@@ -82,7 +82,7 @@ export function openLink(link: ChainLink, guard: SpendGuard | null): OpenLink {
 
   const isAffordable = async (): Promise<boolean> => (await guard?.mayCall(engine.id)) ?? true;
 
-  async function condition(): Promise<LinkCondition> {
+  async function condition(): Promise<EngineCondition> {
     if (!isRemote) return "ready";
     if (!(await isAffordable())) return "spent";
     return breaker.state === CircuitState.Closed ? "ready" : "resting";
@@ -125,13 +125,8 @@ export function openLink(link: ChainLink, guard: SpendGuard | null): OpenLink {
     },
     async state() {
       const { pending: running, size: waiting } = queue;
-      return {
-        engine: engine.id,
-        kind: engine.kind,
-        condition: await condition(),
-        running,
-        waiting,
-      };
+      const { id, kind, model = null } = engine;
+      return { engine: id, kind, model, condition: await condition(), running, waiting };
     },
   };
 }

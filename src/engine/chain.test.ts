@@ -80,7 +80,7 @@ test.each(engineFailureCodes.filter((code) => !failover.some((other) => other ==
 );
 
 function abilityOf(id: string) {
-  const choice = { engine: id, kind: "local", capability: "full", note: null };
+  const choice = { engine: id, kind: "local", model: null, capability: "full", note: null };
   return { ...choice, choices: [choice] };
 }
 

@@ -20,6 +20,8 @@ import {
 interface EngineChoice extends EngineAbility {
   readonly engine: string;
   readonly kind: EngineKind;
+  /** The provider's name of the model; null for the built-in engine. */
+  readonly model: string | null;
 }
 
 /** Who does an operation here, and how well. */
@@ -77,8 +79,9 @@ export function createEngineChain(
     const choices: EngineChoice[] = [];
     for (const { engine } of linksFor(operation)) {
       const ability = engine.ability(operation);
-      if (!ability || choices.some(({ kind }) => kind === engine.kind)) continue;
-      choices.push({ engine: engine.id, kind: engine.kind, ...ability });
+      if (!ability || choices.some((choice) => choice.kind === engine.kind)) continue;
+      const { id, kind, model = null } = engine;
+      choices.push({ engine: id, kind, model, ...ability });
     }
     return choices;
   }

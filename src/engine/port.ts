@@ -99,6 +99,8 @@ export interface EngineAbility {
 export interface ImageEngine {
   readonly id: string;
   readonly kind: EngineKind;
+  /** The provider's name of the model, where there is one model for all operations. */
+  readonly model?: string;
   /** Null when the engine cannot do the operation at all. */
   ability(operation: string): EngineAbility | null;
   /** Rejects with an `EngineFailure`, and with nothing else. */

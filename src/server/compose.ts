@@ -256,6 +256,7 @@ async function openFrontDoor(opened: Opened) {
       books: people.books,
       freeCredits: people.freeCredits,
       replayEvent: payments.replayEvent,
+      engines: { states: () => engine.states(), capOf: () => null },
     }),
     billing: payments.billing,
     sandbox: payments.sandbox,

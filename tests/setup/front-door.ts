@@ -95,6 +95,7 @@ export async function openFrontDoor(
       accounts: [OPERATOR],
       needsVerifiedEmail: mail.reachesPeople,
       replayEvent: async () => false,
+      engines: { states: async () => [], capOf: () => null },
       ...operatorDeps,
     }),
     billing: billingOff(database, people.hash, logger),

@@ -21,7 +21,7 @@ import { type Operator, readActions } from "./action-log.ts";
 import { type EventName, type ReplayEvent, readEvent, replay, searchEvents } from "./events.ts";
 import { createOperatorGate, type OperatorGate } from "./gate.ts";
 import { grantGoodwill } from "./grants.ts";
-import { readOverview } from "./overview.ts";
+import { type EngineDesk, readOverview } from "./overview.ts";
 import { searchPeople } from "./people.ts";
 import { readPerson } from "./person-detail.ts";
 import { decideReview, listReviews, type ReviewDeps } from "./reviews.ts";
@@ -59,6 +59,7 @@ export interface OperatorDeskDeps extends ReviewDeps {
   /** True where mail can be sent: then only operators with a confirmed address are let in. */
   readonly needsVerifiedEmail: boolean;
   readonly replayEvent: ReplayEvent;
+  readonly engines: EngineDesk;
 }
 
 /** What operators see and do. */
@@ -67,7 +68,7 @@ export function createOperatorDesk(deps: OperatorDeskDeps): OperatorDesk {
   const { pool } = database;
   return {
     admit: createOperatorGate({ ...deps, pool }),
-    overview: () => readOverview(pool),
+    overview: () => readOverview(pool, deps.engines),
     people: (search) => searchPeople(pool, search),
     person: (userId) => readPerson({ ...deps, pool }, userId),
     grant: (operator, asked) => grantGoodwill(database, operator, asked),

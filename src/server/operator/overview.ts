@@ -1,6 +1,8 @@
-import type { AuditReport, OperatorOverview } from "#core/operator.ts";
+import type { AuditReport, EngineReport, OperatorOverview } from "#core/operator.ts";
+import type { LinkState } from "#engine/chain-link.ts";
 import { audit } from "#server/credits/ledger.ts";
 import type { Queryable } from "#server/db/connection.ts";
+import { readEngineDays } from "#server/runs/engine-attempts.ts";
 import { auditRuns } from "#server/runs/run-store.ts";
 import { LIVE } from "./people.ts";
 import { countReviews } from "./reviews.ts";
@@ -20,8 +22,25 @@ async function rowsOf<Row extends object>(on: Queryable, text: string): Promise<
   return (await on.query<Row>(text)).rows;
 }
 
+/** What the operator's view asks of the engines. */
+export interface EngineDesk {
+  states(): Promise<readonly LinkState[]>;
+  /** Micro-USD that an engine may cost in a day; null: as much as it comes to. */
+  capOf(engine: string): number | null;
+}
+
+async function readEngines(on: Queryable, desk: EngineDesk): Promise<EngineReport[]> {
+  const [states, days] = await Promise.all([desk.states(), readEngineDays(on)]);
+  return states.map((state) => {
+    const day = days.find(({ engine }) => engine === state.engine);
+    const { calls = 0, failed = 0, costMicroUsd = 0, medianMs = null } = day ?? {};
+    const capMicroUsd = desk.capOf(state.engine);
+    return Object.assign({ calls, failed, costMicroUsd, medianMs, capMicroUsd }, state);
+  });
+}
+
 /** What an operator looks at first. */
-export async function readOverview(on: Queryable): Promise<OperatorOverview> {
+export async function readOverview(on: Queryable, engines: EngineDesk): Promise<OperatorOverview> {
   const [totals] = await rowsOf<{ users: number; paid: number; promo: number }>(
     on,
     `select (select count(*) from (
@@ -50,5 +69,6 @@ export async function readOverview(on: Queryable): Promise<OperatorOverview> {
       "select status, count(*)::int as count from billing.provider_event group by status order by status",
     ),
     reviews: await countReviews(on),
+    engines: await readEngines(on, engines),
   };
 }

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { runAnswer } from "#core/run.ts";
 import { openRunServer, photo, type RunServer } from "../../../tests/setup/run-server.ts";
 import { failing, negative } from "../../../tests/setup/test-engine.ts";
+import { readOverview } from "../operator/overview.ts";
 import { readEngineDays, readSpentToday } from "./engine-attempts.ts";
 
 /* What a run has to do with the choice of an engine and with what it costs. */
@@ -78,11 +79,19 @@ test("what each call of a remote engine cost is kept, also when no picture came"
   await server.post({});
   expect((await readSpentToday(server.database.pool, "gemini")) - before).toBe(39_500);
   expect(await readSpentToday(server.database.pool, "openai")).toBe(0);
-  expect(await readEngineDays(server.database.pool)).toContainEqual({
-    engine: "gemini",
-    calls: 3,
-    failed: 2,
-    costMicroUsd: 39_500,
-    medianMs: 812,
+  const day = { calls: 3, failed: 2, costMicroUsd: 39_500, medianMs: 812 };
+  expect(await readEngineDays(server.database.pool)).toEqual([{ engine: "gemini", ...day }]);
+
+  const quiet = { model: null, condition: "ready", running: 0, waiting: 0 } as const;
+  const { engines } = await readOverview(server.database.pool, {
+    states: async () => [
+      { ...quiet, engine: "local", kind: "local" },
+      { ...quiet, engine: "gemini", kind: "studio", model: "m" },
+    ],
+    capOf: (engine) => (engine === "gemini" ? 5_000_000 : null),
   });
+  expect(engines).toEqual([
+    expect.objectContaining({ engine: "local", calls: 0, medianMs: null, capMicroUsd: null }),
+    { ...quiet, ...day, engine: "gemini", kind: "studio", model: "m", capMicroUsd: 5_000_000 },
+  ]);
 });
