@@ -2,14 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { BillingInterval, CheckoutRequest, PaidPlanId } from "../../src/core/billing.ts";
 import type { Currency } from "../../src/core/plans.ts";
 import { createPersonHash } from "../../src/server/accounts/person-hash.ts";
-import { createInOrder, findCustomer } from "../../src/server/billing/customers.ts";
+import { createInOrder } from "../../src/server/billing/customers.ts";
 import type { InboxDeps } from "../../src/server/billing/inbox.ts";
 import { createNoticeSender } from "../../src/server/billing/notices.ts";
 import { openBilling } from "../../src/server/billing/open-billing.ts";
 import { PaymentFailure } from "../../src/server/billing/payment-provider.ts";
 import { priceOf } from "../../src/server/billing/plan-change.ts";
 import type { PlannedPrice } from "../../src/server/billing/planned-prices.ts";
-import { syncCustomer } from "../../src/server/billing/sync.ts";
 import { balance, capture, reserve } from "../../src/server/credits/ledger.ts";
 import type { Database, Transaction } from "../../src/server/db/connection.ts";
 import type { MailMessage } from "../../src/server/mail/port.ts";
@@ -80,12 +79,7 @@ export async function openDesk(database: Database, options: DeskOptions = {}) {
   }
 
   /** Looks at the provider, as any event makes the worker do. */
-  function sync(): Promise<void> {
-    return inbox.inOrder(userId, async (transaction) => {
-      const customer = await findCustomer(transaction.client, provider.mode, userId);
-      if (customer) await syncCustomer(inbox, transaction, customer);
-    });
-  }
+  const sync = () => billing.lookAgain(userId);
 
   function order(
     plan: PaidPlanId,

@@ -35,7 +35,7 @@ import {
   resumePlan,
 } from "./plan-life.ts";
 import { type PlannedPrice, plannedPrices } from "./planned-prices.ts";
-import { reconcile } from "./reconcile.ts";
+import { lookAgain, reconcile } from "./reconcile.ts";
 import { listInvoices, refundInvoice } from "./refunds.ts";
 import { forgetTrialAddresses } from "./trials.ts";
 
@@ -59,6 +59,8 @@ export interface Billing {
   ): Promise<{ url: string }>;
   listInvoices(userId: string): Promise<Invoice[]>;
   refundInvoice(userId: string, invoiceId: string): Promise<Invoice>;
+  /** Brings what is known of a user to the provider's truth, without waiting for its events. */
+  lookAgain(userId: string): Promise<void>;
   /** Keeps a delivery of the provider; when it resolves, 202 may be answered. */
   receiveEvent(delivery: Delivery): Promise<void>;
 }
@@ -104,6 +106,7 @@ const off: Billing = {
   openPortal: async () => paymentsOff(),
   listInvoices: async () => [],
   refundInvoice: async () => paymentsOff(),
+  lookAgain: async () => undefined,
   receiveEvent: async () => {
     throw new AppError("not_found");
   },
@@ -209,6 +212,7 @@ function createService(parts: Parts): Billing {
       return customer ? listInvoices(database.pool, customer, parts.now()) : [];
     },
     refundInvoice: (userId, invoiceId) => refusing(refundInvoice(parts, userId, invoiceId)),
+    lookAgain: (userId) => refusing(lookAgain(parts, userId)),
     receiveEvent: (delivery) => receiveEvent(parts, delivery),
   };
 }

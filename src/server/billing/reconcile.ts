@@ -9,6 +9,17 @@ export interface ReconcileDeps extends SyncDeps {
   readonly log: QueueLog;
 }
 
+/** Brings what is known of a user to the provider's truth, whatever events are on their way. */
+export async function lookAgain(
+  deps: SyncDeps & Pick<ReconcileDeps, "inOrder">,
+  userId: string,
+): Promise<void> {
+  await deps.inOrder(userId, async (transaction) => {
+    const customer = await findCustomer(transaction.client, deps.provider.mode, userId);
+    if (customer) await syncCustomer(deps, transaction, customer);
+  });
+}
+
 /**
  * Looks at every customer for whom something may be due although no event came: live plans (drips of a paid
  * year, letters, suspensions, events that were lost), overdue payments, purchases that were begun, and
@@ -33,10 +44,7 @@ export async function reconcile(deps: ReconcileDeps): Promise<void> {
   );
   for (const { user_id: userId } of rows) {
     try {
-      await deps.inOrder(userId, async (transaction) => {
-        const customer = await findCustomer(transaction.client, provider.mode, userId);
-        if (customer) await syncCustomer(deps, transaction, customer);
-      });
+      await lookAgain(deps, userId);
     } catch (error) {
       log.error(`the payments of user ${userId} could not be looked at: ${String(error)}`);
     }

@@ -181,7 +181,8 @@ function addApi(app: FastifyInstance, deps: HttpAppDeps, { limiters, notFound }:
   });
   addScope("/runs", small, (scope) => deps.addRunRoutes(scope, tools));
   const { sandbox } = deps;
-  if (sandbox) addScope("/sandbox", small, (scope) => addSandboxRoutes(scope, sandbox));
+  if (sandbox)
+    addScope("/sandbox", small, (scope) => addSandboxRoutes(scope, sandbox, deps.billing));
   addScope("/engines", { ...small, isOpen: true }, (scope) => {
     scope.get("/", async () => deps.describeEngines());
   });

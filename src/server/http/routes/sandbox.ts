@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
 import { sandboxAdvance, sandboxDispute, sandboxNothing, sandboxPayment } from "#core/sandbox.ts";
+import type { Billing } from "#server/billing/open-billing.ts";
 import { findCardNumber } from "#server/billing/sandbox/card-numbers.ts";
 import type { Desk } from "#server/billing/sandbox/desk.ts";
 import { parsePayload } from "../parse-payload.ts";
@@ -10,8 +11,21 @@ interface OfCheckout {
   readonly Params: { readonly checkoutId: string };
 }
 
-/** The test provider's own calls, for the customer who is signed in. No card number gets past the door. */
-export function addSandboxRoutes(scope: FastifyInstance, desk: Desk): void {
+/**
+ * The test provider's own calls, for the customer who is signed in. No card number gets past the door. What
+ * changes a plan is known here before it is answered: its events are on their way, and find nothing new.
+ */
+export function addSandboxRoutes(
+  scope: FastifyInstance,
+  desk: Desk,
+  billing: Pick<Billing, "lookAgain">,
+): void {
+  async function followed<Answer>(userId: string, work: Promise<Answer>): Promise<Answer> {
+    const answer = await work;
+    await billing.lookAgain(userId);
+    return answer;
+  }
+
   scope.addHook("preHandler", async ({ body }) => {
     if (findCardNumber(body)) throw new AppError("card_number_refused");
   });
@@ -29,16 +43,19 @@ export function addSandboxRoutes(scope: FastifyInstance, desk: Desk): void {
   });
 
   scope.get("/customer", (request) => desk.readPortal(requireIdentity(request).userId));
-  scope.post("/customer/payment-method", (request) =>
-    desk.changeCard(requireIdentity(request).userId, parsePayload(sandboxPayment, request.body)),
-  );
+  scope.post("/customer/payment-method", (request) => {
+    const { userId } = requireIdentity(request);
+    return followed(userId, desk.changeCard(userId, parsePayload(sandboxPayment, request.body)));
+  });
 
   scope.get("/clock", (request) => desk.readClock(requireIdentity(request).userId));
-  scope.post("/clock", (request) =>
-    desk.advance(requireIdentity(request).userId, parsePayload(sandboxAdvance, request.body)),
-  );
+  scope.post("/clock", (request) => {
+    const { userId } = requireIdentity(request);
+    return followed(userId, desk.advance(userId, parsePayload(sandboxAdvance, request.body)));
+  });
 
-  scope.post("/dispute", (request) =>
-    desk.dispute(requireIdentity(request).userId, parsePayload(sandboxDispute, request.body)),
-  );
+  scope.post("/dispute", (request) => {
+    const { userId } = requireIdentity(request);
+    return followed(userId, desk.dispute(userId, parsePayload(sandboxDispute, request.body)));
+  });
 }

@@ -69,8 +69,12 @@ function useConfirmation(target: Target, onClose: () => void) {
   const { day } = usePlanWords();
   const client = useQueryClient();
   return useCommand(async (requestId, preview: ChangePreview) => {
-    await confirmChange({ ...target, requestId, dueNowMinor: preview.dueNowMinor });
-    await refreshMoney(client);
+    try {
+      await confirmChange({ ...target, requestId, dueNowMinor: preview.dueNowMinor });
+    } finally {
+      // Also after a refusal: another tab may have been quicker.
+      await refreshMoney(client);
+    }
     toastDone(
       preview.when === "now"
         ? say("changed")

@@ -12,8 +12,6 @@ import { toApiError, useCommand } from "../billing/use-command.ts";
 import { Unread } from "./dead-end.tsx";
 import { sandboxText } from "./sandbox-text.ts";
 
-const LOOK_AGAIN_MS = [1_000, 3_000, 8_000] as const;
-
 type Step = SandboxAdvance["advance"];
 
 const steps = [
@@ -82,8 +80,6 @@ export function ClockPanel() {
     });
     await refreshSandbox(client);
     setPlayed(answer.played);
-    // The events are delivered one by one, and may be a moment behind the clock.
-    for (const delayMs of LOOK_AGAIN_MS) setTimeout(() => void refreshSandbox(client), delayMs);
   });
   if (isPending) return <Skeleton className="h-28" />;
   if (!data) {

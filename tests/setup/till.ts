@@ -1,0 +1,222 @@
+import { randomUUID } from "node:crypto";
+import { expect, vi } from "vitest";
+import type { z } from "zod/mini";
+import {
+  type BillingInterval,
+  type BillingState,
+  billingState,
+  checkout,
+  invoices,
+  type PaidPlanId,
+} from "../../src/core/billing.ts";
+import type { Currency } from "../../src/core/plans.ts";
+import type { TestCardToken } from "../../src/core/sandbox.ts";
+import { createPersonHash } from "../../src/server/accounts/person-hash.ts";
+import { createSandboxProvider } from "../../src/server/billing/adapters/sandbox-provider.ts";
+import { openBilling } from "../../src/server/billing/open-billing.ts";
+import type { PaymentProvider } from "../../src/server/billing/payment-provider.ts";
+import { priceOf } from "../../src/server/billing/plan-change.ts";
+import { openSandbox, type Sandbox } from "../../src/server/billing/sandbox/sandbox.ts";
+import { balance } from "../../src/server/credits/ledger.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { type Answer, call, type FrontDoor, openFrontDoor } from "./front-door.ts";
+
+/*
+ * The test provider behind the whole front door: a person orders, pays and changes plans over HTTP, and the
+ * signed events come in by the webhook's route and are worked on by the queue.
+ */
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const personHash = createPersonHash(new Uint8Array(32).fill(5));
+const SETTLED_MS = 30_000;
+
+/** A signed event on its way. */
+export interface Posted {
+  readonly rawBody: Buffer;
+  readonly signature: string;
+}
+
+/** A server with its own database before a provider. */
+export async function openShop(provider: PaymentProvider, sandbox: Pick<Sandbox, "desk">) {
+  const database = await createTestDatabase({ maxConnections: 20 });
+  const { billing, startWorking } = openBilling({
+    database,
+    mail: { post: async () => undefined },
+    provider,
+    personHash,
+    trialDays: 0,
+    operatorMail: null,
+    log: silent,
+  });
+  const door = await openFrontDoor({ billing, sandbox: sandbox.desk });
+  const stopWorking = await startWorking(database.url);
+  return {
+    database,
+    billing,
+    door,
+    /** Hands an event to the webhook's route; its status. */
+    async post({ rawBody, signature }: Posted): Promise<number> {
+      const { statusCode } = await door.app.inject({
+        method: "POST",
+        url: "/webhooks/stripe",
+        headers: { "content-type": "application/json", "stripe-signature": signature },
+        payload: rawBody,
+      });
+      return statusCode;
+    },
+    /** Waits until every event that was taken has been worked on. */
+    async settled(): Promise<void> {
+      await vi.waitFor(
+        async () => {
+          const { rows } = await database.pool.query(
+            "select event_id from billing.provider_event where status = 'received'",
+          );
+          expect(rows).toEqual([]);
+        },
+        { timeout: SETTLED_MS, interval: 20 },
+      );
+    },
+    async close() {
+      await stopWorking();
+      await door.close();
+      await database.drop();
+    },
+  };
+}
+export type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** How the provider's events reach the server: each twice, or only when the test hands them over. */
+type Deliveries = "twice" | "held";
+
+export async function openTill(deliveries: Deliveries) {
+  const books = await createTestDatabase();
+  const held: Posted[] = [];
+  let shop: Shop | undefined;
+  const sandbox = await openSandbox({
+    databaseUrl: books.url,
+    webhookSecret: "whsec_till",
+    async deliver(rawBody, signature) {
+      if (deliveries === "held") {
+        held.push({ rawBody, signature });
+        return;
+      }
+      for (const _time of ["first", "second"])
+        expect(await shop?.post({ rawBody, signature })).toBe(202);
+    },
+    now: Date.now,
+    log: silent,
+    playIntervalMs: 600_000,
+  });
+  const provider = createSandboxProvider(sandbox);
+  const opened = await openShop(provider, sandbox);
+  shop = opened;
+  return {
+    ...opened,
+    provider,
+    sandbox,
+    /** What waits to be handed over, in the order in which it happened. */
+    async held(): Promise<readonly Posted[]> {
+      await delivered(books);
+      return held;
+    },
+    /** Waits until all that has happened was delivered and worked on. */
+    async settled() {
+      await delivered(books);
+      await opened.settled();
+    },
+    signUp: () => openPerson(opened),
+    async close() {
+      await sandbox.close();
+      await opened.close();
+      await books.drop();
+    },
+  };
+}
+export type Till = Awaited<ReturnType<typeof openTill>>;
+
+async function delivered(books: TestDatabase): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await books.pool.query(
+        "select id from sandbox.delivery where state = 'pending'",
+      );
+      expect(rows).toEqual([]);
+    },
+    { timeout: SETTLED_MS, interval: 20 },
+  );
+}
+
+function userIdOf(token: string): string {
+  const payload = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
+  return JSON.parse(payload).sub;
+}
+
+export interface Choice {
+  readonly plan: PaidPlanId;
+  readonly interval?: BillingInterval;
+  readonly currency?: Currency;
+}
+
+/** An order as the confirmation page sends it. */
+export function orderOf({ plan, interval = "month", currency = "usd" }: Choice) {
+  const amountMinor = priceOf(plan, interval, currency);
+  return {
+    orderId: randomUUID(),
+    plan,
+    interval,
+    currency,
+    amountMinor,
+    isOfAgeOrHasConsent: true,
+  };
+}
+
+async function openPerson({ door, database }: Shop) {
+  const token = await door.signUp();
+  const userId = userIdOf(token);
+  const get = (url: string) => call(door.app, { method: "GET", url, token });
+  const post = (url: string, body: unknown = {}) =>
+    call(door.app, { method: "POST", url, token, body });
+  const press = (body: Record<string, unknown> = {}) => ({ requestId: randomUUID(), ...body });
+
+  /** The answer, which must be of this shape. */
+  async function read<Schema extends z.ZodMiniType>(
+    schema: Schema,
+    answer: Promise<Answer>,
+  ): Promise<z.output<Schema>> {
+    const { status, value } = await answer;
+    expect({ status, value }).toMatchObject({ status: 200 });
+    return schema.parse(value);
+  }
+  const order = (request: ReturnType<typeof orderOf>) =>
+    read(checkout, post("/billing/checkouts", request));
+  return {
+    userId,
+    get,
+    post,
+    press,
+    read,
+    order,
+    pay: (checkoutId: string, paymentMethod: TestCardToken = "pm_card_visa") =>
+      post(`/sandbox/checkouts/${checkoutId}/pay`, press({ paymentMethod })),
+    follow: (checkoutId: string) => read(checkout, get(`/billing/checkouts/${checkoutId}`)),
+    async buy(choice: Choice) {
+      const { id } = await order(orderOf(choice));
+      await post(`/sandbox/checkouts/${id}/pay`, press({ paymentMethod: "pm_card_visa" }));
+      return read(checkout, get(`/billing/checkouts/${id}`));
+    },
+    async advance(advance: { months: number } | { days: number }) {
+      expect((await post("/sandbox/clock", press({ advance }))).status).toBe(200);
+    },
+    /** Changes the plan for what the preview says; the state after it. */
+    async change(target: { plan: PaidPlanId; interval: BillingInterval }): Promise<BillingState> {
+      const { value } = await post("/billing/subscription/preview", target);
+      const dueNowMinor: unknown = Reflect.get(Object(value), "dueNowMinor");
+      const body = press({ ...target, dueNowMinor });
+      return read(billingState, post("/billing/subscription/change", body));
+    },
+    state: async () => (await read(billingState, get("/billing/subscription"))).subscription,
+    invoices: () => read(invoices, get("/billing/invoices")),
+    credits: async () => (await balance(database.pool, userId)).available,
+  };
+}
+export type TillPerson = Awaited<ReturnType<typeof openPerson>>;
