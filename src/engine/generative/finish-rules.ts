@@ -36,3 +36,14 @@ export function editRules(
     ...wanted,
   });
 }
+
+/** The size of pictures that have a format of their own. */
+export function exactly({
+  width,
+  height,
+}: {
+  readonly width: number;
+  readonly height: number;
+}): FinishRules["size"] {
+  return { kind: "exact", widthPx: width, heightPx: height };
+}

@@ -41,7 +41,7 @@ function inParagraphs(brief: EditBrief, aspect: AspectRatio): string {
     `TASK: ${brief.task}`,
     `HOW: ${brief.details.join(" ")}`,
     `KEEP EXACTLY AS IT IS: ${brief.keep.join("; ")}.`,
-    `DO NOT ADD: ${brief.avoid.join("; ")}.`,
+    `AVOID: ${brief.avoid.join("; ")}.`,
     `OUTPUT: ${capital(brief.output)}. ${ratioSentence(brief, aspect)} Return only the image.`,
     RULE,
   ].join("\n");
@@ -54,7 +54,7 @@ function inLists(brief: EditBrief, aspect: AspectRatio): string {
     `Task: ${brief.task}`,
     `How:\n${list(brief.details)}`,
     `Keep exactly as it is:\n${list(brief.keep)}`,
-    `Do not add:\n${list(brief.avoid)}`,
+    `Avoid:\n${list(brief.avoid)}`,
     `Output: ${brief.output}. ${ratioSentence(brief, aspect)}`,
     RULE,
   ].join("\n\n");
@@ -64,7 +64,7 @@ function list(lines: readonly string[]): string {
   return lines.map((line) => `- ${line}`).join("\n");
 }
 
-const FLUX_WORDS = 105;
+const FLUX_WORDS = 110;
 const FLUX_KEPT = 2;
 
 /**
@@ -101,8 +101,9 @@ function directly(brief: EditBrief, aspect: AspectRatio): string {
 /** What no picture should have, whatever its style. */
 const FAULTS = "deformed hands, blur, compression artefacts, low quality";
 
+/** "The face of image 2" would push every face away: a negative prompt knows no pictures. */
 function negativeOf({ avoid }: EditBrief): string {
-  return [...avoid, FAULTS].join(", ");
+  return [...avoid.filter((phrase) => !/\bimages? \d/u.test(phrase)), FAULTS].join(", ");
 }
 
 interface Room {

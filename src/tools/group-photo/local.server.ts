@@ -12,6 +12,7 @@ import { EngineFailure } from "#engine/port.ts";
 import { arrangeGroup, type PlacedPerson } from "./arrange.server.ts";
 import { darken, groundShadow, harmonise } from "./harmonise.server.ts";
 import { type Payload, payload } from "./payload.server.ts";
+import { SIZE } from "./size.server.ts";
 
 /** Brings the people of several photos into one. */
 export const groupImageOperation = defineLocalOperation((value) => payload.parse(value), {
@@ -20,7 +21,6 @@ export const groupImageOperation = defineLocalOperation((value) => payload.parse
   run: mergeGroup,
 });
 
-const SIZE = { width: 1_200, height: 900 };
 /** A group portrait's depth of field. */
 const BLUR = 0.006;
 const LIGHT_STRENGTH = 0.22;

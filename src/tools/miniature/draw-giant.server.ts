@@ -16,8 +16,8 @@ import type { SkyTheme } from "#engine/local/scenes/sky-themes.ts";
 import { addTownLights } from "#engine/local/scenes/town-lights.ts";
 import { towns } from "#engine/local/scenes/towns.ts";
 import { addWater } from "#engine/local/scenes/water.ts";
+import { SIZE } from "./size.server.ts";
 
-const SIZE = { width: 1_000, height: 800 };
 const SEED = 5;
 /** Row of the horizon as a share of the height: one looks down on the place. */
 const HORIZON = 0.3;

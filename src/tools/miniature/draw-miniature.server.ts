@@ -6,9 +6,9 @@ import { createNoise } from "#engine/local/ops/noise.ts";
 import { createPlane, mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
 import { type CutOutPerson, type PlacedLayer, placePerson } from "#engine/local/place-person.ts";
 import { paintScenery } from "#engine/local/scenes/paint-scenery.ts";
+import { SIZE } from "./size.server.ts";
 import { TABLE_EDGE, type TableScene } from "./tables.server.ts";
 
-const SIZE = { width: 1_000, height: 800 };
 /** Where the tiny person's feet stand, and how tall it is. */
 const FEET_Y = 712;
 const TALL_PX = 400;

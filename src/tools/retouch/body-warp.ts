@@ -60,11 +60,12 @@ export interface RetouchPlan {
   readonly zoom: number;
 }
 
-const SLIDER_MAX = 50;
-/** What a slider at its end does. */
-const MAX_WIDENING = 0.22;
-const MAX_SLIMMING = 0.19;
-const MAX_STRETCH = 0.13;
+/** The sliders go from -50 to this. */
+export const SLIDER_MAX = 50;
+/** What a slider at its end does, in shares of the body. */
+export const MAX_WIDENING = 0.22;
+export const MAX_SLIMMING = 0.19;
+export const MAX_STRETCH = 0.13;
 /** Room that stays above the head. */
 const HEADROOM = 0.015;
 /** A figure that comes as near to the border of the frame is cut by it. */

@@ -16,7 +16,7 @@ import {
 import { coverWithPhoto, drawGround, paletteFor, shadeBelow } from "./ground.server.ts";
 import { findKeywords } from "./keywords.server.ts";
 import { planLayout } from "./layout.server.ts";
-import { type Payload, payload } from "./payload.server.ts";
+import { type Payload, payload, thumbnailSize } from "./payload.server.ts";
 import { badgesSvg, fitTitle, titleSvg } from "./title.server.ts";
 
 /** A video's cover: people cut out on a bold ground, the title as real text. */
@@ -26,13 +26,12 @@ export const youtubeThumbnailOperation = defineLocalOperation((value) => payload
   run: makeThumbnail,
 });
 
-const WIDE = { width: 1_280, height: 720 };
 /** Width of the white edge around people, in pixels. */
 const STICKER_EDGE = 7;
 
 async function makeThumbnail(job: LocalJob<Payload>): Promise<LocalOutput> {
   const { sourceImages, title, content, aspectRatio } = job.payload;
-  const size = aspectRatio === "9:16" ? { width: WIDE.height, height: WIDE.width } : WIDE;
+  const size = thumbnailSize(aspectRatio);
   job.progress("analysing", 0.05);
   const photos: PhotoAnalysis[] = [];
   const people: CutOutPerson[] = [];

@@ -1,0 +1,17 @@
+/**
+ * What many briefs say alike. Naming the parts of a face keeps it better than asking for "the same person". What is
+ * kept is worded without a negation, since some models draw what a negation names.
+ */
+export const kept = {
+  face: "the person's identity: face shape, eyes, nose, mouth, skin tone, moles, glasses and age",
+  everyFace: "every face: its features, skin tone, expression and age",
+  photo: "framing, camera angle, light, colours, grain and sharpness of the photo",
+} as const;
+
+/** What must not come in. */
+export const unwanted = {
+  marks: "text, captions, logos, watermarks, frames or borders",
+  bodies: "additional people, limbs or fingers",
+  beauty: "skin smoothing, make-up, slimming or other beautifying",
+  pasted: "a pasted-on look, cut-out edges or several panels",
+} as const;

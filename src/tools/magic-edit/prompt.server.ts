@@ -1,0 +1,156 @@
+import type { EditBrief } from "#engine/generative/brief.ts";
+import { editRules, person } from "#engine/generative/finish-rules.ts";
+import { defineGenerativeOperation } from "#engine/generative/operation.ts";
+import { kept, unwanted } from "#engine/generative/phrases.ts";
+import { quoteWish } from "#engine/generative/quote.ts";
+import {
+  type ChangeSceneryPayload,
+  type ChangeSkyPayload,
+  changeSceneryPayload,
+  changeSkyPayload,
+  type RemoveBackgroundPayload,
+  type RemoveObjectPayload,
+  removeBackgroundPayload,
+  removeObjectPayload,
+} from "./payload.server.ts";
+
+/** A thing taken out of a photo. */
+export const removeObjectPrompt = defineGenerativeOperation(
+  (value) => removeObjectPayload.parse(value),
+  { freeText: ["promptText"], brief: removeObject },
+);
+
+/** A subject on green, which becomes transparent. */
+export const removeBackgroundPrompt = defineGenerativeOperation(
+  (value) => removeBackgroundPayload.parse(value),
+  { brief: removeBackground },
+);
+
+/** Another sky behind the same land. */
+export const changeSkyPrompt = defineGenerativeOperation((value) => changeSkyPayload.parse(value), {
+  freeText: ["desc"],
+  brief: changeSky,
+});
+
+/** The people of a photo in another place. */
+export const changeSceneryPrompt = defineGenerativeOperation(
+  (value) => changeSceneryPayload.parse(value),
+  { freeText: ["desc"], brief: changeScenery },
+);
+
+function removeObject({ sourceImage, promptText, mask }: RemoveObjectPayload): EditBrief {
+  const photo = { image: sourceImage, role: "photo to edit" };
+  const thing = quoteWish(promptText);
+  return {
+    // Most models take no mask; all of them understand a map of where to look.
+    images: mask
+      ? [photo, { image: mask, role: "map of image 1 on which white marks what has to go" }]
+      : [photo],
+    task: mask
+      ? `Remove what the white area of image 2 marks in image 1, ${thing}, together with its shadow and reflection.`
+      : `Remove this from the photo: ${thing}, together with its shadow and reflection.`,
+    details: [
+      "Fill the place with what would really be behind it: continue lines, textures, focus and grain from around it.",
+      "If the photo shows several such things, take away the one that the words describe.",
+      "If the thing is missing from the photo, give the photo back as it is.",
+    ],
+    keep: [
+      "everything that lies outside the removed part, pixel by pixel",
+      "all other people and things, their faces, places and colours",
+      kept.photo,
+    ],
+    avoid: [
+      "a new thing in its place",
+      "smears, repeated patterns or ghost outlines",
+      unwanted.bodies,
+      unwanted.marks,
+    ],
+    output: "the same photo in the same crop with a natural, seamless background in that place",
+    aspect: 0,
+    mask: null,
+    // Nobody is recognised: what goes may be a person, and everybody else is pasted back.
+    finish: editRules(sourceImage, { pasteBack: { base: sourceImage, mask: mask ?? null } }),
+  };
+}
+
+function removeBackground({ sourceImage }: RemoveBackgroundPayload): EditBrief {
+  return {
+    images: [{ image: sourceImage, role: "photo whose subject is cut out" }],
+    task: "Keep the main subject and replace everything else by a perfectly even pure green #00FF00.",
+    details: [
+      "People come first; in a photo of things or animals the subject is the main one.",
+      "The outline is exact, down to single hairs, fingers and gaps between arms and body.",
+      "The green is the same in every corner, and stays off the subject.",
+    ],
+    keep: [
+      "the subject's place, size, pose and colours",
+      kept.everyFace,
+      "light and sharpness on the subject",
+    ],
+    avoid: [
+      "cropping, moving, relighting or retouching the subject",
+      "shadows, gradients or texture in the background",
+      "reflections of the new colour on the subject",
+      unwanted.marks,
+    ],
+    output: "the subject alone in its place on #00FF00 green",
+    aspect: 0,
+    mask: null,
+    finish: editRules(sourceImage, {
+      people: [person(sourceImage, "sameLook")],
+      cutOut: "green",
+    }),
+  };
+}
+
+function changeSky({ sourceImage, desc }: ChangeSkyPayload): EditBrief {
+  return {
+    images: [{ image: sourceImage, role: "photo to edit" }],
+    task: `Replace only the sky of the photo with this: ${quoteWish(desc)}.`,
+    details: [
+      "The edge is clean along horizon, roofs, trees, wires and hair.",
+      "The new sky has the perspective, sharpness and grain of the photo; its light touches the rims of things and its image lies in water and glass.",
+      "Sky that is seen through windows and branches changes with it.",
+    ],
+    keep: [
+      "ground, buildings, plants, people and things in shape, place and colour",
+      kept.everyFace,
+      "horizon, framing and camera angle",
+    ],
+    avoid: [
+      "a moved horizon or new things on the ground",
+      "halos along the edges",
+      unwanted.bodies,
+      unwanted.marks,
+    ],
+    output: "the same photo in the same crop under a new sky",
+    aspect: 0,
+    mask: null,
+    finish: editRules(sourceImage, { pasteBack: { base: sourceImage, mask: null } }),
+  };
+}
+
+function changeScenery({ sourceImage, desc }: ChangeSceneryPayload): EditBrief {
+  return {
+    images: [{ image: sourceImage, role: "photo whose people move to another place" }],
+    task: `Put the people of the photo, with what they hold or sit on, into this place: ${quoteWish(desc)}.`,
+    details: [
+      "They keep their size and position in the frame; camera height and perspective of the new place fit them.",
+      "The light of the new place falls gently on them, with contact shadows where they touch it.",
+      "Depth of field and grain are one for people and place.",
+    ],
+    keep: [kept.everyFace, "hair, clothes, pose and number of the people", "framing"],
+    avoid: [
+      "remains of the old place",
+      "floating feet",
+      unwanted.pasted,
+      unwanted.bodies,
+      unwanted.beauty,
+      unwanted.marks,
+    ],
+    output: "one believable photo taken in that place with natural skin texture",
+    aspect: 0,
+    mask: null,
+    finish: editRules(sourceImage, { people: [person(sourceImage, "restaged")] }),
+  };
+}

@@ -1,0 +1,45 @@
+import type { EditBrief } from "#engine/generative/brief.ts";
+import { finishRules, person } from "#engine/generative/finish-rules.ts";
+import { defineGenerativeOperation } from "#engine/generative/operation.ts";
+import { kept, unwanted } from "#engine/generative/phrases.ts";
+import { type Payload, payload } from "./payload.server.ts";
+
+/** An old photo without its damage, twice as large. */
+export const restoreImagePrompt = defineGenerativeOperation((value) => payload.parse(value), {
+  brief: restore,
+});
+
+function restore({ sourceImage, colorize = true }: Payload): EditBrief {
+  return {
+    images: [{ image: sourceImage, role: "old photo" }],
+    // Word for word what some models were trained on.
+    task: colorize ? "Restore and colorize the photo." : "Restore the photo in its own tones.",
+    details: [
+      "Mend scratches, tears, folds, stains, dust, fading and missing corners from what is around them.",
+      colorize
+        ? "Give it natural, slightly muted colours that suit its time, with lively skin; of a photo that is in colour correct the cast alone."
+        : "A black-and-white or sepia photo stays as monochrome as it is; of a colour photo correct the cast alone.",
+      "Recover the range from deep shadows to clear lights, calm the noise and sharpen gently, with the grain of film left in.",
+    ],
+    keep: [
+      kept.everyFace,
+      "number and place of people and things, clothes, pose and crop",
+      "the character of the time and of its camera",
+    ],
+    avoid: [
+      "invented faces or features, modern things",
+      "plastic skin, HDR look, oversharpening",
+      "writing or stamps that were not there",
+      ...(colorize ? [] : ["added colour"]),
+      unwanted.bodies,
+    ],
+    output: "the same photo, clean and sharp, with natural skin texture",
+    aspect: 0,
+    mask: null,
+    finish: finishRules({
+      size: { kind: "like", image: sourceImage, scale: 2 },
+      // A photo that needed little looks like itself afterwards: that is no fault here. Damage blurs a face.
+      people: [person(sourceImage, "restaged")],
+    }),
+  };
+}

@@ -1,0 +1,100 @@
+import type { EditBrief } from "#engine/generative/brief.ts";
+import { editRules, person } from "#engine/generative/finish-rules.ts";
+import { defineGenerativeOperation } from "#engine/generative/operation.ts";
+import { kept, unwanted } from "#engine/generative/phrases.ts";
+import { quoteWish } from "#engine/generative/quote.ts";
+import { eraLooks } from "./era-looks.server.ts";
+import { countryNames, cultureNames, eraNames } from "./eras.ts";
+import { type Payload, payload } from "./payload.server.ts";
+import { type EraWish, readEra } from "./read-era.server.ts";
+
+/** The person as somebody of another time and place. */
+export const timeTravelPrompt = defineGenerativeOperation((value) => payload.parse(value), {
+  freeText: ["era"],
+  brief: travel,
+});
+
+function travel({ sourceImage, era }: Payload): EditBrief {
+  const wish = readEra(era);
+  return {
+    images: [{ image: sourceImage, role: "person who travels in time" }],
+    ...(wish ? knownTime(wish, era) : unknownTime(era)),
+    keep: [
+      kept.face,
+      "expression, gaze and head pose",
+      "the person's build and gender presentation",
+    ],
+    avoid: [
+      "things that did not exist there and then",
+      "a costume-party look, caricature or stereotypes",
+      unwanted.pasted,
+      unwanted.bodies,
+      unwanted.beauty,
+      unwanted.marks,
+    ],
+    output: "one believable photographic portrait with natural skin texture",
+    aspect: 0,
+    mask: null,
+    finish: editRules(sourceImage, { people: [person(sourceImage, "restaged")] }),
+  };
+}
+
+type Words = Pick<EditBrief, "task" | "details">;
+
+/** Of another place than the own one a model knows more than a table could say. */
+const ofThatPlace =
+  "Clothes, hair, ornaments and buildings are those of that very place and time, respectfully shown.";
+const framing = "The face is as large in the frame as in the photo or a little smaller.";
+
+function knownTime(wish: EraWish, text: string): Words {
+  const { when, look, camera } = eraLooks[wish.era];
+  return {
+    task: `Show the person as somebody who lives ${placeOf(wish)}${when}.`,
+    details: [
+      ...(isNamesOnly(text) ? [] : [`The wish in full: ${quoteWish(text)}.`]),
+      look,
+      camera,
+      ofThatPlace,
+      framing,
+    ],
+  };
+}
+
+function unknownTime(text: string): Words {
+  return {
+    task: `Show the person as somebody who lives in this time and place: ${quoteWish(text)}.`,
+    details: [
+      ofThatPlace,
+      "The picture looks as photos of that time do; of a time before photography it is a realistic photo in natural light.",
+      framing,
+    ],
+  };
+}
+
+function placeOf({ country, culture }: EraWish): string {
+  if (country) return `in ${countryNames[country].en} `;
+  return culture ? `in ${regions[culture]} ` : "";
+}
+
+const regions = {
+  American: "the Americas",
+  Western: "the Western world",
+  Asian: "Asia",
+  African: "Africa",
+} as const satisfies Record<keyof typeof cultureNames, string>;
+
+const names: ReadonlySet<string> = new Set(
+  [eraNames, cultureNames, countryNames]
+    .flatMap((table) => Object.entries(table))
+    .flatMap(([name, { en, vi }]) => [name, en, vi])
+    .map((name) => name.toLowerCase()),
+);
+
+/** True when the text is made of the names that the screen offers, in either language: then it says nothing beyond them. */
+function isNamesOnly(text: string): boolean {
+  return text
+    .normalize("NFC")
+    .toLowerCase()
+    .split(",")
+    .every((part) => names.has(part.trim()));
+}
