@@ -25,6 +25,8 @@ export interface EditRequest {
 /** What came back, before anybody looked at it. */
 export interface EditAnswer {
   readonly bytes: Uint8Array;
+  /** The ratio that was asked of the model: the one of the request, or the nearest that it makes. */
+  readonly aspect: AspectRatio;
   readonly costMicroUsd: number;
 }
 

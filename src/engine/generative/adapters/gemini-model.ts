@@ -1,0 +1,121 @@
+import { createGoogleGenerativeAI, type GoogleLanguageModelOptions } from "@ai-sdk/google";
+import { generateText } from "ai";
+import { EngineFailure } from "../../port.ts";
+import type { EditModel } from "../model.ts";
+import { costMicroUsd, priceOf, type TokenUsage, tokenCostMicroUsd } from "../prices.ts";
+import { nearestRatio } from "../ratio.ts";
+import { createCappedFetch, onlyOnce } from "./capped-fetch.ts";
+import { asOneCall, toMessage } from "./failures.ts";
+
+export interface GeminiOptions {
+  readonly apiKey: string;
+  /** Up to and with the version: `https://generativelanguage.googleapis.com/v1beta`. */
+  readonly baseUrl: string;
+  readonly model: string;
+  /** The operator's own figure for a picture; null: the list price. */
+  readonly priceUsd: number | null;
+}
+
+/** Ratios that every Gemini image model makes (ai.google.dev/gemini-api/docs/image-generation). */
+const RATIOS = ["1:1", "2:3", "3:2", "3:4", "4:3", "4:5", "5:4", "9:16", "16:9", "21:9"] as const;
+
+/** Reasons for which a picture is refused for what it shows or what was asked. */
+const BLOCKED = /SAFETY|PROHIBITED|BLOCKLIST|SPII|RECITATION|content-filter/;
+
+type Generated = Awaited<ReturnType<typeof generateText>>;
+
+/** Gemini 3 takes 14 pictures, 2.5 takes 3, and only 3 Pro is said to read Vietnamese. */
+function traitsOf(model: string): Pick<EditModel, "maxImages" | "readsVietnamese"> {
+  const isThird = /gemini-3/.test(model);
+  return { maxImages: isThird ? 14 : 3, readsVietnamese: isThird && model.includes("pro") };
+}
+
+function usageOf({ usage }: Generated, hasImage: boolean): TokenUsage | null {
+  const { inputTokens, outputTokens, outputTokenDetails } = usage;
+  if (inputTokens === undefined && outputTokens === undefined) return null;
+  const thoughts = outputTokenDetails.reasoningTokens ?? 0;
+  const spoken = Math.max(0, (outputTokens ?? 0) - thoughts);
+  return {
+    textIn: 0,
+    imageIn: inputTokens ?? 0,
+    textOut: thoughts + (hasImage ? 0 : spoken),
+    imageOut: hasImage ? spoken : 0,
+  };
+}
+
+/** The last picture that is no sketch of a thinking model; its sketches come first. */
+function finalImage({ content }: Generated): Uint8Array | null {
+  const pictures = content.filter((part) => part.type === "file");
+  const final = pictures.findLast(
+    ({ file, providerMetadata }) =>
+      file.mediaType.startsWith("image/") && providerMetadata?.["google"]?.["thought"] !== true,
+  );
+  return final?.file.uint8Array ?? null;
+}
+
+/**
+ * A Gemini image model. It is asked through `generateText`: `generateImage` of the same library drops the
+ * reason of a refusal, and takes a sketch for the picture.
+ */
+export function createGeminiModel(options: GeminiOptions): EditModel {
+  const { apiKey, baseUrl, model, priceUsd } = options;
+  const price = priceOf(model, priceUsd);
+  const fetch = createCappedFetch({ baseUrl });
+
+  function noPicture(answer: Generated): EngineFailure {
+    const reason = answer.rawFinishReason ?? answer.finishReason;
+    const usage = usageOf(answer, false);
+    return new EngineFailure(
+      BLOCKED.test(reason) ? "blocked" : "no_image",
+      toMessage(`${reason} ${answer.text}`, apiKey),
+      { costMicroUsd: usage ? tokenCostMicroUsd(price, usage) : 0 },
+    );
+  }
+
+  return {
+    id: "gemini",
+    model,
+    family: "gemini",
+    operations: null,
+    ...traitsOf(model),
+    takesMask: false,
+    edit: ({ prompt, images, aspect, seed, signal }) =>
+      asOneCall({ signal, secret: apiKey }, async () => {
+        const ratio = nearestRatio(aspect, RATIOS);
+        const google = createGoogleGenerativeAI({
+          apiKey,
+          baseURL: baseUrl,
+          fetch: onlyOnce(fetch),
+        });
+        const answer = await generateText({
+          model: google(model),
+          maxRetries: 0,
+          abortSignal: signal,
+          seed,
+          messages: [
+            {
+              role: "user",
+              content: [
+                ...images.map(({ bytes, mimeType }) => ({
+                  type: "image" as const,
+                  image: bytes,
+                  mediaType: mimeType,
+                })),
+                { type: "text", text: prompt },
+              ],
+            },
+          ],
+          providerOptions: {
+            google: {
+              responseModalities: ["IMAGE"],
+              imageConfig: { aspectRatio: ratio },
+            } satisfies GoogleLanguageModelOptions,
+          },
+        });
+        const bytes = finalImage(answer);
+        if (!bytes) throw noPicture(answer);
+        const cost = costMicroUsd(price, usageOf(answer, true));
+        return { bytes, aspect: ratio, costMicroUsd: cost };
+      }),
+  };
+}

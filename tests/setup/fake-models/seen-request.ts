@@ -1,0 +1,62 @@
+import type { IncomingMessage } from "node:http";
+import { buffer } from "node:stream/consumers";
+
+/** A request as it came over the wire. */
+export interface SeenRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The fields of a form, texts only; of another body nothing. */
+  readonly fields: readonly (readonly [name: string, value: string])[];
+  /** The files of a form, in their order. */
+  readonly files: readonly SeenFile[];
+  /** The body as JSON; null: it is none. */
+  readonly json: unknown;
+}
+
+export interface SeenFile {
+  readonly field: string;
+  readonly name: string;
+  readonly mimeType: string;
+  readonly bytes: Buffer;
+}
+
+function flatHeaders(request: IncomingMessage): Record<string, string> {
+  const entries = Object.entries(request.headers);
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}
+
+async function readForm(
+  body: Buffer,
+  type: string,
+): Promise<Pick<SeenRequest, "fields" | "files">> {
+  const form = await new Response(new Uint8Array(body), {
+    headers: { "content-type": type },
+  }).formData();
+  const fields: [string, string][] = [];
+  const files: SeenFile[] = [];
+  for (const [field, value] of form) {
+    if (typeof value === "string") fields.push([field, value]);
+    else {
+      const bytes = Buffer.from(await value.arrayBuffer());
+      files.push({ field, name: value.name, mimeType: value.type, bytes });
+    }
+  }
+  return { fields, files };
+}
+
+/** Reads a request to its end. */
+export async function readRequest(request: IncomingMessage): Promise<SeenRequest> {
+  const body = await buffer(request);
+  const type = request.headers["content-type"] ?? "";
+  const form = type.startsWith("multipart/")
+    ? await readForm(body, type)
+    : { fields: [], files: [] };
+  return {
+    method: request.method ?? "GET",
+    path: request.url ?? "/",
+    headers: flatHeaders(request),
+    ...form,
+    json: type.startsWith("application/json") ? (JSON.parse(body.toString()) as unknown) : null,
+  };
+}
