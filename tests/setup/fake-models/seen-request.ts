@@ -14,7 +14,7 @@ export interface SeenRequest {
   readonly json: unknown;
 }
 
-export interface SeenFile {
+interface SeenFile {
   readonly field: string;
   readonly name: string;
   readonly mimeType: string;

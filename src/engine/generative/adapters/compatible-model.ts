@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { EngineFailure } from "../../port.ts";
-import type { AspectRatio } from "../brief.ts";
-import type { EditModel, EditRequest, ModelFamily } from "../model.ts";
+import type { EditAnswer, EditModel, EditRequest, ModelFamily } from "../model.ts";
 import { costMicroUsd, priceOf } from "../prices.ts";
 import { exactSize } from "../ratio.ts";
 import { createCappedFetch } from "./capped-fetch.ts";
@@ -127,7 +126,7 @@ export function createCompatibleModel(options: CompatibleOptions): EditModel {
     return new Uint8Array(await response.arrayBuffer());
   }
 
-  async function edit(request: EditRequest) {
+  async function edit(request: EditRequest): Promise<EditAnswer> {
     const { widthPx, heightPx } = exactSize(request.aspect);
     const body = formOf(request, { model, size: `${widthPx}x${heightPx}`, dialect });
     const { signal } = request;
@@ -139,8 +138,7 @@ export function createCompatibleModel(options: CompatibleOptions): EditModel {
     const bytes = first.b64_json
       ? Buffer.from(first.b64_json.replace(/^data:[^,]*,/, ""), "base64")
       : await fetchPicture(first.url ?? "", signal);
-    const aspect: AspectRatio = `${widthPx}:${heightPx}`;
-    return { bytes, aspect, costMicroUsd: costMicroUsd(price, null) };
+    return { bytes, aspect: `${widthPx}:${heightPx}`, costMicroUsd: costMicroUsd(price, null) };
   }
 
   return {
