@@ -223,7 +223,7 @@ export async function readInvoices(
          where h.state = 'pending' or t.captured > t.refunded) as is_used
        from billing.invoice i
       where i.provider = $1 and i.user_id = $2 and i.status <> 'draft'
-      order by i.created_at desc, i.id desc`,
+      order by i.created_at desc, i.number desc, i.id desc`,
     [provider, userId],
   );
   return rows.map((row) => ({
