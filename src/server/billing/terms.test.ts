@@ -63,8 +63,18 @@ describe("the day of the month", () => {
     await desk.advance(new Date("2028-01-30T00:00:00Z"));
     const days = (await grantsOf(desk)).map((line) => line.slice(0, 6));
     expect(days).toEqual([
-      ...["31 Jan", "28 Feb", "31 Mar", "30 Apr", "31 May", "30 Jun"],
-      ...["31 Jul", "31 Aug", "30 Sep", "31 Oct", "30 Nov", "31 Dec"],
+      "31 Jan",
+      "28 Feb",
+      "31 Mar",
+      "30 Apr",
+      "31 May",
+      "30 Jun",
+      "31 Jul",
+      "31 Aug",
+      "30 Sep",
+      "31 Oct",
+      "30 Nov",
+      "31 Dec",
     ]);
     expect(await desk.billing.listInvoices(desk.userId)).toHaveLength(1);
     // The next year falls into a leap year.
