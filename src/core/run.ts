@@ -39,6 +39,7 @@ export const noteCodes = [
   "removal_limits",
   "people_side_by_side",
   "half_length_hidden",
+  "face_unsure",
 ] as const;
 export type NoteCode = (typeof noteCodes)[number];
 
@@ -115,6 +116,10 @@ export const noteTable = {
   half_length_hidden: {
     en: "The photo ends above the legs, so the picture hides where the body stops.",
     vi: "Ảnh không có phần chân nên bố cục sẽ che khéo chỗ cơ thể bị cắt.",
+  },
+  face_unsure: {
+    en: "The face may have changed. This picture is free of charge: keep it, or try again.",
+    vi: "Khuôn mặt có thể đã thay đổi. Ảnh này được miễn phí: bạn có thể giữ lại hoặc thử lại.",
   },
 } as const satisfies Record<NoteCode, Localised>;
 

@@ -1,0 +1,207 @@
+import { createHash } from "node:crypto";
+import {
+  type EngineAbility,
+  EngineFailure,
+  type EngineOptions,
+  type EngineRequest,
+  type EngineResult,
+  type ImageEngine,
+} from "../port.ts";
+import type { EditBrief, LocalStep } from "./brief.ts";
+import { checkAnswer } from "./check-answer.ts";
+import type { EditModel, EditRequest, Translator } from "./model.ts";
+import type { GenerativeRegistry, RegisteredGenerative } from "./operation.ts";
+import { aspectOf, prepareImage, prepareMask } from "./prepare-image.ts";
+import { renderPrompt } from "./render-prompt.ts";
+
+interface GenerativeEngineOptions {
+  readonly model: EditModel;
+  readonly operations: GenerativeRegistry;
+  /** Finishes answers in its own threads: it has `finish_picture` and what `FinishRules.then` names. */
+  readonly local: Pick<ImageEngine, "run">;
+  /** For models that read only English; null: words go out as they are. */
+  readonly translator: Translator | null;
+}
+
+/** Shares of the progress at which a step begins. */
+const ASKING = 0.1;
+const FINISHING = 0.8;
+const LAST_STEP = 0.9;
+const SEEDS = 2 ** 31;
+
+/**
+ * A model behind the same port as the built-in engine: words and pictures of an operation are prepared, the
+ * model is asked once, and its answer is checked and finished. Where a face has to stay and did not, the model
+ * is asked once more; when that face is unsure as well, the picture is given away.
+ */
+export function createGenerativeEngine(options: GenerativeEngineOptions): ImageEngine {
+  const { model, operations } = options;
+  let isClosed = false;
+  function find(name: string): RegisteredGenerative | null {
+    const isIn = model.operations?.has(name) ?? true;
+    return isIn && Object.hasOwn(operations, name) ? (operations[name] ?? null) : null;
+  }
+  return {
+    id: model.id,
+    kind: "studio",
+    model: model.model,
+    ability(name): EngineAbility | null {
+      const operation = find(name);
+      return operation && { capability: operation.capability, note: operation.note };
+    },
+    async run(request, runOptions) {
+      const operation = find(request.operation);
+      if (!operation) throw new EngineFailure("unsupported");
+      if (isClosed) throw new EngineFailure("unavailable", "The engine is closed.");
+      if (runOptions.signal.aborted) throw new EngineFailure("cancelled");
+      const work = { ...options, operation, request, run: runOptions, spent: { microUsd: 0 } };
+      return makePicture(work).catch((error: unknown) => {
+        throw withCost(error, work);
+      });
+    },
+    warmUp: async () => undefined,
+    async close() {
+      isClosed = true;
+    },
+  };
+}
+
+type Finished = Pick<EngineResult, "image" | "note">;
+
+/** One run, with the money it has cost so far. */
+interface Work extends GenerativeEngineOptions {
+  readonly operation: RegisteredGenerative;
+  readonly request: EngineRequest;
+  readonly run: EngineOptions;
+  readonly spent: { microUsd: number };
+}
+
+async function makePicture(work: Work): Promise<EngineResult> {
+  const { model, operation, run, spent } = work;
+  run.onProgress("reading", 0);
+  const brief = readBrief(operation, await inEnglish(work));
+  const call = await prepareCall(work, brief);
+  run.onProgress("generating", ASKING);
+  const first = await askOnce(work, brief, call);
+  const finished = first.note === "face_unsure" ? await askAgain(work, brief, call) : first;
+  const made = finished ?? first;
+  const last = await takeLastStep(work, brief.finish.lastStep, made);
+  return {
+    image: last.image,
+    engine: model.id,
+    model: model.model,
+    capability: operation.capability,
+    note: made.note ?? last.note,
+    costMicroUsd: spent.microUsd,
+    isFree: made.note === "face_unsure",
+  };
+}
+
+/** A failure with everything that was spent until then. */
+function withCost(error: unknown, { spent }: Work): unknown {
+  if (!(error instanceof EngineFailure)) return error;
+  return new EngineFailure(error.code, error.message, {
+    cause: error,
+    retryAfterMs: error.retryAfterMs,
+    costMicroUsd: spent.microUsd + error.costMicroUsd,
+  });
+}
+
+/** The payload with the person's words in a language that the model reads. */
+async function inEnglish({ model, translator, operation, request, run }: Work): Promise<unknown> {
+  const { payload } = request;
+  if (model.readsVietnamese || typeof payload !== "object" || payload === null) return payload;
+  const foreign = Object.entries(payload).filter(
+    (entry): entry is [string, string] =>
+      operation.freeText.includes(entry[0]) && typeof entry[1] === "string" && !isPlain(entry[1]),
+  );
+  if (foreign.length === 0) return payload;
+  if (!translator) throw new EngineFailure("unsupported", `${model.model} reads only English`);
+  const translated = await Promise.all(
+    foreign.map(async ([field, text]) => [field, await translator.toEnglish(text, run.signal)]),
+  );
+  return { ...payload, ...Object.fromEntries(translated) };
+}
+
+/** Without any letter that English does not have. */
+function isPlain(text: string): boolean {
+  return !/[^\p{ASCII}]/u.test(text.replaceAll(/\P{Letter}/gu, ""));
+}
+
+function readBrief(operation: RegisteredGenerative, payload: unknown): EditBrief {
+  try {
+    return operation.brief(payload);
+  } catch (cause) {
+    throw new EngineFailure("bad_request", "the payload is of another shape", { cause });
+  }
+}
+
+type Call = Omit<EditRequest, "signal">;
+
+async function prepareCall({ model, request }: Work, brief: EditBrief): Promise<Call> {
+  if (brief.images.length > model.maxImages) {
+    throw new EngineFailure("unsupported", `${model.model} takes ${model.maxImages} pictures`);
+  }
+  const [first, ...others] = await Promise.all([
+    prepareImage(brief.images[0].image),
+    ...brief.images.slice(1).map(({ image }) => prepareImage(image)),
+  ]);
+  const images = [first.file, ...others.map(({ file }) => file)] as const;
+  const aspect =
+    typeof brief.aspect === "number"
+      ? aspectOf([first, ...others][brief.aspect] ?? first)
+      : brief.aspect;
+  const mask = brief.mask && model.takesMask ? await prepareMask(brief.mask, first) : null;
+  const words = renderPrompt(brief, model.family, aspect);
+  const seed = seedOf(words.prompt, images);
+  return { ...words, operation: request.operation, images, mask, aspect, seed };
+}
+
+/** The same for the same words and pictures, so that a run that starts again asks for the same picture. */
+function seedOf(prompt: string, images: Call["images"]): number {
+  const hash = createHash("sha256").update(prompt);
+  for (const { bytes } of images) hash.update(bytes);
+  return hash.digest().readUInt32BE(0) % SEEDS;
+}
+
+async function askOnce(work: Work, { finish }: EditBrief, call: Call): Promise<Finished> {
+  const { model, local, run, spent } = work;
+  const answer = await model.edit({ ...call, signal: run.signal });
+  spent.microUsd += answer.costMicroUsd;
+  run.onProgress("finishing", FINISHING);
+  const { image } = await checkAnswer(answer.bytes, answer);
+  const { lastStep: _, ...rules } = finish;
+  return local.run(
+    { operation: "finish_picture", payload: { answer: image, rules } },
+    { signal: run.signal, onProgress: () => undefined },
+  );
+}
+
+/** Another picture of the same request; null when there is none, and the first one has to do. */
+async function askAgain(work: Work, brief: EditBrief, call: Call): Promise<Finished | null> {
+  try {
+    return await askOnce(work, brief, { ...call, seed: (call.seed + 1) % SEEDS });
+  } catch (error) {
+    if (!(error instanceof EngineFailure) || error.code === "cancelled") throw error;
+    work.spent.microUsd += error.costMicroUsd;
+    return null;
+  }
+}
+
+/** What the built-in engine does on the model's picture, such as cutting an ID photo to its size. */
+async function takeLastStep(work: Work, step: LocalStep | null, made: Finished): Promise<Finished> {
+  const { local, run } = work;
+  if (!step) return made;
+  run.onProgress("finishing", LAST_STEP);
+  const payload = { ...step.payload, [step.imageKey]: made.image };
+  try {
+    return await local.run(
+      { operation: step.operation, payload },
+      { signal: run.signal, onProgress: () => undefined },
+    );
+  } catch (error) {
+    if (!(error instanceof EngineFailure) || error.code === "cancelled") throw error;
+    // The person's own photo is not at fault when the model's picture cannot be used.
+    throw new EngineFailure("no_image", `${step.operation}: ${error.message}`, { cause: error });
+  }
+}

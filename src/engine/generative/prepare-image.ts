@@ -1,0 +1,64 @@
+import sharp from "sharp";
+import type { ImageFile, ResultMimeType } from "#core/image-payload.ts";
+import { EngineFailure } from "../port.ts";
+import type { AspectRatio } from "./brief.ts";
+
+export interface PreparedImage {
+  readonly file: ImageFile<ResultMimeType>;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/** Models work at about one megapixel; more only makes the call slower. */
+const MAX_SIDE_PX = 2_048;
+const MAX_PIXELS = 100_000_000;
+const JPEG_QUALITY = 92;
+
+/**
+ * A picture as it leaves the house: upright, without metadata, at most 2,048 px long, JPEG, or PNG where parts
+ * of it are transparent. Throws `bad_request` for bytes that are no picture.
+ */
+export async function prepareImage({ bytes }: ImageFile<string>): Promise<PreparedImage> {
+  try {
+    const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
+      .autoOrient()
+      .toColourspace("srgb")
+      .resize(MAX_SIDE_PX, MAX_SIDE_PX, { fit: "inside", withoutEnlargement: true });
+    const { hasAlpha } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
+    const encoded = hasAlpha ? upright.png() : upright.jpeg({ quality: JPEG_QUALITY });
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+    return {
+      file: { bytes: data, mimeType: hasAlpha ? "image/png" : "image/jpeg" },
+      widthPx: info.width,
+      heightPx: info.height,
+    };
+  } catch (cause) {
+    throw new EngineFailure("bad_request", "a picture of the request cannot be read", { cause });
+  }
+}
+
+/** A mask in the size in which its picture is sent. Throws `bad_request` for bytes that are no picture. */
+export async function prepareMask(
+  { bytes }: ImageFile<string>,
+  { widthPx, heightPx }: PreparedImage,
+): Promise<ImageFile<ResultMimeType>> {
+  try {
+    const mask = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
+      .resize(widthPx, heightPx, { fit: "fill", kernel: "nearest" })
+      .png()
+      .toBuffer();
+    return { bytes: mask, mimeType: "image/png" };
+  } catch (cause) {
+    throw new EngineFailure("bad_request", "the mask of the request cannot be read", { cause });
+  }
+}
+
+/** The ratio of a picture in its smallest whole numbers. */
+export function aspectOf({ widthPx, heightPx }: PreparedImage): AspectRatio {
+  const divisor = greatestCommonDivisor(widthPx, heightPx);
+  return `${widthPx / divisor}:${heightPx / divisor}`;
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+}
