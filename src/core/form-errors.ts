@@ -1,5 +1,28 @@
-/** What a form still needs (specification, tools section 5): the screen and the server say the same. */
+import { fillIn, type Locale } from "./locale.ts";
+
+/** What keeps a form from being sent (specification, tools section 5): the screen and the server say the same. */
 export const formErrors = {
+  not_enough_credits: {
+    status: 402,
+    text: {
+      en: "You need at least {cost} credits to use this feature",
+      vi: "Bạn cần ít nhất {cost} tín dụng để dùng tính năng này",
+    },
+  },
+  invalid_field: {
+    status: 422,
+    text: {
+      en: "The field “{field}” is missing or not valid.",
+      vi: "Trường “{field}” bị thiếu hoặc không hợp lệ.",
+    },
+  },
+  invalid_size: {
+    status: 422,
+    text: {
+      en: "That photo size cannot be used. Choose a preset, or a width and height of 10 to 300 mm.",
+      vi: "Không dùng được kích thước ảnh này. Hãy chọn cỡ có sẵn, hoặc nhập chiều rộng và chiều cao từ 10 đến 300 mm.",
+    },
+  },
   photo_missing: {
     status: 422,
     text: { en: "Please upload a photo.", vi: "Vui lòng tải ảnh lên." },
@@ -92,3 +115,14 @@ export const formErrors = {
     },
   },
 } as const;
+
+export type FormErrorCode = keyof typeof formErrors;
+
+/** The sentence for a person, in their language; `{name}` is filled in from `details`. */
+export function formErrorText(
+  code: FormErrorCode,
+  locale: Locale,
+  details: Readonly<Record<string, string | number>> = {},
+): string {
+  return fillIn(formErrors[code].text[locale], details);
+}

@@ -1,5 +1,3 @@
-import { AppError } from "./errors.ts";
-
 export interface SizeMm {
   readonly widthMm: number;
   readonly heightMm: number;
@@ -31,13 +29,6 @@ export function readPhotoSize(size: string): SizeMm | null {
     (mm) => mm >= PHOTO_SIDE_MIN_MM && mm <= PHOTO_SIDE_MAX_MM,
   );
   return fits ? { widthMm, heightMm } : null;
-}
-
-/** As `readPhotoSize`; throws `invalid_size`. */
-export function parsePhotoSize(size: string): SizeMm {
-  const parsed = readPhotoSize(size);
-  if (!parsed) throw new AppError("invalid_size");
-  return parsed;
 }
 
 export const PRINT_DPI = 300;

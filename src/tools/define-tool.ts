@@ -1,5 +1,5 @@
 import type { z } from "zod/mini";
-import type { ErrorCode } from "#core/errors.ts";
+import type { FormErrorCode } from "#core/form-errors.ts";
 import type { AnyToolCard } from "./define-card.ts";
 import { problemOf } from "./field-problems.ts";
 import type { Field, FormValues, Values } from "./fields.ts";
@@ -39,7 +39,7 @@ interface ToolDefinition<
   readonly fields: Fields;
   readonly operations: Ops;
   /** What is wrong with a form whose fields are each complete; null when nothing is. */
-  readonly findProblem?: (values: Values<Fields>) => ErrorCode | null;
+  readonly findProblem?: (values: Values<Fields>) => FormErrorCode | null;
   /** The operation that a form leads to, from its choices alone; the first one when this is left out. */
   readonly pickOperation?: (values: FormValues) => keyof Ops & string;
   /** The call for a complete form. */
@@ -55,7 +55,7 @@ export interface PreparedCall {
 /** The form cannot be sent: `field` is null when it is not one field alone. */
 export interface ValueProblem {
   readonly field: string | null;
-  readonly code: ErrorCode;
+  readonly code: FormErrorCode;
 }
 
 /** True when the field is to be shown for the choices made so far. */

@@ -1,10 +1,14 @@
-import type { ErrorCode } from "#core/errors.ts";
+import type { FormErrorCode } from "#core/form-errors.ts";
 import type { ImagePayload } from "#core/image-payload.ts";
 import { readPhotoSize } from "#core/photo-size.ts";
 import type { Field, FieldKind, FieldOfKind, FormValues } from "./fields.ts";
 
 /** What is wrong with a field's value; null when nothing is. */
-type Check<F extends Field> = (field: F, value: unknown, values: FormValues) => ErrorCode | null;
+type Check<F extends Field> = (
+  field: F,
+  value: unknown,
+  values: FormValues,
+) => FormErrorCode | null;
 
 function isImage(value: unknown): value is ImagePayload {
   return typeof value === "object" && value !== null && "base64" in value;
@@ -23,7 +27,7 @@ export function optionsFor(
   return typeof chosen === "string" ? (field.options[chosen] ?? []) : [];
 }
 
-function checkSize(value: unknown): ErrorCode | null {
+function checkSize(value: unknown): FormErrorCode | null {
   const size = typeof value === "string" ? value : "";
   if (readPhotoSize(size)) return null;
   const [width = "", height = ""] = size.split(":");
@@ -56,7 +60,7 @@ export function problemOf<K extends FieldKind>(
   field: FieldOfKind<K> & { readonly kind: K },
   value: unknown,
   values: FormValues,
-): ErrorCode | null {
+): FormErrorCode | null {
   const check: Check<FieldOfKind<K>> = checks[field.kind];
   return check(field, value, values);
 }

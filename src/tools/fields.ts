@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#core/errors.ts";
+import type { FormErrorCode } from "#core/form-errors.ts";
 import type { ImagePayload } from "#core/image-payload.ts";
 import type { Localised } from "#core/locale.ts";
 import type { SizeMm } from "#core/photo-size.ts";
@@ -17,15 +17,15 @@ export interface ChosenPicture {
 
 interface FieldKinds {
   /** One uploaded photo; it may be left out when `missing` is null. */
-  photo: { value: ImagePayload | null; missing: ErrorCode | null };
+  photo: { value: ImagePayload | null; missing: FormErrorCode | null };
   /** Several uploaded photos; the value holds the addresses of the uploads. */
-  photos: { value: readonly string[]; min: number; max: number; missing: ErrorCode };
+  photos: { value: readonly string[]; min: number; max: number; missing: FormErrorCode };
   /** A preset picture, or an own one in its place. */
   picture: {
     value: ChosenPicture;
     folder: string;
     presets: readonly PicturePreset[];
-    missing: ErrorCode;
+    missing: FormErrorCode;
   };
   /** One of a few words; the empty one too when it is optional. */
   choice: { value: string; options: readonly string[]; initial: string; isOptional?: boolean };
@@ -47,7 +47,7 @@ interface FieldKinds {
     placeholder: SizeMm;
   };
   /** Free text; it may be blank when `missing` is null. */
-  text: { value: string; maxLength: number; missing: ErrorCode | null };
+  text: { value: string; maxLength: number; missing: FormErrorCode | null };
 }
 export type FieldKind = keyof FieldKinds;
 /** `when`: shown only while the choice `field` has one of `values`; changing that choice clears this field. */
@@ -63,7 +63,7 @@ type ValueOf<F extends Field> = F extends { kind: "choice"; options: readonly (i
   ? F extends { isOptional: true }
     ? O | ""
     : O
-  : F extends { kind: "photo"; missing: ErrorCode; when?: undefined }
+  : F extends { kind: "photo"; missing: FormErrorCode; when?: undefined }
     ? ImagePayload
     : FieldKinds[F["kind"]]["value"];
 /** The values of a complete form; a field that is not shown has its initial value. */

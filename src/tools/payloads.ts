@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
-import type { ErrorCode } from "#core/errors.ts";
+import type { FormErrorCode } from "#core/form-errors.ts";
 
 /** A picture of a payload. Left out, it is refused with the same words as on the screen. */
-export function requiredImage(missing: ErrorCode) {
+export function requiredImage(missing: FormErrorCode) {
   return z.strictObject(
     {
       base64: z.string().check(z.minLength(1)),
@@ -13,7 +13,7 @@ export function requiredImage(missing: ErrorCode) {
 }
 
 /** Text that must not be blank. */
-export function requiredText(maxLength: number, missing: ErrorCode) {
+export function requiredText(maxLength: number, missing: FormErrorCode) {
   return z
     .string({ error: ({ input }) => (input === undefined || input === null ? missing : undefined) })
     .check(
@@ -35,7 +35,7 @@ export function uploadedImages({
 }: {
   readonly min: number;
   readonly max: number;
-  readonly missing: ErrorCode;
+  readonly missing: FormErrorCode;
 }) {
   return z
     .array(z.string().check(z.maxLength(1_000)), {

@@ -1,6 +1,5 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parsePhotoSize } from "#core/photo-size.ts";
 import { createLocalEngine } from "#engine/local/adapters/local-engine.ts";
 import { type Analyser, createAnalyser } from "#engine/local/analyser.ts";
 import { createFaceDetector, type FaceDetector } from "#engine/local/analysis/faces.ts";
@@ -18,7 +17,7 @@ import {
   portraitPhoto,
 } from "../../../tests/fixtures/photos.ts";
 import { localOperations } from "../local-operations.server.ts";
-import { photoRuleFor } from "./photo-rules.server.ts";
+import { parsePhotoSize, photoRuleFor } from "./photo-rules.server.ts";
 
 const TIMEOUT_MS = 60_000;
 const ONE_POINT = 0.01;

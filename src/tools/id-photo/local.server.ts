@@ -1,4 +1,4 @@
-import { mmToPx, PRINT_DPI, parsePhotoSize } from "#core/photo-size.ts";
+import { mmToPx, PRINT_DPI } from "#core/photo-size.ts";
 import type { NoteCode } from "#core/run.ts";
 import type { Portrait } from "#engine/local/analysis/portrait.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
@@ -7,7 +7,7 @@ import { sharpen } from "#engine/local/ops/sharpen.ts";
 import { drawPortrait } from "#engine/local/portrait-drawing.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { type Payload, payload } from "./payload.server.ts";
-import { photoRuleFor } from "./photo-rules.server.ts";
+import { parsePhotoSize, photoRuleFor } from "./photo-rules.server.ts";
 import { type Placement, placePortrait } from "./placement.server.ts";
 
 /** Sharper than the source only a little: an ID photo must not show a rim of light around the face. */

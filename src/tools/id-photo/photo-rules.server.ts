@@ -1,4 +1,5 @@
-import type { SizeMm } from "#core/photo-size.ts";
+import { AppError } from "#core/errors.ts";
+import { readPhotoSize, type SizeMm } from "#core/photo-size.ts";
 
 /** Where the head goes in an ID photo; all as shares of the photo's height, from the top. */
 export interface PhotoRule {
@@ -51,4 +52,11 @@ export function photoRuleFor({ widthMm, heightMm }: SizeMm): PhotoRule {
   const ratio = widthMm / heightMm;
   if (ratio >= SQUARE_FROM_RATIO) return rules.square;
   return ratio < TALL_BELOW_RATIO ? rules.tall : rules.passport;
+}
+
+/** As `readPhotoSize`; throws `invalid_size`. */
+export function parsePhotoSize(size: string): SizeMm {
+  const parsed = readPhotoSize(size);
+  if (!parsed) throw new AppError("invalid_size");
+  return parsed;
 }

@@ -1,10 +1,10 @@
-import { parsePhotoSize, type SizeMm } from "#core/photo-size.ts";
+import type { SizeMm } from "#core/photo-size.ts";
 import type { AspectRatio, EditBrief } from "#engine/generative/brief.ts";
 import { finishRules, person } from "#engine/generative/finish-rules.ts";
 import { defineGenerativeOperation } from "#engine/generative/operation.ts";
 import { kept, unwanted } from "#engine/generative/phrases.ts";
 import { type Payload, payload } from "./payload.server.ts";
-import { photoRuleFor } from "./photo-rules.server.ts";
+import { parsePhotoSize, photoRuleFor } from "./photo-rules.server.ts";
 
 /** A portrait in even light on green; crop, head size and transparency are made by the built-in engine. */
 export const photoIdPrompt = defineGenerativeOperation((value) => payload.parse(value), {

@@ -1,5 +1,6 @@
 import { decodeEnvelope, encodeEnvelope } from "#core/envelope.ts";
 import { ApiError } from "./api-error.ts";
+import { readRefusal } from "./read-refusal.ts";
 import { dropToken, getToken } from "./session.ts";
 
 interface CallOptions {
@@ -73,6 +74,6 @@ export async function apiCall(call: Call): Promise<unknown> {
     throw new ApiError("offline", {}, { cause });
   });
   const value = openAnswer(text);
-  if (!response.ok) throw ApiError.fromBody(value);
+  if (!response.ok) throw await readRefusal(value);
   return value;
 }

@@ -1,70 +1,62 @@
-import {
-  type ErrorCode,
-  type ErrorDetails,
-  errorStatus,
-  errorText,
-  isErrorCode,
-} from "#core/errors.ts";
-import { fillIn, type Locale, type Localised } from "#core/locale.ts";
-import { fieldsOf } from "./checked-by-hand.ts";
+import { commonErrors } from "#core/common-errors.ts";
+import type { ErrorCode, ErrorDetails, ErrorEntry } from "#core/errors.ts";
+import { fillIn, type Locale } from "#core/locale.ts";
 
-/** Refusals that never reached the server. */
-const localErrors = {
+/** The status of what never was an answer. */
+const NO_ANSWER = 0;
+
+/** What a browser says by itself; these words are there without a network. */
+const ownErrors = {
+  ...commonErrors,
   offline: {
-    en: "There is no connection. Check your network and try again; nothing was lost.",
-    vi: "Không có kết nối mạng. Hãy kiểm tra rồi thử lại; không có gì bị mất.",
+    status: NO_ANSWER,
+    text: {
+      en: "There is no connection. Check your network and try again; nothing was lost.",
+      vi: "Không có kết nối mạng. Hãy kiểm tra rồi thử lại; không có gì bị mất.",
+    },
   },
   unreadable: {
-    en: "The answer could not be read. Please try again.",
-    vi: "Không đọc được câu trả lời. Vui lòng thử lại.",
+    status: NO_ANSWER,
+    text: {
+      en: "The answer could not be read. Please try again.",
+      vi: "Không đọc được câu trả lời. Vui lòng thử lại.",
+    },
   },
-} as const satisfies Record<string, Localised>;
-export type ClientErrorCode = ErrorCode | keyof typeof localErrors;
-
-function isDetail(entry: [string, unknown]): entry is [string, string | number] {
-  return typeof entry[1] === "string" || typeof entry[1] === "number";
-}
-
-function isLocal(code: ClientErrorCode): code is keyof typeof localErrors {
-  return Object.hasOwn(localErrors, code);
-}
+} as const satisfies Record<string, ErrorEntry>;
+type OwnCode = keyof typeof ownErrors;
+export type ClientErrorCode = ErrorCode | OwnCode;
 
 /** A call that failed, with a code that has words in every language. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: ClientErrorCode;
   readonly details: ErrorDetails;
+  readonly #entry: ErrorEntry;
 
-  constructor(code: ClientErrorCode, details: ErrorDetails = {}, options?: ErrorOptions) {
+  constructor(
+    error: OwnCode | (ErrorEntry & { readonly code: ErrorCode }),
+    details: ErrorDetails = {},
+    options?: ErrorOptions,
+  ) {
+    const code = typeof error === "string" ? error : error.code;
     super(code, options);
     this.code = code;
     this.details = details;
-  }
-
-  /** From the decoded body of an error answer; what is not one of our errors becomes `unexpected`. */
-  static fromBody(body: unknown): ApiError {
-    const { code, details } = fieldsOf(fieldsOf(body)["error"]);
-    if (typeof code !== "string" || !isErrorCode(code)) return new ApiError("unexpected");
-    return new ApiError(
-      code,
-      Object.fromEntries(Object.entries(fieldsOf(details)).filter(isDetail)),
-    );
+    this.#entry = typeof error === "string" ? ownErrors[error] : error;
   }
 
   /** True when the same request may succeed by itself in a moment. */
   get isConnectionLost(): boolean {
-    return isLocal(this.code);
+    return this.#entry.status === NO_ANSWER;
   }
 
   /** True when asking again later may help: the connection or the server failed, not the request. */
   get isPassing(): boolean {
-    return isLocal(this.code) || errorStatus(this.code) >= 500;
+    return this.isConnectionLost || this.#entry.status >= 500;
   }
 
   /** The sentence for a person. */
   text(locale: Locale): string {
-    return isLocal(this.code)
-      ? fillIn(localErrors[this.code][locale], this.details)
-      : errorText(this.code, locale, this.details);
+    return fillIn(this.#entry.text[locale], this.details);
   }
 }

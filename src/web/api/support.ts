@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import type { SupportLetter } from "#core/support.ts";
 import { HONEYPOT_FIELD, type SupportReceipt } from "#core/support-desk.ts";
 import { ApiError } from "./api-error.ts";
+import { readRefusal } from "./read-refusal.ts";
 
 const receipt = z.object({ reference: z.string(), isAcknowledged: z.boolean() });
 
@@ -23,7 +24,7 @@ export async function sendLetter(letter: SupportLetter, honeypot: string): Promi
     throw new ApiError("offline", {}, { cause });
   }
   const body = readJson(text);
-  if (!response.ok) throw ApiError.fromBody(body);
+  if (!response.ok) throw await readRefusal(body);
   const parsed = z.safeParse(receipt, body);
   if (!parsed.success) throw new ApiError("unreadable", {}, { cause: parsed.error });
   return parsed.data;

@@ -82,7 +82,16 @@ export const runAnswer = {
   runId: progress.runId,
   url: "/media/x",
   credits: 99,
-  engine: { id: "local", model: "m", capability: "full", note: "…", noteCode: "several_faces" },
+  isFree: false,
+  engine: {
+    id: "local",
+    kind: "local",
+    elapsedMs: 1_400,
+    model: "m",
+    capability: "full",
+    note: "…",
+    noteCode: "several_faces",
+  },
 };
 
 /** A run whose end the test decides: it streams one step and then waits for `finish` or `lose`. */

@@ -20,7 +20,16 @@ const answer = {
   runId,
   url: "/media/x",
   credits: 99,
-  engine: { id: "local", model: "m", capability: "full", note: null, noteCode: null },
+  isFree: false,
+  engine: {
+    id: "local",
+    kind: "local",
+    elapsedMs: 1_400,
+    model: "m",
+    capability: "full",
+    note: null,
+    noteCode: null,
+  },
 };
 const withToken = { "GET /api/auth/token": () => plain({ token: tokenFor("ana") }) };
 const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -2,6 +2,7 @@ import { type RunAnswer, type RunProgress, runAnswer, runProgress } from "#core/
 import { apiStream, type Call, openAnswer } from "../api/api-call.ts";
 import { ApiError } from "../api/api-error.ts";
 import { readEvents, type ServerEvent } from "../api/event-stream.ts";
+import { readRefusal } from "../api/read-refusal.ts";
 
 /** Waits between two questions after a lost connection; the last one is repeated. */
 const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000] as const;
@@ -30,17 +31,17 @@ function delay(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** What an event ends with: the answer, or nothing yet. Throws the run's typed failure. */
-function readEvent(
+async function readEvent(
   { event, data }: ServerEvent,
   onProgress: FollowOptions["onProgress"],
-): RunAnswer | null {
+): Promise<RunAnswer | null> {
   if (event === "progress") {
     const progress = runProgress.safeParse(JSON.parse(data));
     if (progress.success) onProgress(progress.data);
     return null;
   }
   const value = openAnswer(data);
-  if (event === "error") throw ApiError.fromBody(value);
+  if (event === "error") throw await readRefusal(value);
   if (event !== "result") return null;
   const answer = runAnswer.safeParse(value);
   if (!answer.success) throw new ApiError("unreadable", {}, { cause: answer.error });
@@ -54,10 +55,10 @@ async function askOnce(call: Call, options: FollowOptions): Promise<RunAnswer> {
     headers: { ...call.headers, accept: "text/event-stream" },
   });
   const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
-  if (!isStream || !response.body) throw ApiError.fromBody(openAnswer(await response.text()));
+  if (!isStream || !response.body) throw await readRefusal(openAnswer(await response.text()));
   options.onConnection(false);
   for await (const event of readEvents(response.body)) {
-    const answer = readEvent(event, options.onProgress);
+    const answer = await readEvent(event, options.onProgress);
     if (answer) return answer;
   }
   throw new ApiError("offline");

@@ -1,4 +1,4 @@
-import { errorText } from "#core/errors.ts";
+import { formErrorText } from "#core/form-errors.ts";
 import type { AnyTool } from "#tools/define-tool.ts";
 import { FieldError } from "../ui/field.tsx";
 import { useLocale } from "../ui/use-text.ts";
@@ -33,7 +33,9 @@ export function ToolFields({ tool, words, form, problem, onChange }: ToolFieldsP
             onChange={(value) => onChange(name, value)}
           />
         ))}
-      {problem?.field === null ? <FieldError>{errorText(problem.code, locale)}</FieldError> : null}
+      {problem?.field === null ? (
+        <FieldError>{formErrorText(problem.code, locale)}</FieldError>
+      ) : null}
     </div>
   );
 }

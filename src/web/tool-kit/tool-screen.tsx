@@ -1,7 +1,7 @@
 import { Info } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { errorText } from "#core/errors.ts";
+import { formErrorText } from "#core/form-errors.ts";
 import { noteTable } from "#core/run.ts";
 import type { AnyTool } from "#tools/define-tool.ts";
 import { type LoadedTool, livePreviews, resultViews } from "#tools/screens.web.ts";
@@ -126,7 +126,7 @@ function useToolRun({ id, tool: definition }: LoadedTool) {
     setProblem(found);
     if (found) return;
     if (!run.canPay) {
-      toastRefusal(errorText("not_enough_credits", locale, { cost: run.costCredits }));
+      toastRefusal(formErrorText("not_enough_credits", locale, { cost: run.costCredits }));
       return;
     }
     consent.ask(() => {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ErrorCode } from "#core/errors.ts";
+import type { FormErrorCode } from "#core/form-errors.ts";
 import { PHOTO_SIDE_MAX_MM, PHOTO_SIDE_MIN_MM } from "#core/photo-size.ts";
 import { type AnyTool, isShown, type PreparedCall } from "#tools/define-tool.ts";
 import { type Field, type FieldValue, initialValue } from "#tools/fields.ts";
@@ -18,7 +18,7 @@ export type FormState = Readonly<Record<string, FormEntry>>;
 /** What is missing or wrong in a form; `field` is null when it is not one field alone. */
 export interface FormProblem {
   readonly field: string | null;
-  readonly code: ErrorCode;
+  readonly code: FormErrorCode;
 }
 
 export function isPhoto(value: FormEntry | undefined): value is Photo {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { errorText } from "#core/errors.ts";
+import { formErrorText } from "#core/form-errors.ts";
 import { optionsFor } from "#tools/field-problems.ts";
 import type { Field, FieldOfKind } from "#tools/fields.ts";
 import { Skeleton } from "../../ui/progress.tsx";
@@ -54,7 +54,7 @@ function isPictureField(field: Field): field is PictureKind {
 /** What is wrong, in words. */
 function useError(problem: FormProblem | null, label: string): string | null {
   const locale = useLocale();
-  return problem ? errorText(problem.code, locale, { field: label }) : null;
+  return problem ? formErrorText(problem.code, locale, { field: label }) : null;
 }
 
 /** A field that holds pictures. */
