@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { answerComfyUi, type ComfyUiState, openComfyUiState } from "./comfyui-wire.ts";
 import { answerGemini } from "./gemini-wire.ts";
 import { answerChat, answerEdits, answerPicture, isPicturePath } from "./openai-wire.ts";
 import type { Scenario } from "./scenarios.ts";
@@ -36,6 +37,7 @@ interface Books {
   givenUp: number;
   /** Bytes that had gone out through each connection at that time. */
   readonly sockets: Map<Socket, number>;
+  comfyUi: ComfyUiState;
 }
 
 function pathOf({ path }: SeenRequest): string {
@@ -66,6 +68,7 @@ async function answer(
   if (path.endsWith("/chat/completions")) {
     return answerChat(request, response, { scenario, translate });
   }
+  if (await answerComfyUi({ request, response, scenario, state: books.comfyUi })) return;
   const edit = books.requests.findLast((seen) => seen.path.endsWith("/images/edits"));
   if (edit && isPicturePath(path)) return answerPicture(edit, response);
   response.writeHead(404).end();
@@ -91,7 +94,13 @@ function listen(
  */
 export async function openFakeModels(options: FakeOptions = {}): Promise<FakeModels> {
   const { port = 0, translate = (text) => `English(${text})` } = options;
-  const books: Books = { scenario: "ok", requests: [], givenUp: 0, sockets: new Map() };
+  const books: Books = {
+    scenario: "ok",
+    requests: [],
+    givenUp: 0,
+    sockets: new Map(),
+    comfyUi: openComfyUiState(),
+  };
   async function serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       const request = await readRequest(incoming);
@@ -119,7 +128,7 @@ export async function openFakeModels(options: FakeOptions = {}): Promise<FakeMod
     sentBytes: () =>
       [...books.sockets].reduce((sum, [socket, before]) => sum + socket.bytesWritten - before, 0),
     play(scenario) {
-      Object.assign(books, { scenario, requests: [], givenUp: 0 });
+      Object.assign(books, { scenario, requests: [], givenUp: 0, comfyUi: openComfyUiState() });
       for (const socket of books.sockets.keys()) {
         if (socket.destroyed) books.sockets.delete(socket);
         else books.sockets.set(socket, socket.bytesWritten);

@@ -4,6 +4,7 @@ import {
   openFakeModels,
 } from "../../../../tests/setup/fake-models/fake-models.ts";
 import { outcomePage, readOutcomePage } from "../../../../tests/setup/fake-models/outcome-page.ts";
+import { sampleWorkflow } from "../../../../tests/setup/fake-models/sample-workflow.ts";
 import {
   type Scenario,
   scenarioNames,
@@ -15,46 +16,62 @@ import {
   sampleEdit,
 } from "../../../../tests/setup/fake-models/wire-cases.ts";
 import type { EditModel } from "../model.ts";
+import { createComfyUiModel } from "./comfyui-model.ts";
 import { createCompatibleModel } from "./compatible-model.ts";
 import { createGeminiModel } from "./gemini-model.ts";
 import { createOpenAiModel } from "./openai-model.ts";
 
 const KEY = "fake-key";
-const adapters = ["gemini", "openai", "edit"] as const;
+const adapters = ["gemini", "openai", "edit", "comfyui"] as const;
+const hostedAdapters = ["gemini", "openai", "edit"] as const;
+const columns = {
+  gemini: "Gemini",
+  openai: "OpenAI",
+  edit: "compatible server",
+  comfyui: "ComfyUI",
+} satisfies Record<Adapter, string>;
 type Adapter = (typeof adapters)[number];
 type Code = Outcome["code"];
 
-/** What has to come out; null: the wire has no such case. One code: the same for all. */
+/** By adapter; null: the wire has no such case. */
+type Codes = Readonly<Record<Adapter, Code | null>>;
+const nobody: Codes = { gemini: null, openai: null, edit: null, comfyui: null };
+const hosted = (code: Code): Codes => ({ ...nobody, gemini: code, openai: code, edit: code });
+const openAiWire = (code: Code): Codes => ({ ...nobody, openai: code, edit: code });
+const geminiOnly = (code: Code): Codes => ({ ...nobody, gemini: code });
+const comfyUiOnly = (code: Code): Codes => ({ ...nobody, comfyui: code });
+
+/** What has to come out. One code: the same for all. */
 const expected = {
   ok: "picture",
   wrong_aspect: "bad_answer",
-  rate_limited_once: "engine_rate_limited",
-  rate_limited: "engine_rate_limited",
-  rate_limited_until: [null, "engine_rate_limited", "engine_rate_limited"],
-  no_credit: [null, "engine_auth", "engine_auth"],
-  unpaid: [null, "engine_auth", "engine_auth"],
-  bad_key: "engine_auth",
-  forbidden: "engine_auth",
-  unknown_model: "engine_auth",
-  bad_fields: "bad_request",
-  too_large_request: "bad_request",
+  rate_limited_once: hosted("engine_rate_limited"),
+  rate_limited: hosted("engine_rate_limited"),
+  rate_limited_until: openAiWire("engine_rate_limited"),
+  no_credit: openAiWire("engine_auth"),
+  unpaid: openAiWire("engine_auth"),
+  bad_key: hosted("engine_auth"),
+  forbidden: hosted("engine_auth"),
+  unknown_model: hosted("engine_auth"),
+  bad_fields: hosted("bad_request"),
+  too_large_request: hosted("bad_request"),
   overloaded: "unavailable",
   broken: "unavailable",
-  plain_error: [null, "unavailable", "unavailable"],
-  prompt_blocked: "blocked",
-  image_safety: "blocked",
-  prohibited_content: "blocked",
-  refusal_in_text: ["no_image", null, null],
+  plain_error: openAiWire("unavailable"),
+  prompt_blocked: hosted("blocked"),
+  image_safety: hosted("blocked"),
+  prohibited_content: hosted("blocked"),
+  refusal_in_text: geminiOnly("no_image"),
   no_image: "no_image",
   empty: "no_image",
-  continuation: ["bad_answer", null, null],
-  thought_drafts: ["picture", null, null],
+  continuation: geminiOnly("bad_answer"),
+  thought_drafts: geminiOnly("picture"),
   svg_as_png: "bad_answer",
   damaged: "bad_answer",
   html: "bad_answer",
   truncated: "bad_answer",
-  answer_by_url: [null, "bad_answer", "bad_answer"],
-  url_elsewhere: [null, "bad_answer", "bad_answer"],
+  answer_by_url: openAiWire("bad_answer"),
+  url_elsewhere: openAiWire("bad_answer"),
   redirect: "bad_answer",
   reset: "unavailable",
   reset_half_way: "unavailable",
@@ -62,13 +79,15 @@ const expected = {
   silent: "cancelled",
   drip: "cancelled",
   too_slow: "timeout",
-} satisfies Partial<Record<Scenario, Code | readonly [Code | null, Code | null, Code | null]>>;
+  invalid_workflow: comfyUiOnly("engine_auth"),
+  out_of_memory: comfyUiOnly("unavailable"),
+} satisfies Partial<Record<Scenario, Code | Codes>>;
 type Played = keyof typeof expected;
 const played = scenarioNames.filter((name): name is Played => name in expected);
 
 function codeFor(scenario: Played, adapter: Adapter): Code | null {
-  const codes: Code | readonly (Code | null)[] = expected[scenario];
-  return typeof codes === "string" ? codes : (codes[adapters.indexOf(adapter)] ?? null);
+  const codes: Code | Codes = expected[scenario];
+  return typeof codes === "string" ? codes : codes[adapter];
 }
 
 /** Who gives up a call that never ends, and how. */
@@ -119,6 +138,13 @@ describe("what comes over the wire", () => {
           followsUrl: false,
         },
       }),
+      comfyui: createComfyUiModel({
+        baseUrl: fake.urls.comfyui,
+        workflows: new Map([["default", sampleWorkflow({ imageCount: 1 })]]),
+        family: "qwen",
+        priceUsd: null,
+        pollMs: 10,
+      }),
     };
   });
   afterAll(() => fake.close());
@@ -138,7 +164,6 @@ describe("what comes over the wire", () => {
     );
     expect(outcome).toMatchObject({ code });
     expect(fake.paidCalls()).toHaveLength(1);
-    expect(fake.requests()).toHaveLength(1);
     expect(outcome.message.length).toBeLessThanOrEqual(200);
     expect(outcome.message).not.toContain(KEY);
     const { retryAfterMs } = outcome;
@@ -147,7 +172,7 @@ describe("what comes over the wire", () => {
     seen.set(`${adapter} ${scenario}`, cell(outcome));
   });
 
-  test.each(adapters)("%s: the second call after a 429 is answered", async (adapter) => {
+  test.each(hostedAdapters)("%s: the second call after a 429 is answered", async (adapter) => {
     fake.play("rate_limited_once");
     await outcomeOf(models[adapter], await sampleEdit());
     const second = await outcomeOf(models[adapter], await sampleEdit());
@@ -155,17 +180,20 @@ describe("what comes over the wire", () => {
     expect(fake.paidCalls()).toHaveLength(2);
   });
 
-  test.each(adapters)("%s: a call that was given up lets go of its connection", async (adapter) => {
-    for (const scenario of ["silent", "drip"] as const) {
-      fake.play(scenario);
-      const { code } = await outcomeOf(
-        models[adapter],
-        await sampleEdit({ signal: signalFor(scenario) }),
-      );
-      expect(code).toBe("cancelled");
-      await expect.poll(() => fake.givenUp()).toBe(1);
-    }
-  });
+  test.each(hostedAdapters)(
+    "%s: a call that was given up lets go of its connection",
+    async (adapter) => {
+      for (const scenario of ["silent", "drip"] as const) {
+        fake.play(scenario);
+        const { code } = await outcomeOf(
+          models[adapter],
+          await sampleEdit({ signal: signalFor(scenario) }),
+        );
+        expect(code).toBe("cancelled");
+        await expect.poll(() => fake.givenUp()).toBe(1);
+      }
+    },
+  );
 
   test.each(adapters)("%s: nothing is sent when the call is cancelled before", async (adapter) => {
     fake.play("ok");
@@ -199,7 +227,7 @@ describe("what comes over the wire", () => {
       return `| ${scenarios[scenario]} | ${cells.join(" | ")} |`;
     });
     const table = [
-      `| the provider answers | ${adapters.join(" | ")} |`,
+      `| the provider answers | ${adapters.map((adapter) => columns[adapter]).join(" | ")} |`,
       `|---${"|---".repeat(adapters.length)}|`,
       ...rows,
     ].join("\n");
