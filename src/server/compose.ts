@@ -9,7 +9,7 @@ import { createLocalEngine } from "#engine/local/adapters/local-engine.ts";
 import { localAbilities } from "#engine/local/operation.ts";
 import { catalogue } from "#tools/catalogue.ts";
 import { type AnyTool, operationName } from "#tools/define-tool.ts";
-import { localOperations } from "#tools/local-operations.server.ts";
+import { builtInOperations } from "#tools/finish-operations.server.ts";
 import { openPeople, type People } from "./accounts/open-people.ts";
 import { createAuth } from "./auth/adapters/better-auth.ts";
 import { createSandboxProvider } from "./billing/adapters/sandbox-provider.ts";
@@ -65,7 +65,7 @@ function openEngine(config: Config, stopper: Stopper): EngineChain {
   const local = createLocalEngine({
     ...findFiles().worker,
     threads: config.engineThreads,
-    abilities: localAbilities(localOperations),
+    abilities: localAbilities(builtInOperations),
     timeoutMs: config.runTimeoutMs,
     mattingModel: config.mattingModel,
   });

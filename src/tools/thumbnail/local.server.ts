@@ -1,6 +1,5 @@
 import { centreOf } from "#engine/local/analysis/face-regions.ts";
 import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
-import { drawSvg } from "#engine/local/drawing/svg.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { layOver } from "#engine/local/ops/composite.ts";
 import { dilate, gaussian } from "#engine/local/ops/filters.ts";
@@ -17,7 +16,7 @@ import { coverWithPhoto, drawGround, paletteFor, shadeBelow } from "./ground.ser
 import { findKeywords } from "./keywords.server.ts";
 import { planLayout } from "./layout.server.ts";
 import { type Payload, payload, thumbnailSize } from "./payload.server.ts";
-import { badgesSvg, fitTitle, titleSvg } from "./title.server.ts";
+import { setWords } from "./set-words.server.ts";
 
 /** A video's cover: people cut out on a bold ground, the title as real text. */
 export const youtubeThumbnailOperation = defineLocalOperation((value) => payload.parse(value), {
@@ -56,20 +55,13 @@ async function makeThumbnail(job: LocalJob<Payload>): Promise<LocalOutput> {
     const placement = layout.placements[k];
     if (placement) picture = stick(picture, placePerson(person, placement, size));
   }
-  job.progress("extracting_keywords", 0.75);
   picture = shadeBelow(picture, layout.shadePx);
+  job.progress("extracting_keywords", 0.75);
   const keywords = findKeywords(content, title);
   job.progress("drawing_title", 0.82);
-  const words = [
-    titleSvg(fitTitle(title, layout.title, layout.maxLines), layout.title, palette.title),
-    badgesSvg(keywords, layout.badges, palette.title),
-  ].join("");
-  const drawn = drawSvg(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">${words}</svg>`,
-    { width: size.width },
-  );
+  const cover = setWords(picture, layout, { title, keywords, colours: palette.title });
   return {
-    raster: toRaster(layOver(picture, drawn.raster, drawn.alpha)),
+    raster: toRaster(cover),
     alpha: null,
     mimeType: "image/jpeg",
     note: null,

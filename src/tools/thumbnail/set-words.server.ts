@@ -1,0 +1,30 @@
+import { drawSvg } from "#engine/local/drawing/svg.ts";
+import { layOver } from "#engine/local/ops/composite.ts";
+import type { FloatRaster } from "#engine/local/ops/float-raster.ts";
+import type { ThumbnailLayout } from "./layout.server.ts";
+import { badgesSvg, fitTitle, type TitleColours, titleSvg } from "./title.server.ts";
+
+interface Words {
+  readonly title: string;
+  /** Each becomes a label. */
+  readonly keywords: readonly string[];
+  readonly colours: TitleColours;
+}
+
+/** The picture with its title and labels as real text. */
+export function setWords(
+  picture: FloatRaster,
+  layout: Pick<ThumbnailLayout, "title" | "badges" | "maxLines">,
+  { title, keywords, colours }: Words,
+): FloatRaster {
+  const { width, height } = picture;
+  const words = [
+    titleSvg(fitTitle(title, layout.title, layout.maxLines), layout.title, colours),
+    badgesSvg(keywords, layout.badges, colours),
+  ].join("");
+  const drawn = drawSvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${words}</svg>`,
+    { width },
+  );
+  return layOver(picture, drawn.raster, drawn.alpha);
+}

@@ -1,0 +1,122 @@
+import { faceSize } from "#engine/local/analysis/faces.ts";
+import { moveFace } from "#engine/local/analysis/find-faces.ts";
+import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
+import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
+import {
+  createFloat,
+  type FloatRaster,
+  toFloat,
+  toRaster,
+} from "#engine/local/ops/float-raster.ts";
+import { hashSeed } from "#engine/local/ops/random.ts";
+import type { Bounds } from "#engine/local/ops/raster.ts";
+import {
+  type Fit,
+  fitPicture,
+  layPicture,
+  moveBounds,
+  shadeUnder,
+} from "./frame-picture.server.ts";
+import { drawGround, type Palette, paletteFor } from "./ground.server.ts";
+import { findKeywords } from "./keywords.server.ts";
+import { type TitlePayload, thumbnailSize, titlePayload } from "./payload.server.ts";
+import { setWords } from "./set-words.server.ts";
+import { fitTitle } from "./title.server.ts";
+import { planApart, planTitle } from "./title-area.server.ts";
+
+/** Sets the title on a picture that a model made for a cover. No tool calls it: it is the last step of another engine. */
+export const thumbnailTitleOperation = defineLocalOperation((value) => titlePayload.parse(value), {
+  capability: "full",
+  note: null,
+  run: setTitle,
+});
+
+/** Letters smaller than this share of what a ground of their own would allow are not worth the whole picture. */
+const WORTH_IT = 0.6;
+
+async function setTitle(job: LocalJob<TitlePayload>): Promise<LocalOutput> {
+  const { picture, title, content, aspectRatio } = job.payload;
+  const photo = await job.analyse(picture);
+  job.progress("finding_face", 0.2);
+  const heads = await headsOf(photo);
+  job.progress("extracting_keywords", 0.5);
+  const keywords = findKeywords(content, title);
+  job.progress("composing", 0.6);
+  const palette = paletteFor(photo.work.raster, hashSeed(title));
+  const { ground, words } = compose(
+    { picture: toFloat(photo.image.raster), heads, palette },
+    { size: thumbnailSize(aspectRatio), title },
+  );
+  job.progress("drawing_title", 0.8);
+  const cover = setWords(ground, words, { title, keywords, colours: palette.title });
+  return { raster: toRaster(cover), alpha: null, mimeType: "image/jpeg", note: null };
+}
+
+interface Scene {
+  readonly picture: FloatRaster;
+  readonly heads: readonly Head[];
+  readonly palette: Palette;
+}
+
+interface Wish {
+  readonly size: { readonly width: number; readonly height: number };
+  readonly title: string;
+}
+
+/** The picture fills the frame with the words beside its heads; where they leave no room it moves aside for them. */
+function compose({ picture, heads, palette }: Scene, { size, title }: Wish) {
+  const whole: Bounds = { left: 0, top: 0, right: size.width, bottom: size.height };
+  const faces = heads.map(({ face }) => face);
+  const fit = fitPicture(picture, whole, faces);
+  const over = planTitle(
+    heads.map(({ hair }) => moveBounds(hair, fit)),
+    { size, title },
+  );
+  const apart = planApart(size);
+  const alone = fitTitle(title, apart.words.title, apart.words.maxLines);
+  if (over && over.sizePx >= WORTH_IT * alone.sizePx && fillsFrame(picture, fit, size)) {
+    const laid = layPicture(createFloat(size.width, size.height), picture, { fit, box: whole });
+    return { ground: shadeUnder(laid, over.ground), words: over };
+  }
+  const ground = drawGround(size, { palette, seed: hashSeed(title), focus: undefined });
+  const box = apart.picture;
+  return {
+    ground: layPicture(ground, picture, { fit: fitPicture(picture, box, faces), box }),
+    words: apart.words,
+  };
+}
+
+/** Rounding may leave a pixel free. */
+function fillsFrame(picture: FloatRaster, { scale }: Fit, { width, height }: Wish["size"]) {
+  return picture.width * scale >= width - 1 && picture.height * scale >= height - 1;
+}
+
+/** Room for hair around the mesh of a face, in heights of the face. */
+const HAIR = { above: 0.45, beside: 0.22, below: 0.05 } as const;
+
+/** In the pixels of the original. */
+interface Head {
+  readonly face: Bounds;
+  /** The face with the hair around it. */
+  readonly hair: Bounds;
+}
+
+async function headsOf(photo: PhotoAnalysis): Promise<Head[]> {
+  const faces = await photo.faces();
+  return faces.map((found) => {
+    const face = moveFace(found, photo.work.toSource);
+    const height = faceSize(face);
+    const [xs, ys] = [face.landmarks.map(({ x }) => x), face.landmarks.map(({ y }) => y)];
+    const [left, right] = [Math.min(...xs), Math.max(...xs)];
+    const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+    return {
+      face: { left, top, right, bottom },
+      hair: {
+        left: left - HAIR.beside * height,
+        top: top - HAIR.above * height,
+        right: right + HAIR.beside * height,
+        bottom: bottom + HAIR.below * height,
+      },
+    };
+  });
+}
