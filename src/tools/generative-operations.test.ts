@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ZodError } from "zod";
 import type { AspectRatio, EditBrief } from "#engine/generative/brief.ts";
 import { type ModelFamily, modelFamilies } from "#engine/generative/model.ts";
+import { ratioOf } from "#engine/generative/ratio.ts";
 import { renderPrompt } from "#engine/generative/render-prompt.ts";
 import { EngineFailure } from "#engine/port.ts";
 import {
@@ -120,7 +121,9 @@ describe.each(operations)("%s", (name, payloads) => {
     for (const brief of briefs) {
       const ratio = typeof brief.aspect === "number" ? RATIO_OF_PICTURE : brief.aspect;
       for (const family of modelFamilies) {
-        expect(promptOf(brief, family).prompt).toContain(` ${ratio}`);
+        const said = /[ ](\d+):(\d+)(?= frame\.|[.,])/u.exec(promptOf(brief, family).prompt);
+        const [, width, height] = said?.map(Number) ?? [];
+        expect((width ?? 0) / (height ?? 1) / ratioOf(ratio)).toBeCloseTo(1, 1);
       }
     }
   });

@@ -84,17 +84,22 @@ describe("the format", () => {
   const single: EditBrief = { ...brief, images: [{ image, role: "photo" }], aspect: "16:9" };
 
   test.each([
-    ["16:9", "Wide"],
-    ["9:16", "Tall"],
-    ["50:50", "Square"],
-    ["1000:980", "Square"],
-  ] as const)("%s is called %s where words count", (aspect, word) => {
-    expect(renderPrompt(single, "flux", aspect).prompt).toContain(`${word} ${aspect} frame.`);
-    expect(renderPrompt(single, "qwen", aspect).prompt).toContain(`${word} ${aspect} frame.`);
+    ["16:9", "Wide 16:9"],
+    ["9:16", "Tall 9:16"],
+    ["50:50", "Square 1:1"],
+    ["1023:767", "Wide 4:3"],
+    ["3024:4032", "Tall 3:4"],
+    ["7:9", "Tall 7:9"],
+    ["1000:980", "Square 1000:980"],
+    ["4000:40", "Wide 4000:40"],
+  ] as const)("%s is called %s where words count", (aspect, words) => {
+    expect(renderPrompt(single, "flux", aspect).prompt).toContain(`${words} frame.`);
+    expect(renderPrompt(single, "qwen", aspect).prompt).toContain(`${words} frame.`);
   });
 
   test.each(["gemini", "gpt"] as const)("%s hears the numbers, and whose they are", (family) => {
     expect(renderPrompt(single, family, "16:9").prompt).toContain("Aspect ratio 16:9.");
+    expect(renderPrompt(single, family, "3024:4032").prompt).toContain("Aspect ratio 3:4.");
     const ofSecond = renderPrompt({ ...brief, aspect: 1 }, family, "3:2").prompt;
     expect(ofSecond).toContain("Aspect ratio 3:2, that of image 2.");
   });

@@ -1,5 +1,6 @@
 import type { AspectRatio, EditBrief } from "./brief.ts";
 import type { ModelFamily } from "./model.ts";
+import { ratioDistance, ratioOf } from "./ratio.ts";
 
 /** What a model is told. */
 interface RenderedPrompt {
@@ -138,7 +139,22 @@ function numbered({ images }: EditBrief): string[] {
 function ratioSentence({ aspect: wanted, images }: EditBrief, aspect: AspectRatio): string {
   const whose =
     typeof wanted === "number" && images.length > 1 ? `, that of image ${wanted + 1}` : "";
-  return `Aspect ratio ${aspect}${whose}.`;
+  return `Aspect ratio ${inSmallNumbers(aspect)}${whose}.`;
+}
+
+const SMALL = 32;
+/** In log of the ratio: less than a pixel in a hundred. */
+const NEAR_ENOUGH = 0.01;
+
+/** "4:3" for 1023:767: models know ratios by their names. As it stands when no small numbers come near. */
+function inSmallNumbers(aspect: AspectRatio): AspectRatio {
+  const ratio = ratioOf(aspect);
+  for (let height = 1; height <= SMALL; height++) {
+    const width = Math.round(ratio * height);
+    if (width === 0 || width > SMALL) continue;
+    if (ratioDistance(width / height, ratio) < NEAR_ENOUGH) return `${width}:${height}`;
+  }
+  return aspect;
 }
 
 /** From this difference of width and height on a picture is wide or tall. */
@@ -146,9 +162,10 @@ const SQUARE_TOLERANCE = 1.05;
 
 /** These families were taught with words for the format rather than with numbers. */
 function frameWords(aspect: AspectRatio): string {
-  const [width = 1, height = 1] = aspect.split(":").map(Number);
-  if (width > height * SQUARE_TOLERANCE) return `Wide ${aspect} frame.`;
-  return height > width * SQUARE_TOLERANCE ? `Tall ${aspect} frame.` : `Square ${aspect} frame.`;
+  const ratio = ratioOf(aspect);
+  const said = inSmallNumbers(aspect);
+  if (ratio > SQUARE_TOLERANCE) return `Wide ${said} frame.`;
+  return ratio < 1 / SQUARE_TOLERANCE ? `Tall ${said} frame.` : `Square ${said} frame.`;
 }
 
 function capital(text: string): string {
