@@ -20,6 +20,7 @@ export function standInForBrowser({ isDark = true }: { isDark?: boolean } = {}) 
     query === "(prefers-color-scheme: dark)" ? media : { ...media, matches: false },
   );
   vi.stubGlobal("scrollTo", () => {});
+  Element.prototype.scrollIntoView = () => {};
   vi.stubGlobal(
     "ResizeObserver",
     class {

@@ -175,6 +175,30 @@ describe("change of plan", () => {
     await waitFor(() => expect(dialog.queryByRole("alert")).toBeNull());
   });
 
+  test("refused because another tab has cancelled: it says so, and the page behind shows it", async () => {
+    let isCancelledAtPeriodEnd = false;
+    await open(
+      {
+        "GET /billing/subscription": () =>
+          sealed({ mode: "stripe", subscription: { ...starter, isCancelledAtPeriodEnd } }),
+        "POST /billing/subscription/preview": () => sealed(preview),
+        "POST /billing/subscription/change": () => {
+          isCancelledAtPeriodEnd = true;
+          return refusal("change_not_possible", 409)();
+        },
+      },
+      "/account?change=standard.month#plan",
+    );
+    const dialog = await dialogOf();
+    await userEvent.click(await dialog.findByRole("button", { name: /Change and pay/ }));
+    await dialog.findByText(/was cancelled and ends on December 22, 2026. Take the cancellation/);
+    expect(dialog.queryByRole("button", { name: /Change and pay/ })).toBeNull();
+    await userEvent.click(dialog.getByRole("button", { name: "Close" }));
+    const section = await part("Plan");
+    section.getByText(/Ends on December 22, 2026/);
+    section.getByRole("button", { name: "Take the cancellation back" });
+  });
+
   test("plans that are not sold in the currency of the plan are not offered", async () => {
     await open({ ...billing(starter) }, "/account?change=premium.month#plan");
     const dialog = await dialogOf();

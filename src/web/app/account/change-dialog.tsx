@@ -182,9 +182,13 @@ export function ChangeDialog({ subscription, wanted, onClose }: ChangeDialogProp
           onChange={(value) => setTarget(targetOf(`${target.plan}.${value}`, subscription))}
         />
       </div>
-      {isPresent ? (
-        <p className="text-muted">{say("present")}</p>
-      ) : (
+      {isPresent ? <p className="text-muted">{say("present")}</p> : null}
+      {subscription.isCancelledAtPeriodEnd ? (
+        <Notice kind="note">
+          {say("changeEnding", { date: words.day(subscription.currentPeriodEnd) })}
+        </Notice>
+      ) : null}
+      {isPresent || subscription.isCancelledAtPeriodEnd ? null : (
         <Change key={`${target.plan}.${target.interval}`} target={target} onClose={onClose} />
       )}
     </Dialog>

@@ -36,6 +36,8 @@ const en = {
   monthly: "Monthly",
   yearly: "Yearly",
   present: "This is your present plan.",
+  changeEnding:
+    "This plan was cancelled and ends on {date}. Take the cancellation back first, then it can be changed.",
   dueNow: "Due now",
   dueNowText: "the rest of this period, less what you have paid for",
   creditsNow: "Credits at once",
@@ -170,6 +172,8 @@ export const moneyText: Words<MoneyKey> = {
     monthly: "Hằng tháng",
     yearly: "Hằng năm",
     present: "Đây là gói hiện tại của bạn.",
+    changeEnding:
+      "Gói này đã được hủy và kết thúc ngày {date}. Hãy rút lại việc hủy trước, sau đó mới đổi được gói.",
     dueNow: "Trả ngay",
     dueNowText: "phần còn lại của kỳ này, trừ đi phần bạn đã trả",
     creditsNow: "Tín dụng nhận ngay",

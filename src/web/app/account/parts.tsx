@@ -66,13 +66,13 @@ export function Read<Data>({
 
 /** Names and values below each other. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid gap-x-8 gap-y-2.5 sm:grid-cols-[auto_1fr]">{children}</dl>;
+  return <dl className="grid gap-x-8 sm:grid-cols-[auto_1fr] sm:gap-y-2.5">{children}</dl>;
 }
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
-      <dt className="text-muted max-sm:mt-1">{name}</dt>
+      <dt className="text-muted max-sm:not-first:mt-3">{name}</dt>
       <dd className="min-w-0 break-words">{children}</dd>
     </>
   );

@@ -129,9 +129,9 @@ function PlanButtons({ subscription }: { subscription: Subscription }) {
           {say("cancelPlan")}
         </Button>
       )}
-      {wanted !== null && isChangeable ? (
+      {wanted === null ? null : (
         <ChangeDialog subscription={subscription} wanted={wanted} onClose={closeChange} />
-      ) : null}
+      )}
       {isCancelling ? (
         <CancelDialog subscription={subscription} onClose={() => setIsCancelling(false)} />
       ) : null}

@@ -78,7 +78,7 @@ function Complete({ checkout }: { checkout: Checkout }) {
       title={say("completeTitle", { plan: words.planName(checkout.plan) })}
       text={say("completeText")}
     >
-      <dl className="grid w-full gap-x-8 gap-y-3 border-y-[1.5px] border-dashed border-line py-5 sm:grid-cols-[auto_1fr]">
+      <dl className="grid w-full gap-x-8 border-y-[1.5px] border-dashed border-line py-5 sm:grid-cols-[auto_1fr] sm:gap-y-3">
         <dt className="text-muted">{say("plan")}</dt>
         <dd>
           <span className="rounded-full bg-amber px-2.5 py-1 font-mono text-xs font-semibold text-amber-ink">
@@ -88,13 +88,13 @@ function Complete({ checkout }: { checkout: Checkout }) {
             <span className="text-sm text-amber">{say("test")}</span>
           ) : null}
         </dd>
-        <dt className="text-muted">{say("credits")}</dt>
+        <dt className="text-muted max-sm:mt-3">{say("credits")}</dt>
         <dd className="font-display text-2xl leading-none font-extrabold">
           {profile ? words.count(profile.credits) : "…"}
         </dd>
         {subscription ? (
           <>
-            <dt className="text-muted">{say("nextCharge")}</dt>
+            <dt className="text-muted max-sm:mt-3">{say("nextCharge")}</dt>
             <dd>
               {say("nextChargeText", {
                 amount: words.money(subscription.amountMinor, subscription.currency),

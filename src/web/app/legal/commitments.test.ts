@@ -39,19 +39,19 @@ const commitments: readonly Commitment[] = [
     name: "Free: $0, 10 images a month",
     at: "terms#plans",
     en: [/Free \| \$0 .*10 images each month/],
-    vi: [/Free .*\$0 .*bù đủ 10 ảnh/],
+    vi: [/Free .*0\sUS\$ .*bù đủ 10 ảnh/],
   },
   {
     name: "Starter: $9 a month or $7 billed yearly",
     at: "terms#plans",
     en: [/Starter \| \$9 a month \| \$7 a month \(\$84 a year\)/],
-    vi: [/Starter \| \$9 mỗi tháng \| \$7 mỗi tháng \(\$84 mỗi năm\)/],
+    vi: [/Starter \| 9\sUS\$ mỗi tháng \| 7\sUS\$ mỗi tháng \(84\sUS\$ mỗi năm\)/],
   },
   {
     name: "Pro: $29 a month or $23 billed yearly ($276)",
     at: "terms#plans",
     en: [/Pro \| \$29 a month \| \$23 a month \(\$276 a year\)/],
-    vi: [/Pro \| \$29 mỗi tháng \| \$23 mỗi tháng \(\$276 mỗi năm\)/],
+    vi: [/Pro \| 29\sUS\$ mỗi tháng \| 23\sUS\$ mỗi tháng \(276\sUS\$ mỗi năm\)/],
   },
   {
     name: "Enterprise: custom, contact us",

@@ -1,27 +1,26 @@
 import type { Locale } from "#core/locale.ts";
-import { type PlanId, plans } from "#core/plans.ts";
+import { type Currency, formatMoney, type PlanId, plans } from "#core/plans.ts";
 
-const CENTS = 100;
+/** What a plan costs for a month or a year, as the pricing page says it; null where it is not sold so. */
+function priceOf(plan: PlanId, currency: Currency, per: "month" | "year"): number | null {
+  return plans[plan][currency]?.[per] ?? null;
+}
 
 /** Yen a month, tax included. */
 export function yenOf(plan: PlanId, locale: Locale): string {
-  return new Intl.NumberFormat(locale, {
-    style: "currency",
-    currency: "JPY",
-    currencyDisplay: "narrowSymbol",
-  }).format(plans[plan].jpy.month);
+  return formatMoney(plans[plan].jpy.month, "jpy", locale);
 }
 
 /** Dollars for a month, or for a year; null where a plan has no price in dollars. */
-export function dollarsOf(plan: PlanId, per: "month" | "year"): string | null {
-  const { usd } = plans[plan];
-  return usd === null ? null : `$${usd[per] / CENTS}`;
+export function dollarsOf(plan: PlanId, per: "month" | "year", locale: Locale): string | null {
+  const price = priceOf(plan, "usd", per);
+  return price === null ? null : formatMoney(price, "usd", locale);
 }
 
 /** What a month costs of a plan that is paid by the year. */
-export function dollarsOfYearlyMonth(plan: PlanId): string | null {
-  const { usd } = plans[plan];
-  return usd === null ? null : `$${usd.year / CENTS / 12}`;
+export function dollarsOfYearlyMonth(plan: PlanId, locale: Locale): string | null {
+  const price = priceOf(plan, "usd", "year");
+  return price === null ? null : formatMoney(price / 12, "usd", locale);
 }
 
 export function creditsOf(plan: PlanId, locale: Locale): string {

@@ -105,20 +105,20 @@ const payment: readonly LegalSection[] = [
         rows: [
           [
             "Free",
-            `${dollarsOf("free", "month")}`,
+            `${dollarsOf("free", "month", "en")}`,
             "–",
             `${SIGN_UP_CREDITS} once, topped up to ${FREE_RUNS_PER_MONTH} images each month`,
           ],
           [
             "Starter",
-            `${dollarsOf("starter", "month")} a month`,
-            `${dollarsOfYearlyMonth("starter")} a month (${dollarsOf("starter", "year")} a year)`,
+            `${dollarsOf("starter", "month", "en")} a month`,
+            `${dollarsOfYearlyMonth("starter", "en")} a month (${dollarsOf("starter", "year", "en")} a year)`,
             `${creditsOf("starter", "en")} a month`,
           ],
           [
             "Pro",
-            `${dollarsOf("standard", "month")} a month`,
-            `${dollarsOfYearlyMonth("standard")} a month (${dollarsOf("standard", "year")} a year)`,
+            `${dollarsOf("standard", "month", "en")} a month`,
+            `${dollarsOfYearlyMonth("standard", "en")} a month (${dollarsOf("standard", "year", "en")} a year)`,
             `${creditsOf("standard", "en")} a month`,
           ],
           ["Enterprise", "Custom", "Custom", "contact us"],

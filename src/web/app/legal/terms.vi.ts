@@ -105,20 +105,20 @@ const payment: readonly LegalSection[] = [
         rows: [
           [
             "Free (miễn phí)",
-            `${dollarsOf("free", "month")}`,
+            `${dollarsOf("free", "month", "vi")}`,
             "–",
             `${SIGN_UP_CREDITS} một lần, mỗi tháng bù đủ ${FREE_RUNS_PER_MONTH} ảnh`,
           ],
           [
             "Starter",
-            `${dollarsOf("starter", "month")} mỗi tháng`,
-            `${dollarsOfYearlyMonth("starter")} mỗi tháng (${dollarsOf("starter", "year")} mỗi năm)`,
+            `${dollarsOf("starter", "month", "vi")} mỗi tháng`,
+            `${dollarsOfYearlyMonth("starter", "vi")} mỗi tháng (${dollarsOf("starter", "year", "vi")} mỗi năm)`,
             `${creditsOf("starter", "vi")} mỗi tháng`,
           ],
           [
             "Pro",
-            `${dollarsOf("standard", "month")} mỗi tháng`,
-            `${dollarsOfYearlyMonth("standard")} mỗi tháng (${dollarsOf("standard", "year")} mỗi năm)`,
+            `${dollarsOf("standard", "month", "vi")} mỗi tháng`,
+            `${dollarsOfYearlyMonth("standard", "vi")} mỗi tháng (${dollarsOf("standard", "year", "vi")} mỗi năm)`,
             `${creditsOf("standard", "vi")} mỗi tháng`,
           ],
           ["Enterprise", "Theo thỏa thuận", "Theo thỏa thuận", "liên hệ với chúng tôi"],

@@ -25,7 +25,7 @@ function ClockFace({ clock }: { clock: SandboxClock }) {
   const { day } = usePlanWords();
   const ahead = Math.round(clock.aheadDays);
   return (
-    <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-[auto_1fr]">
+    <dl className="grid gap-x-8 sm:grid-cols-[auto_1fr] sm:gap-y-2">
       <dt className="text-muted">{say("clockNow")}</dt>
       <dd>
         <strong data-testid="test-clock">{day(clock.now)}</strong>{" "}
@@ -33,7 +33,7 @@ function ClockFace({ clock }: { clock: SandboxClock }) {
           ({ahead === 0 ? say("clockReal") : say("clockAhead", { days: ahead })})
         </span>
       </dd>
-      <dt className="text-muted">{say("clockNext")}</dt>
+      <dt className="text-muted max-sm:mt-3">{say("clockNext")}</dt>
       <dd>
         {clock.next
           ? say("nextAt", { what: say(clock.next.kind), date: day(clock.next.at) })

@@ -42,7 +42,7 @@ function PresentCard({ card }: { card: SandboxPortal["paymentMethod"] }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <CreditCard aria-hidden className="size-5 text-amber" />
-      <span className="font-mono">
+      <span className="font-mono capitalize">
         {card.brand} •••• {card.last4}
       </span>
       <span className="text-muted">{say("expires", { date })}</span>
