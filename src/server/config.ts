@@ -6,6 +6,7 @@ import { isEmail } from "#core/email.ts";
 import { uploadLimits } from "#core/image-limits.ts";
 import { MARKETING_FIGURES } from "#core/product.ts";
 import { findOnnxProblems } from "#engine/local/analysis/onnx-matte-session.ts";
+import { type EnginesConfig, engineVariables, toEngines } from "./engines-config.ts";
 import { type PaymentsConfig, paymentVariables, toPayments } from "./payments-config.ts";
 
 const LOOPBACK_HOSTS = new Set(["127.0.0.1", "localhost", "::1"]);
@@ -93,6 +94,7 @@ const environment = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GITHUB_CLIENT_ID: z.string().optional(),
   GITHUB_CLIENT_SECRET: z.string().optional(),
+  ...engineVariables,
   ...paymentVariables,
 });
 type Environment = z.output<typeof environment>;
@@ -149,6 +151,7 @@ export interface Config {
   /** The four figures of the marketing strip; null when it is not to be shown. */
   readonly marketingFigures: readonly number[] | null;
   readonly socialProviders: Readonly<Partial<Record<"google" | "github", SocialProvider>>>;
+  readonly engines: EnginesConfig;
   readonly payments: PaymentsConfig;
 }
 
@@ -221,7 +224,9 @@ function limitsOf(env: Environment, isLoopback: boolean) {
   };
 }
 
-function toConfig(env: Environment, problems: string[]): Config {
+type AllVariables = Readonly<Record<string, string | undefined>>;
+
+function toConfig(env: Environment, all: AllVariables, problems: string[]): Config {
   const isLoopback = LOOPBACK_HOSTS.has(env.HOST);
   const publicUrl = env.PUBLIC_URL ?? null;
   if (env.RATE_LIMITS === "off" && !isLoopback) {
@@ -258,14 +263,13 @@ function toConfig(env: Environment, problems: string[]): Config {
     operatorAccounts: env.OPERATOR_ACCOUNTS,
     ...frontOf(env),
     socialProviders,
+    engines: toEngines(env, { all }, problems),
     payments: toPayments(env, { isLoopback, publicUrl }, problems),
   };
 }
 
 /** Reads the configuration; an empty variable counts as unset. Throws one `ConfigError` with all problems. */
-export function readConfig(
-  variables: Readonly<Record<string, string | undefined>> = process.env,
-): Config {
+export function readConfig(variables: AllVariables = process.env): Config {
   const set = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""),
   );
@@ -276,7 +280,7 @@ export function readConfig(
     );
   }
   const problems: string[] = [];
-  const config = toConfig(parsed.data, problems);
+  const config = toConfig(parsed.data, set, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
