@@ -185,6 +185,16 @@ const expected = [
   ["change_age", "80", { ...edit, images: ["1: person whose age changes"], people: ["1: 0.7"] }],
   ["change_age", "10", { ...edit, images: ["1: person whose age changes"] }],
   ["retouch", 0, { ...edit, images: ["1: person whose body is reshaped"], people: ["1: 0.58"] }],
+  [
+    "retouch",
+    "1",
+    {
+      ...edit,
+      images: ["1: person whose body is reshaped"],
+      differs: null,
+      people: ["1: 0.58"],
+    },
+  ],
   ["art_style", 0, { ...edit, images: ["1: photo to paint"] }],
   [
     "avatar_in_style",

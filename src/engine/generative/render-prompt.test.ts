@@ -23,7 +23,7 @@ const brief: EditBrief = {
 
 test("Gemini reads paragraphs of sentences", () => {
   expect(renderPrompt(brief, "gemini", "4:5")).toEqual({
-    prompt: `IMAGES: Image 1 is the person to keep. Image 2 is the hat to put on.
+    prompt: `IMAGES: Image 1: person to keep. Image 2: hat to put on.
 TASK: Put the hat of image 2 on the person of image 1.
 HOW: It sits straight. Its shadow falls on the forehead. Hair shows below it.
 KEEP EXACTLY AS IT IS: the face; the light; the background.

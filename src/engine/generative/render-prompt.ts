@@ -36,7 +36,7 @@ const RULE =
 
 /** Google's models read sentences better than keywords. */
 function inParagraphs(brief: EditBrief, aspect: AspectRatio): string {
-  const images = brief.images.map(({ role }, k) => `Image ${k + 1} is the ${role}.`);
+  const images = brief.images.map(({ role }, k) => `Image ${k + 1}: ${role}.`);
   return [
     `IMAGES: ${images.join(" ")}`,
     `TASK: ${brief.task}`,

@@ -11,6 +11,9 @@ export const retouchPrompt = defineGenerativeOperation((value) => payload.parse(
   brief: retouch,
 });
 
+/** Steps of a slider up to which a change is hardly seen. */
+const BARELY = 10;
+
 function retouch({ sourceImage, width, height }: Payload): EditBrief {
   if (width === 0 && height === 0) throw new EngineFailure("bad_request");
   const wishes = [widthWish(width), heightWish(height)].filter((wish) => wish !== null);
@@ -32,7 +35,11 @@ function retouch({ sourceImage, width, height }: Payload): EditBrief {
     output: "the same photo with the new body shape and natural skin texture",
     aspect: 0,
     mask: null,
-    finish: editRules(sourceImage, { people: [person(sourceImage, "sameLook")] }),
+    finish: editRules(sourceImage, {
+      people: [person(sourceImage, "sameLook")],
+      // So little may well look like nothing.
+      ...(Math.max(Math.abs(width), Math.abs(height)) <= BARELY && { mustDifferFrom: null }),
+    }),
   };
 }
 
@@ -51,7 +58,7 @@ function heightWish(steps: number): string | null {
 /** Models follow words better than numbers. */
 function strengthOf(steps: number): string {
   const strength = Math.abs(steps);
-  if (strength <= 10) return "barely noticeably";
+  if (strength <= BARELY) return "barely noticeably";
   if (strength <= 20) return "slightly";
   return strength <= 35 ? "moderately" : "clearly";
 }
