@@ -108,6 +108,59 @@ test("left and come back: the order waits, is cancelled, and starts anew", async
   await expect(page.getByRole("heading", { name: "Thank you. Starter is yours." })).toBeVisible();
 });
 
+test("a double click orders once, and the payment page that is opened twice charges once", async ({
+  page,
+}) => {
+  await signUp(page, "/pricing");
+  await page.goto(CHECKOUT);
+  await page.getByRole("checkbox", { name: /I am 18 or older/ }).check();
+  await page.getByRole("button", { name: "Confirm and pay $9" }).dblclick();
+  await page.waitForURL("**/sandbox/checkout/*");
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await Promise.all([
+    page.getByRole("button", { name: "Pay $9" }).dblclick(),
+    other.getByRole("button", { name: "Pay $9" }).dblclick(),
+  ]);
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole("heading", { name: "Thank you. Starter is yours." })).toBeVisible();
+  }
+  await page.goto("/account#invoices");
+  await expect(page.getByRole("region", { name: "Invoices" }).getByText("$9")).toHaveCount(1);
+  await expect(page.getByTestId("credits")).toHaveText("600 credits");
+  await other.close();
+});
+
+test("one tab cancels while another one raises the plan: one outcome, and both say which", async ({
+  page,
+}) => {
+  await signUp(page, "/pricing");
+  await orderStarter(page);
+  await pay(page, /4242 4242 4242 4242/);
+  await expect(page.getByRole("heading", { name: "Thank you. Starter is yours." })).toBeVisible();
+  await page.goto("/account?change=standard.month#plan");
+  const dialog = page.getByRole("dialog", { name: "Change your plan" });
+  const raise = dialog.getByRole("button", { name: /^Change and pay/ });
+  await expect(raise).toBeVisible();
+
+  const other = await page.context().newPage();
+  await other.goto("/account#plan");
+  await plan(other).getByRole("button", { name: "Cancel plan" }).click();
+  await other
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Cancel on/ })
+    .click();
+  await expect(plan(other)).toContainText("Ends on");
+
+  await raise.click();
+  await expect(dialog).toContainText("This plan was cancelled and ends on");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(plan(page)).toContainText("Ends on");
+  await expect(page.getByRole("region", { name: "Invoices" }).getByText("$9")).toHaveCount(1);
+  await expect(page.getByTestId("credits")).toHaveText("600 credits");
+  await other.close();
+});
+
 test("a number that could be a real card never leaves the browser", async ({ page }) => {
   const bodies: string[] = [];
   page.on("request", (request) => bodies.push(`${request.url()} ${request.postData() ?? ""}`));

@@ -9,9 +9,10 @@ import { openBilling } from "../../src/server/billing/open-billing.ts";
 import { PaymentFailure } from "../../src/server/billing/payment-provider.ts";
 import { priceOf } from "../../src/server/billing/plan-change.ts";
 import type { PlannedPrice } from "../../src/server/billing/planned-prices.ts";
-import { balance, capture, reserve } from "../../src/server/credits/ledger.ts";
+import { balance } from "../../src/server/credits/ledger.ts";
 import type { Database, Transaction } from "../../src/server/db/connection.ts";
 import type { MailMessage } from "../../src/server/mail/port.ts";
+import { finishRun } from "./finish-run.ts";
 import { ScriptedProvider } from "./scripted-provider.ts";
 
 let desks = 0;
@@ -122,14 +123,29 @@ export async function openDesk(database: Database, options: DeskOptions = {}) {
       for (const chore of chores) await chore.run();
     },
     state: () => billing.readState(userId),
+    /** Changes the plan for what the preview says; the preview. */
+    async change(plan: PaidPlanId, interval: BillingInterval = "month") {
+      const target = { plan, interval };
+      const preview = await billing.previewChange(userId, target);
+      const { dueNowMinor } = preview;
+      await billing.changePlan(userId, { ...target, requestId: randomUUID(), dueNowMinor });
+      return preview;
+    },
+    cancel: () => billing.cancelPlan(userId, { requestId: randomUUID() }),
+    resume: () => billing.resumePlan(userId, { requestId: randomUUID() }),
+    /** What was granted for payments, oldest first: "31 Jan 2027: period 500". */
+    async grants(): Promise<string[]> {
+      const { rows } = await database.pool.query<{ kind: string; credits: number; day: string }>(
+        `select kind, credits, to_char(starts_at at time zone 'UTC', 'DD Mon YYYY') as day
+           from billing.credit_grant where user_id = $1 order by starts_at, key`,
+        [userId],
+      );
+      return rows.map(({ kind, credits, day }) => `${day}: ${kind} ${credits}`);
+    },
     creditsOf: async () => (await balance(database.pool, userId)).available,
     /** Uses credits for a run that ends well. Answers why not otherwise. */
-    async spend(amount: number): Promise<string> {
-      const holdId = randomUUID();
-      const run = { holdId, userId, amount, purpose: "test", ttlSeconds: 600 };
-      const outcome = await reserve(database.pool, run);
-      if (outcome === "held") await capture(database.pool, holdId);
-      return outcome;
+    async spend(credits: number): Promise<string> {
+      return (await finishRun(database.pool, { userId, credits })).outcome;
     },
     /** The kinds of the letters that were written, in their order. */
     async letters(): Promise<string[]> {

@@ -1,10 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { openPeople, type People, type PeopleDeps } from "../../src/server/accounts/open-people.ts";
 import { createPersonHash } from "../../src/server/accounts/person-hash.ts";
-import { balance, capture, reserve } from "../../src/server/credits/ledger.ts";
+import { balance } from "../../src/server/credits/ledger.ts";
 import type { MailMessage } from "../../src/server/mail/port.ts";
 import { createProfiles } from "../../src/server/profiles/profiles.ts";
 import type { TestDatabase } from "./database.ts";
+import { finishRun } from "./finish-run.ts";
 
 export interface Newcomer {
   readonly email?: string;
@@ -90,11 +90,8 @@ export function openVillage(database: TestDatabase, overrides: Partial<PeopleDep
       });
     },
     async run(userId, credits = 1) {
-      const holdId = randomUUID();
-      const hold = { holdId, userId, amount: credits, purpose: "run:photo_id", ttlSeconds: 600 };
-      if ((await reserve(database.pool, hold)) !== "held")
-        throw new Error(`${userId} is out of credits`);
-      await capture(database.pool, holdId);
+      const { outcome } = await finishRun(database.pool, { userId, credits });
+      if (outcome !== "held") throw new Error(`${userId} is out of credits`);
     },
     credits: async (userId) => (await balance(database.pool, userId)).available,
   };

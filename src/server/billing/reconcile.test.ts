@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openDesk } from "../../../tests/setup/billing-desk.ts";
+import { type BillingDesk, openDesk } from "../../../tests/setup/billing-desk.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
 import { migrateQueue } from "../queue/queue.ts";
 import { addDays, addMonths } from "./calendar.ts";
@@ -15,12 +15,9 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-async function grantsOf(userId: string): Promise<string[]> {
-  const { rows } = await database.pool.query<{ kind: string; credits: number }>(
-    "select kind, credits from billing.credit_grant where user_id = $1 order by starts_at, key",
-    [userId],
-  );
-  return rows.map(({ kind, credits }) => `${kind} ${credits}`);
+/** Kinds and credits of what was granted, without the days. */
+async function grantsOf(desk: BillingDesk): Promise<string[]> {
+  return (await desk.grants()).map((line) => line.slice(line.indexOf(":") + 2));
 }
 
 test("a purchase of which no event arrived, by a customer who closed the window, brings plan and credits once", async () => {
@@ -31,7 +28,7 @@ test("a purchase of which no event arrived, by a customer who closed the window,
   await desk.doChores();
   expect((await desk.state()).subscription).toMatchObject({ plan: "starter", status: "active" });
   await Promise.all([desk.doChores(), desk.doChores(), desk.sync()]);
-  expect(await grantsOf(desk.userId)).toEqual(["period 500"]);
+  expect(await grantsOf(desk)).toEqual(["period 500"]);
   expect(await desk.creditsOf()).toBe(500);
   expect(await desk.letters()).toEqual(["receipt"]);
 });
@@ -45,7 +42,7 @@ test("events that arrive after it change nothing any more", async () => {
     await receiveEvent(desk.inbox, desk.provider.delivery(event));
     await handleEvent(desk.inbox, event.id);
   }
-  expect(await grantsOf(desk.userId)).toEqual(["period 500"]);
+  expect(await grantsOf(desk)).toEqual(["period 500"]);
   expect(await desk.letters()).toEqual(["receipt"]);
 });
 
@@ -57,7 +54,7 @@ test("renewals, a failed one, its suspension and the end of a plan are all found
     await desk.doChores();
   };
   await later(2, 1);
-  expect(await grantsOf(desk.userId)).toEqual(["period 500", "period 500", "period 500"]);
+  expect(await grantsOf(desk)).toEqual(["period 500", "period 500", "period 500"]);
   desk.provider.setCard(desk.customerId(), false);
   await later(3, 1);
   expect((await desk.state()).subscription?.dunning?.isSuspended).toBe(false);
@@ -65,7 +62,7 @@ test("renewals, a failed one, its suspension and the end of a plan are all found
   expect((await desk.state()).subscription?.dunning?.isSuspended).toBe(true);
   await later(4, 5);
   expect((await desk.state()).subscription).toBeNull();
-  expect(await grantsOf(desk.userId)).toHaveLength(3);
+  expect(await grantsOf(desk)).toHaveLength(3);
   expect((await desk.letters()).filter((kind) => kind !== "receipt")).toEqual([
     "failed",
     "suspended",
@@ -107,7 +104,7 @@ test("one customer who cannot be read does not keep the others waiting, and is n
   ]);
   one.provider.advance(one.customerId(), addMonths(one.start, 1));
   await one.doChores();
-  expect(await grantsOf(one.userId)).toEqual(["period 500", "period 500"]);
+  expect(await grantsOf(one)).toEqual(["period 500", "period 500"]);
   expect(one.complaints).toEqual([expect.stringContaining(other.userId)]);
   expect(one.complaints[0]).toContain("a price that nobody knows");
 });

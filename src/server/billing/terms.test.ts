@@ -1,7 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { BillingInterval, PaidPlanId } from "#core/billing.ts";
-import { type BillingDesk, openDesk } from "../../../tests/setup/billing-desk.ts";
+import { openDesk } from "../../../tests/setup/billing-desk.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
 import { openTill, orderOf, type Till } from "../../../tests/setup/till.ts";
 import { addDays, addMonths } from "./calendar.ts";
@@ -21,30 +19,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What was granted, with its day. */
-async function grantsOf({ userId }: BillingDesk): Promise<string[]> {
-  const { rows } = await database.pool.query<{ kind: string; credits: number; day: string }>(
-    `select kind, credits, to_char(starts_at at time zone 'UTC', 'DD Mon YYYY') as day
-       from billing.credit_grant where user_id = $1 order by starts_at, key`,
-    [userId],
-  );
-  return rows.map(({ kind, credits, day }) => `${day}: ${kind} ${credits}`);
-}
-
-async function change(desk: BillingDesk, plan: PaidPlanId, interval: BillingInterval) {
-  const target = { plan, interval };
-  const preview = await desk.billing.previewChange(desk.userId, target);
-  const { dueNowMinor } = preview;
-  await desk.billing.changePlan(desk.userId, { ...target, requestId: randomUUID(), dueNowMinor });
-  return preview;
-}
-
 describe("the day of the month", () => {
   test("a plan that was bought on 31 January is charged on 28 February, 31 March and 30 April", async () => {
     const desk = await openDesk(database, { start: LAST_OF_JANUARY });
     await desk.buy("starter");
     await desk.advance(new Date("2027-05-01T00:00:00Z"));
-    expect(await grantsOf(desk)).toEqual([
+    expect(await desk.grants()).toEqual([
       "31 Jan 2027: period 500",
       "28 Feb 2027: period 500",
       "31 Mar 2027: period 500",
@@ -57,11 +37,11 @@ describe("the day of the month", () => {
     const desk = await openDesk(database, { start: LAST_OF_JANUARY });
     await desk.buy("starter", "year");
     await desk.advance(new Date("2027-02-28T09:00:00Z"));
-    expect(await grantsOf(desk)).toEqual(["31 Jan 2027: drip 500"]);
+    expect(await desk.grants()).toEqual(["31 Jan 2027: drip 500"]);
     await desk.advance(new Date("2027-02-28T10:00:00Z"));
-    expect(await grantsOf(desk)).toHaveLength(2);
+    expect(await desk.grants()).toHaveLength(2);
     await desk.advance(new Date("2028-01-30T00:00:00Z"));
-    const days = (await grantsOf(desk)).map((line) => line.slice(0, 6));
+    const days = (await desk.grants()).map((line) => line.slice(0, 6));
     expect(days).toEqual([
       "31 Jan",
       "28 Feb",
@@ -79,7 +59,7 @@ describe("the day of the month", () => {
     expect(await desk.billing.listInvoices(desk.userId)).toHaveLength(1);
     // The next year falls into a leap year.
     await desk.advance(new Date("2028-03-01T00:00:00Z"));
-    expect((await grantsOf(desk)).slice(12)).toEqual([
+    expect((await desk.grants()).slice(12)).toEqual([
       "31 Jan 2028: drip 500",
       "29 Feb 2028: drip 500",
     ]);
@@ -94,7 +74,7 @@ describe("between month and year", () => {
     await desk.buy("starter");
     const middle = new Date("2027-04-16T00:00:00Z");
     await desk.advance(middle);
-    const preview = await change(desk, "starter", "year");
+    const preview = await desk.change("starter", "year");
     expect(preview).toMatchObject({
       when: "now",
       dueNowMinor: 8_400 - 450,
@@ -105,7 +85,7 @@ describe("between month and year", () => {
     expect(subscription).toMatchObject({ interval: "year", amountMinor: 8_400 });
     expect(subscription?.currentPeriodEnd).toBe(addMonths(middle, 12).toISOString());
     await desk.advance(addDays(addMonths(middle, 2), 1));
-    expect(await grantsOf(desk)).toEqual([
+    expect(await desk.grants()).toEqual([
       "01 Apr 2027: period 500",
       "16 Apr 2027: drip 500",
       "16 May 2027: drip 500",
@@ -119,18 +99,18 @@ describe("between month and year", () => {
     const desk = await openDesk(database, { start: new Date("2027-04-01T00:00:00Z") });
     await desk.buy("standard", "year");
     await desk.advance(addDays(desk.start, 100));
-    const preview = await change(desk, "standard", "month");
+    const preview = await desk.change("standard", "month");
     expect(preview).toMatchObject({ when: "period_end", dueNowMinor: 0, amountMinor: 2_900 });
     expect(preview.effectiveAt).toBe("2028-04-01T00:00:00.000Z");
-    await desk.billing.resumePlan(desk.userId, { requestId: randomUUID() });
+    await desk.resume();
     expect((await desk.state()).subscription?.pendingChange).toBeNull();
-    await change(desk, "standard", "month");
+    await desk.change("standard", "month");
     await desk.advance(new Date("2028-06-01T12:00:00Z"));
     expect((await desk.state()).subscription).toMatchObject({
       interval: "month",
       amountMinor: 2_900,
     });
-    expect((await grantsOf(desk)).slice(11)).toEqual([
+    expect((await desk.grants()).slice(11)).toEqual([
       "01 Mar 2028: drip 1800",
       "01 Apr 2028: period 1800",
       "01 May 2028: period 1800",

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { plans } from "#core/plans.ts";
 import { audit } from "#server/credits/ledger.ts";
@@ -21,27 +20,19 @@ async function newestPaid({ billing, userId }: BillingDesk): Promise<string> {
   return shown.find(({ status }) => status === "paid")?.id ?? "";
 }
 
-async function change(desk: BillingDesk, plan: "starter" | "standard"): Promise<void> {
-  const target = { plan, interval: "month" } as const;
-  const { dueNowMinor } = await desk.billing.previewChange(desk.userId, target);
-  await desk.billing.changePlan(desk.userId, { ...target, requestId: randomUUID(), dueNowMinor });
-}
-
-const press = () => ({ requestId: randomUUID() });
-
 /** What happens in the middle of a month. */
 const turns: Readonly<Record<string, (desk: BillingDesk) => Promise<unknown>>> = {
   "nothing happens": async () => undefined,
   "the card fails for good": async (desk) => desk.provider.setCard(desk.customerId(), false),
-  "the plan is cancelled": (desk) => desk.billing.cancelPlan(desk.userId, press()),
+  "the plan is cancelled": (desk) => desk.cancel(),
   "the plan is cancelled and resumed": async (desk) => {
-    await desk.billing.cancelPlan(desk.userId, press());
-    await desk.billing.resumePlan(desk.userId, press());
+    await desk.cancel();
+    await desk.resume();
   },
-  "the plan is raised": (desk) => change(desk, "standard"),
+  "the plan is raised": (desk) => desk.change("standard"),
   "the plan is raised and lowered": async (desk) => {
-    await change(desk, "standard");
-    await change(desk, "starter");
+    await desk.change("standard");
+    await desk.change("starter");
   },
   "a payment is disputed and lost": async (desk) => {
     const invoice = await newestPaid(desk);

@@ -2,16 +2,15 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { creditHistory, creditLots } from "#core/credit-history.ts";
 import {
-  capture,
   clawback,
   expireDue,
   type Grant,
   grant,
   refund,
-  reserve,
   setPaidFreeze,
 } from "#server/credits/ledger.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
+import { finishRun } from "../../../tests/setup/finish-run.ts";
 import { type CreditBooks, createCreditBooks } from "./credit-history.ts";
 
 let database: TestDatabase;
@@ -37,11 +36,9 @@ async function give(userId: string, more: Partial<Grant> & Pick<Grant, "source" 
 }
 
 async function spend(userId: string, amount: number): Promise<string> {
-  const holdId = randomUUID();
-  const hold = { holdId, userId, amount, purpose: "run:photo_id", ttlSeconds: 60 };
-  expect(await reserve(database.pool, hold)).toBe("held");
-  expect(await capture(database.pool, holdId)).toBe("captured");
-  return holdId;
+  const { runId, outcome } = await finishRun(database.pool, { userId, credits: amount });
+  expect(outcome).toBe("held");
+  return runId;
 }
 
 test("every line has its reason and the balance after it; a run over two lots is one line", async () => {

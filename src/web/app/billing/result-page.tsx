@@ -65,6 +65,27 @@ function Outcome({ icon, edge, title, text, children }: OutcomeProps) {
   );
 }
 
+type Way = readonly [to: string, words: string];
+
+/** The two ways on from an end; the first is the likelier one. */
+function WaysOn({ first, second }: { first: Way; second: Way }) {
+  const link = ([to, words]: Way) => (
+    <Link to={to} viewTransition>
+      {words}
+    </Link>
+  );
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button asChild size="lg">
+        {link(first)}
+      </Button>
+      <Button asChild size="lg" variant="outline">
+        {link(second)}
+      </Button>
+    </div>
+  );
+}
+
 function Complete({ checkout }: { checkout: Checkout }) {
   const say = useText(billingText);
   const words = usePlanWords();
@@ -105,18 +126,7 @@ function Complete({ checkout }: { checkout: Checkout }) {
         ) : null}
       </dl>
       {data?.mode === "sandbox" ? <p className="text-sm text-muted">{say("noReceipt")}</p> : null}
-      <div className="flex flex-wrap gap-3">
-        <Button asChild size="lg">
-          <Link to="/dashboard" viewTransition>
-            {say("toTools")}
-          </Link>
-        </Button>
-        <Button asChild size="lg" variant="outline">
-          <Link to="/account#plan" viewTransition>
-            {say("toAccount")}
-          </Link>
-        </Button>
-      </div>
+      <WaysOn first={["/dashboard", say("toTools")]} second={["/account#plan", say("toAccount")]} />
     </Outcome>
   );
 }
@@ -164,18 +174,10 @@ function Expired({ checkout }: { checkout: Checkout }) {
       title={say("expiredTitle")}
       text={say("expiredText")}
     >
-      <div className="flex flex-wrap gap-3">
-        <Button asChild size="lg">
-          <Link to={checkoutPath(checkout)} viewTransition>
-            {say("again")}
-          </Link>
-        </Button>
-        <Button asChild size="lg" variant="outline">
-          <Link to="/pricing" viewTransition>
-            {say("toPlans")}
-          </Link>
-        </Button>
-      </div>
+      <WaysOn
+        first={[checkoutPath(checkout), say("again")]}
+        second={["/pricing", say("toPlans")]}
+      />
     </Outcome>
   );
 }

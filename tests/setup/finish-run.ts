@@ -1,0 +1,15 @@
+import { randomUUID } from "node:crypto";
+import { capture, reserve } from "../../src/server/credits/ledger.ts";
+import type { Queryable } from "../../src/server/db/connection.ts";
+
+/** A run that ends well and takes its credits; the ledger's word when it could not begin. */
+export async function finishRun(
+  on: Queryable,
+  { userId, credits = 1 }: { readonly userId: string; readonly credits?: number },
+): Promise<{ readonly runId: string; readonly outcome: string }> {
+  const runId = randomUUID();
+  const hold = { holdId: runId, userId, amount: credits, purpose: "run:photo_id", ttlSeconds: 600 };
+  const outcome = await reserve(on, hold);
+  if (outcome === "held") await capture(on, runId);
+  return { runId, outcome };
+}
