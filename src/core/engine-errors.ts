@@ -3,8 +3,8 @@ export const engineErrors = {
   blocked: {
     status: 422,
     text: {
-      en: "The picture or the text was refused by the safety rules.",
-      vi: "Ảnh hoặc nội dung bị quy tắc an toàn từ chối.",
+      en: "The safety rules of the model refused this picture or these words. Please change the words, or use another photo.",
+      vi: "Quy tắc an toàn của mô hình từ chối ảnh hoặc nội dung này. Vui lòng đổi nội dung hoặc dùng ảnh khác.",
     },
   },
   no_image: {
@@ -17,37 +17,37 @@ export const engineErrors = {
   bad_answer: {
     status: 502,
     text: {
-      en: "The picture that came back could not be used. Please try again.",
-      vi: "Ảnh trả về không dùng được. Vui lòng thử lại.",
+      en: "The picture that came back was damaged or not what you asked for, so it was thrown away. Please try again.",
+      vi: "Ảnh trả về bị hỏng hoặc không đúng yêu cầu nên đã được bỏ đi. Vui lòng thử lại.",
     },
   },
   engine_rate_limited: {
     status: 503,
     text: {
-      en: "The image service is overloaded. Please try again in a moment.",
-      vi: "Dịch vụ ảnh đang quá tải. Vui lòng thử lại sau giây lát.",
+      en: "Too many people are using the image service right now. Please try again in a minute.",
+      vi: "Hiện có quá nhiều người dùng dịch vụ ảnh. Vui lòng thử lại sau một phút.",
     },
   },
   unavailable: {
     status: 503,
     text: {
-      en: "The image service cannot be reached right now. Please try again later.",
-      vi: "Hiện không kết nối được dịch vụ ảnh. Vui lòng thử lại sau.",
+      en: "The image service cannot be reached right now. Please try again in a few minutes.",
+      vi: "Hiện không kết nối được dịch vụ ảnh. Vui lòng thử lại sau vài phút.",
     },
   },
   timeout: {
     status: 504,
     text: {
-      en: "The picture took too long and was stopped. Please try again.",
-      vi: "Ảnh xử lý quá lâu và đã bị dừng. Vui lòng thử lại.",
+      en: "The picture took too long, so it was stopped. Please try again.",
+      vi: "Ảnh xử lý quá lâu nên đã bị dừng. Vui lòng thử lại.",
     },
   },
   cancelled: { status: 409, text: { en: "The run was cancelled.", vi: "Lượt chạy đã bị hủy." } },
   engine_auth: {
     status: 503,
     text: {
-      en: "The image service refused our key. Please tell the operator.",
-      vi: "Dịch vụ ảnh từ chối khóa của chúng tôi. Vui lòng báo cho quản trị viên.",
+      en: "The image service does not let us in, and only the operator can put that right. Please tell the support desk.",
+      vi: "Dịch vụ ảnh không cho chúng tôi truy cập và chỉ đơn vị vận hành mới khắc phục được. Vui lòng báo cho bộ phận hỗ trợ.",
     },
   },
   bad_request: {

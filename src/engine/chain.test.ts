@@ -80,7 +80,14 @@ test.each(engineFailureCodes.filter((code) => !failover.some((other) => other ==
 );
 
 function abilityOf(id: string) {
-  const choice = { engine: id, kind: "local", model: null, capability: "full", note: null };
+  const choice = {
+    engine: id,
+    kind: "local",
+    model: null,
+    engines: [id],
+    capability: "full",
+    note: null,
+  };
   return { ...choice, choices: [choice] };
 }
 
@@ -148,6 +155,7 @@ test("each kind is offered once, with the engine that is asked first", () => {
     "draw"
   ];
   expect(ability?.choices.map((choice) => choice.engine)).toEqual(["one", "local"]);
+  expect(ability?.choices.map((choice) => choice.engines)).toEqual([["one", "two"], ["local"]]);
 });
 
 test("the order of an operation can be its own, and leaves engines out", async () => {

@@ -22,6 +22,8 @@ interface EngineChoice extends EngineAbility {
   readonly kind: EngineKind;
   /** The provider's name of the model; null for the built-in engine. */
   readonly model: string | null;
+  /** Every engine of this kind in the order in which they are asked, each when the one before failed. */
+  readonly engines: readonly string[];
 }
 
 /** Who does an operation here, and how well. */
@@ -77,11 +79,15 @@ export function createEngineChain(
 
   function choicesFor(operation: string): EngineChoice[] {
     const choices: EngineChoice[] = [];
-    for (const { engine } of linksFor(operation)) {
+    const able = linksFor(operation);
+    for (const { engine } of able) {
       const ability = engine.ability(operation);
       if (!ability || choices.some((choice) => choice.kind === engine.kind)) continue;
       const { id, kind, model = null } = engine;
-      choices.push({ engine: id, kind, model, ...ability });
+      const engines = links
+        .filter((link) => link.engine.kind === kind)
+        .map((link) => link.engine.id);
+      choices.push({ engine: id, kind, model, engines, ...ability });
     }
     return choices;
   }

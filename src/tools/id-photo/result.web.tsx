@@ -83,7 +83,7 @@ function Actions({ files, isSheet, sheet, paperName, picture, say }: ActionsProp
  * run; the size is the one that the picture was made for.
  */
 export function IdPhotoResult(props: ResultProps) {
-  const { tool, words, result, photo, sentForm, form } = props;
+  const { tool, words, result, photo, sentForm, form, onAgain } = props;
   const [view, setView] = useState<"single" | "sheet">("single");
   // The form may ask for another size by now; after a reload it is all that is left.
   const [madeSize] = useState(() => sizeOf(sentForm ?? form));
@@ -104,6 +104,7 @@ export function IdPhotoResult(props: ResultProps) {
     <ResultFrame
       photo={photo}
       result={result}
+      onAgain={onAgain}
       bar={
         <PillChoice
           label={say("viewSingle")}

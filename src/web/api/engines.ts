@@ -1,28 +1,45 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { z } from "zod/mini";
-import { capabilities, noteCodes } from "#core/run.ts";
-import { apiCall } from "./api-call.ts";
+import { capabilities, engineKinds, noteCodes } from "#core/run.ts";
+import { openAnswer } from "./api-call.ts";
 
-const abilities = z.record(
-  z.string(),
-  z.nullable(
-    z.object({
-      engine: z.string(),
-      capability: z.enum(capabilities),
-      note: z.nullable(z.enum(noteCodes)),
-    }),
-  ),
-);
-export type Ability = NonNullable<z.infer<typeof abilities>[string]>;
+const choice = z.object({
+  engine: z.string(),
+  kind: z.enum(engineKinds),
+  /** The provider's name of the model; null for the built-in engine. */
+  model: z.nullable(z.string()),
+  /** Every engine of this kind that may be asked, in order. */
+  engines: z.array(z.string()),
+  capability: z.enum(capabilities),
+  note: z.nullable(z.enum(noteCodes)),
+});
+/** One way to have an operation done. */
+export type EngineChoice = z.infer<typeof choice>;
 
+const abilities = z.record(z.string(), z.nullable(z.object({ choices: z.array(choice) })));
+
+/** Anyone may read it, so it goes without a token. */
 const enginesQuery = queryOptions({
   queryKey: ["engines"],
-  queryFn: async () => z.parse(abilities, await apiCall({ method: "GET", path: "/engines" })),
+  queryFn: async () => {
+    const response = await fetch("/engines");
+    return z.parse(abilities, openAnswer(await response.text()));
+  },
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What the engines say of an operation before it runs; null while it is not known or nobody can do it. */
-export function useAbility(operation: string | null): Ability | null {
+/** The ways to have an operation done, the usual one first; null while they are not known. */
+export function useEngineChoices(operation: string | null): readonly EngineChoice[] | null {
   const { data } = useQuery(enginesQuery);
-  return operation === null ? null : (data?.[operation] ?? null);
+  if (!data) return null;
+  return (operation === null ? null : data[operation])?.choices ?? [];
+}
+
+/** Studio engines that may be asked for any operation; null while they are not known. */
+export function useStudioEngines(): readonly string[] | null {
+  const { data } = useQuery(enginesQuery);
+  if (!data) return null;
+  const all = Object.values(data).flatMap((ability) => ability?.choices ?? []);
+  const studio = all.filter(({ kind }) => kind === "studio");
+  return [...new Set(studio.flatMap(({ engines }) => engines))];
 }

@@ -120,6 +120,32 @@ export function openRun() {
   };
 }
 
+/** Ways to have an ID photo or an age change made, as GET /engines says them. */
+export const builtIn = {
+  engine: "local",
+  kind: "local",
+  model: null,
+  engines: ["local"],
+  capability: "full",
+  note: null,
+};
+export const studioModel = {
+  engine: "gemini",
+  kind: "studio",
+  model: "gemini-2.5-flash-image",
+  engines: ["gemini", "openai"],
+  capability: "full",
+  note: null,
+};
+
+type Choice = typeof builtIn | typeof studioModel;
+
+/** GET /engines of a server with these choices, the usual one first. */
+export function enginesOf(...choices: readonly Choice[]) {
+  const ability = { ...choices[0], choices };
+  return () => sealed({ photo_id: ability, change_age: ability });
+}
+
 interface CounterOptions {
   readonly credits?: () => number;
   readonly routes?: Parameters<typeof startWire>[0];
@@ -141,6 +167,7 @@ export function startCounter({ credits = () => 100, routes = {} }: CounterOption
         videoChannelUrl: null,
         tutorialVideoId: null,
       }),
+    "GET /engines": enginesOf(builtIn),
     "POST /images/photo_id": run.respond,
     ...routes,
   });

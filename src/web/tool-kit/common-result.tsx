@@ -18,7 +18,7 @@ const endings: Readonly<Record<string, string>> = {
 };
 
 /** The result of a tool that has no view of its own: the picture, beside the photo it was made of. */
-export function CommonResult({ tool, result, photo }: ResultProps) {
+export function CommonResult({ tool, result, photo, onAgain }: ResultProps) {
   const say = useText(toolKitText);
   const [view, setView] = useState<"after" | "compare">("after");
   const ending = endings[result.blob.type] ?? ".png";
@@ -40,6 +40,7 @@ export function CommonResult({ tool, result, photo }: ResultProps) {
     <ResultFrame
       photo={photo}
       result={result}
+      onAgain={onAgain}
       bar={bar}
       actions={
         <>

@@ -1,8 +1,8 @@
 import { Eye } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { noteTable } from "#core/run.ts";
 import { Button } from "../ui/button.tsx";
-import { useLocale, useText } from "../ui/use-text.ts";
+import { useText } from "../ui/use-text.ts";
+import { AboutResult } from "./about-result.tsx";
 import type { Photo } from "./photo.ts";
 import { toolKitText } from "./text.ts";
 import { isTypingIn } from "./typing.ts";
@@ -11,6 +11,7 @@ import type { RunResult } from "./use-run-tool.ts";
 interface ResultFrameProps {
   readonly photo: Photo | null;
   readonly result: RunResult;
+  readonly onAgain: () => void;
   /** Left end of the bar, such as the choice of a view. */
   readonly bar?: ReactNode;
   readonly actions: ReactNode;
@@ -46,23 +47,16 @@ function useHold(isPossible: boolean) {
   return { isHeld, setIsHeld };
 }
 
-/** What the engine says of its picture, in the language of the interface. */
-function EngineNote({ result }: { result: RunResult }) {
-  const locale = useLocale();
-  const { noteCode } = result.engine;
-  if (!noteCode) return null;
-  return (
-    <p
-      className="mx-4 mb-3 rounded-sm border border-amber/50 bg-bg px-3.5 py-2 text-sm sm:mx-6"
-      role="note"
-    >
-      {noteTable[noteCode][locale]}
-    </p>
-  );
-}
-
 /** Bar, stage and actions around a finished picture. */
-export function ResultFrame({ photo, result, bar, actions, aside, children }: ResultFrameProps) {
+export function ResultFrame({
+  photo,
+  result,
+  onAgain,
+  bar,
+  actions,
+  aside,
+  children,
+}: ResultFrameProps) {
   const say = useText(toolKitText);
   const { isHeld, setIsHeld } = useHold(photo !== null);
   return (
@@ -88,7 +82,7 @@ export function ResultFrame({ photo, result, bar, actions, aside, children }: Re
             </Button>
           ) : null}
         </div>
-        <EngineNote result={result} />
+        <AboutResult result={result} onAgain={onAgain} />
       </div>
       <div className="grid min-h-0 items-center gap-6 px-4 pb-4 sm:px-6 xl:has-[aside]:grid-cols-[minmax(0,1fr)_236px]">
         <div className="grid h-full min-h-80 min-w-0 place-items-center lg:min-h-0">

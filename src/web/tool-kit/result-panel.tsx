@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { stepTable } from "#core/run.ts";
 import type { AnyTool } from "#tools/define-tool.ts";
 import type { Call } from "../api/api-call.ts";
+import type { ClientErrorCode } from "../api/api-error.ts";
 import { Button } from "../ui/button.tsx";
 import { ProgressBar, Spinner } from "../ui/progress.tsx";
 import { useLocale, useText } from "../ui/use-text.ts";
@@ -74,14 +75,26 @@ function Working({
   );
 }
 
+/** Failures of an engine by itself; a picture that the rules refuse stays refused. */
+const engineFaults: ReadonlySet<ClientErrorCode> = new Set<ClientErrorCode>([
+  "no_image",
+  "bad_answer",
+  "engine_rate_limited",
+  "unavailable",
+  "timeout",
+  "engine_auth",
+  "unsupported",
+]);
+
 interface FailureProps {
   readonly state: Extract<RunState, { phase: "failed" }>;
   /** The tool's own words for an engine that answered without a picture. */
   readonly noImage: string | undefined;
   readonly onRetry: (call: Call | null) => void;
+  readonly onBuiltIn: (() => void) | null;
 }
 
-function Failure({ state, noImage, onRetry }: FailureProps) {
+function Failure({ state, noImage, onRetry, onBuiltIn }: FailureProps) {
   const say = useText(toolKitText);
   const locale = useLocale();
   const { error, call } = state;
@@ -98,10 +111,17 @@ function Failure({ state, noImage, onRetry }: FailureProps) {
         </p>
         <p>{text}</p>
         {error.isConnectionLost ? null : <p className="text-sm text-muted">{say("notCharged")}</p>}
-        <Button variant="outline" size="sm" onClick={() => onRetry(call)}>
-          <RotateCcw aria-hidden className="size-4" />
-          {say("tryAgain")}
-        </Button>
+        <div className="flex flex-wrap gap-2.5">
+          <Button variant="outline" size="sm" onClick={() => onRetry(call)}>
+            <RotateCcw aria-hidden className="size-4" />
+            {say("tryAgain")}
+          </Button>
+          {onBuiltIn && engineFaults.has(error.code) ? (
+            <Button variant="outline" size="sm" onClick={onBuiltIn}>
+              {say("tryBuiltIn")}
+            </Button>
+          ) : null}
+        </div>
       </div>
     </div>
   );
@@ -122,6 +142,9 @@ interface ResultPanelProps {
   readonly livePreview: React.ComponentType<LivePreviewProps> | undefined;
   readonly onCancel: () => void;
   readonly onRetry: (call: Call | null) => void;
+  readonly onAgain: () => void;
+  /** Runs on the built-in engine what a studio model could not do; null where that is no way. */
+  readonly onBuiltIn: (() => void) | null;
 }
 
 /** True while there is something that a preview must not hide. */
@@ -142,6 +165,8 @@ export function ResultPanel({
   livePreview: LivePreview,
   onCancel,
   onRetry,
+  onAgain,
+  onBuiltIn,
 }: ResultPanelProps) {
   const newPhoto = form === sentForm || isBusy(state) ? null : photoNow;
   if (LivePreview && newPhoto) {
@@ -157,7 +182,9 @@ export function ResultPanel({
     case "running":
       return <Working state={state} onCancel={onCancel} />;
     case "failed":
-      return <Failure state={state} noImage={words["noImage"]} onRetry={onRetry} />;
+      return (
+        <Failure state={state} noImage={words["noImage"]} onRetry={onRetry} onBuiltIn={onBuiltIn} />
+      );
     case "done": {
       const View = view ?? CommonResult;
       return (
@@ -170,6 +197,7 @@ export function ResultPanel({
             photo={photo}
             sentForm={sentForm}
             form={form}
+            onAgain={onAgain}
           />
         </Suspense>
       );

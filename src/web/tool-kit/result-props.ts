@@ -14,6 +14,8 @@ export interface ResultProps {
   /** The form as it was sent; null when the run was picked up again after a reload. */
   readonly sentForm: FormState | null;
   readonly form: FormState;
+  /** Makes the picture once more of the same values. */
+  readonly onAgain: () => void;
 }
 
 /** What a live preview gets: the photo and the form as they are now. */

@@ -1,23 +1,23 @@
-import { Info } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { formErrorText } from "#core/form-errors.ts";
-import { noteTable } from "#core/run.ts";
 import type { AnyTool } from "#tools/define-tool.ts";
 import { type LoadedTool, livePreviews, resultViews } from "#tools/screens.web.ts";
 import type { Call } from "../api/api-call.ts";
-import { useAbility } from "../api/engines.ts";
+import type { EngineChoice } from "../api/engines.ts";
 import { uploadImage } from "../api/uploads.ts";
 import { Button } from "../ui/button.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 import { toastRefusal } from "../ui/notes.ts";
 import { plural, useLocale, useText } from "../ui/use-text.ts";
 import { useConsent } from "./consent.tsx";
+import { EngineChoiceField } from "./engine-choice.tsx";
 import type { Photo } from "./photo.ts";
 import { ReadingPhotos, useReadingPhotos } from "./reading-photos.ts";
 import { ResultPanel } from "./result-panel.tsx";
 import { toolKitText } from "./text.ts";
 import { ToolFields } from "./tool-fields.tsx";
+import { type EngineForRun, useEngineChoice, withEngine } from "./use-engine-choice.ts";
 import { useHandedPhoto } from "./use-handed-photo.ts";
 import { useRunTool } from "./use-run-tool.ts";
 import {
@@ -94,59 +94,67 @@ function RunBar({ label, costCredits, balance, isRunning, isReading, onRun }: Ru
   );
 }
 
-/** What the engine says of itself before the run: what it cannot do here. */
-function EngineNote({ path }: { path: string | null }) {
-  const say = useText(toolKitText);
-  const locale = useLocale();
-  const ability = useAbility(path === null ? null : path.slice("/images/".length));
-  if (!ability?.note) return null;
-  return (
-    <p className="mt-6 flex gap-2.5 rounded-md border border-line bg-raised px-3.5 py-3 text-[13.5px] text-muted">
-      <Info aria-label={say("beforeRun")} className="mt-0.5 size-4 shrink-0" />
-      {noteTable[ability.note][locale]}
-    </p>
-  );
+/** What was asked for last: what the picture on the screen was made of, whatever the form holds by now. */
+interface SentRun {
+  readonly form: FormState;
+  readonly engine: EngineForRun;
 }
 
 /** What a press of the run button goes through: the form's problems, the price, the consent, then the run. */
 function useToolRun({ id, tool: definition }: LoadedTool) {
   const locale = useLocale();
   const { form, setField } = useToolForm(definition, useChoicesFromAddress(definition));
+  const engines = useEngineChoice(operationPathOf(definition, form));
   const run = useRunTool(id);
   const consent = useConsent(definition.needsConsent);
   const { isReading, tellReading } = useReadingPhotos();
   const [problem, setProblem] = useState<FormProblem | null>(null);
-  // What the picture on the screen was made of, whatever the form holds by now.
-  const [sentForm, setSentForm] = useState<FormState | null>(null);
+  const [sent, setSent] = useState<SentRun | null>(null);
   const isRunning = run.state.phase === "running";
 
-  function start() {
+  function start(asked: SentRun) {
     if (isRunning || isReading) return;
-    const found = findProblem(definition, form);
+    const found = findProblem(definition, asked.form);
     setProblem(found);
     if (found) return;
     if (!run.canPay) {
       toastRefusal(formErrorText("not_enough_credits", locale, { cost: run.costCredits }));
       return;
     }
-    consent.ask(() => {
-      setSentForm(form);
-      run.start(() => prepareCall(definition, form, ({ payload }) => uploadImage(payload)));
+    consent.ask(asked.engine, () => {
+      setSent(asked);
+      run.start(async () => {
+        const call = await prepareCall(definition, asked.form, ({ payload }) =>
+          uploadImage(payload),
+        );
+        return withEngine(call, asked.engine.kind);
+      });
     });
   }
-  useRunKey(start);
+  const startNow = () => start({ form, engine: engines.engine });
+  useRunKey(startNow);
   useHandedPhoto(definition, setField, tellReading);
   return {
     form,
-    sentForm,
+    sentForm: sent?.form ?? null,
+    engines,
     problem,
     run,
-    start,
+    start: startNow,
     isRunning,
     isReading,
     tellReading,
     consentDialog: consent.dialog,
-    retry: (call: Call | null) => (call ? run.retry(call) : start()),
+    retry: (call: Call | null) => (call ? run.retry(call) : startNow()),
+    /** The same once more, of the values that the picture was made of. */
+    again: () => (sent ? start(sent) : startNow()),
+    /** The same on the built-in engine, where that was not the one that failed; null elsewhere. */
+    runBuiltIn: builtInAfter(sent, engines.choices)
+      ? () => {
+          engines.chooseForNow("local");
+          start({ form, engine: engines.engineOf("local") });
+        }
+      : null,
     change: (field: string, value: FormEntry) => {
       setProblem(null);
       // Another mode is another question: the answer to the last one goes.
@@ -156,13 +164,18 @@ function useToolRun({ id, tool: definition }: LoadedTool) {
   };
 }
 
+/** True when a studio model was asked and the built-in engine could be. */
+function builtInAfter(sent: SentRun | null, choices: readonly EngineChoice[]): boolean {
+  return sent?.engine.choice?.kind === "studio" && choices.some(({ kind }) => kind === "local");
+}
+
 /** The screen of a tool, drawn from its definition: inputs on the left, the result on the right. */
 export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
   const say = useText(toolKitText);
   const locale = useLocale();
   const { id, tool: definition } = loaded;
   const words = loaded.text[locale];
-  const { form, sentForm, run, start, ...screen } = useToolRun(loaded);
+  const { form, sentForm, engines, run, start, ...screen } = useToolRun(loaded);
 
   return (
     <div className="grid lg:h-full lg:grid-cols-[400px_minmax(0,1fr)]">
@@ -181,7 +194,13 @@ export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
             onChange={screen.change}
           />
         </ReadingPhotos>
-        <EngineNote path={operationPathOf(definition, form)} />
+        {engines.engine.choice ? (
+          <EngineChoiceField
+            choices={engines.choices}
+            chosen={engines.engine.choice}
+            onChoose={engines.choose}
+          />
+        ) : null}
         <RunBar
           label={words[run.state.phase === "done" ? "runAgain" : "run"] ?? ""}
           costCredits={run.costCredits}
@@ -208,6 +227,8 @@ export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
           livePreview={livePreviews[id]}
           onCancel={() => run.cancel()}
           onRetry={screen.retry}
+          onAgain={screen.again}
+          onBuiltIn={screen.runBuiltIn}
         />
       </section>
       {screen.consentDialog}

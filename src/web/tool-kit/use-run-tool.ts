@@ -16,7 +16,8 @@ export interface RunResult {
   readonly blob: Blob;
   readonly objectUrl: string;
   readonly engine: RunAnswer["engine"];
-  readonly tookMs: number;
+  /** Given away, because it may miss what the tool promises. */
+  readonly isFree: boolean;
 }
 
 interface RunningState {
@@ -59,10 +60,10 @@ const startOfRun = (startedAt: number): RunningState => ({
   hasArrived: false,
 });
 
-function toResult(answer: RunAnswer, tookMs: number): RunResult {
+function toResult(answer: RunAnswer): RunResult {
   const blob = toBlob(answer);
-  const { runId, engine } = answer;
-  return { runId, blob, objectUrl: URL.createObjectURL(blob), engine, tookMs };
+  const { runId, engine, isFree } = answer;
+  return { runId, blob, objectUrl: URL.createObjectURL(blob), engine, isFree };
 }
 
 /** Asks before the page is left while the photos are still on their way out: only this page has them. */
@@ -107,7 +108,7 @@ function useListener(toolId: string, costCredits: number) {
       });
       keepPendingRun(toolId, null);
       credits.set(answer.credits);
-      setState({ phase: "done", result: toResult(answer, Date.now() - startedAt) });
+      setState({ phase: "done", result: toResult(answer) });
     } catch (thrown) {
       if (signal.aborted) return;
       const error = toError(thrown);
