@@ -61,7 +61,7 @@ export interface KnownPerson {
   readonly maxDistance: number;
 }
 
-export interface PasteBack {
+interface PasteBack {
   readonly base: ImageFile<string>;
   /** White where the picture may change, in the size of `base`; null: it is found by comparing. */
   readonly mask: ImageFile<string> | null;

@@ -19,9 +19,15 @@ export function packageFile(specifier: string): string {
   return requirePackage.resolve(specifier);
 }
 
+/** The library itself, for what is loaded after the backend was started in this thread. */
+export function tensorLibrary(): TensorRuntime {
+  const tf: TensorRuntime = requirePackage("@tensorflow/tfjs-core");
+  return tf;
+}
+
 /** Starts the WebAssembly backend (SIMD when the processor has it). */
 export async function createTensorRuntime(): Promise<TensorRuntime> {
-  const tf: TensorRuntime = requirePackage("@tensorflow/tfjs-core");
+  const tf = tensorLibrary();
   const backend: typeof WasmBackend = requirePackage("@tensorflow/tfjs-backend-wasm");
   backend.setWasmPaths(wasmFolder());
   readModelsFromFiles(tf);

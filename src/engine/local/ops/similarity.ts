@@ -46,3 +46,27 @@ export function invertSimilarity(t: Similarity): Similarity {
 export function similarityScale(t: Similarity): number {
   return Math.hypot(t.a, t.b);
 }
+
+/** The transform that brings `from` closest to `to` in least squares; both lists are of one length, at least two points. */
+export function fitSimilarity(from: readonly Point[], to: readonly Point[]): Similarity {
+  const [p, q] = [centreOf(from), centreOf(to)];
+  let along = 0;
+  let across = 0;
+  let norm = 0;
+  for (const [i, point] of from.entries()) {
+    const other = to[i] ?? q;
+    const [x, y] = [point.x - p.x, point.y - p.y];
+    const [u, v] = [other.x - q.x, other.y - q.y];
+    along += x * u + y * v;
+    across += x * v - y * u;
+    norm += x * x + y * y;
+  }
+  const a = along / Math.max(norm, 1e-9);
+  const b = across / Math.max(norm, 1e-9);
+  return { a, b, dx: q.x - (a * p.x - b * p.y), dy: q.y - (b * p.x + a * p.y) };
+}
+
+function centreOf(points: readonly Point[]): Point {
+  const sum = points.reduce((a, b) => ({ x: a.x + b.x, y: a.y + b.y }), { x: 0, y: 0 });
+  return { x: sum.x / points.length, y: sum.y / points.length };
+}

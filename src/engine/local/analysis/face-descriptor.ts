@@ -1,0 +1,165 @@
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type * as Core from "@tensorflow/tfjs-core";
+import type { Point, Raster } from "../ops/raster.ts";
+import { fitSimilarity } from "../ops/similarity.ts";
+import { warpQuickly } from "../ops/warp.ts";
+import type { Face } from "./faces.ts";
+import { packageFile, type TensorRuntime } from "./tensor-runtime.ts";
+
+/** 128 numbers that lie close together for pictures of one person. Biometric data: never stored, never logged. */
+export type FaceDescriptor = Float32Array;
+
+/** Describes a face of a picture; the face is in its pixels. */
+export type FaceDescriber = (raster: Raster, face: Face) => FaceDescriptor;
+
+const PACKAGE = "@vladmandic/face-api/package.json";
+const MANIFEST = "face_recognition_model-weights_manifest.json";
+/** Side of the square the network looks at, and the mean colour of its training. */
+const SIDE_PX = 150;
+const MEAN_COLOUR = [122.782, 117.001, 104.298];
+
+/**
+ * dlib's face recognition network (ResNet, King 2017) with the weights that face-api ships in its folder. Only the
+ * network runs: faces and their points are those of our own detector.
+ */
+export async function openFaceDescriber(tf: TensorRuntime): Promise<FaceDescriber> {
+  const weights = await readWeights(tf);
+  return (raster, face) => {
+    const chip = cutChip(raster, face);
+    const descriptor = new Float32Array(DESCRIPTOR_SIZE);
+    tf.tidy(() => {
+      const input = tf.tensor4d(Float32Array.from(chip.data), [1, SIDE_PX, SIDE_PX, 3]);
+      const centred = tf.div<Core.Tensor4D>(tf.sub(input, MEAN_COLOUR), 255);
+      descriptor.set(forward({ tf, weights }, centred).dataSync());
+    });
+    return descriptor;
+  };
+}
+
+const DESCRIPTOR_SIZE = 128;
+
+/** Euclidean distance of two descriptors: below 0.4 it is surely one person, above 0.65 two. */
+export function faceDistance(a: FaceDescriptor, b: FaceDescriptor): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += ((a[i] ?? 0) - (b[i] ?? 0)) ** 2;
+  return Math.sqrt(sum);
+}
+
+/** Corners of the eyes and of the mouth in MediaPipe's face mesh. */
+const EYE_RIGHT = [33, 133] as const;
+const EYE_LEFT = [362, 263] as const;
+const MOUTH = [61, 291] as const;
+/** Where dlib's mean face has them on the square, with its margin of a quarter on each side. */
+const CHIP_POINTS: readonly Point[] = [
+  { x: 0.317, y: 0.3107 },
+  { x: 0.67, y: 0.3107 },
+  { x: 0.336, y: 0.6868 },
+  { x: 0.6507, y: 0.6868 },
+].map(({ x, y }) => ({ x: x * SIDE_PX, y: y * SIDE_PX }));
+
+/** The face upright on the square, as the network was trained. */
+function cutChip(raster: Raster, { landmarks }: Face): Raster {
+  const at = (index: number): Point => landmarks[index] ?? { x: 0, y: 0 };
+  const between = ([a, b]: readonly [number, number]): Point => ({
+    x: (at(a).x + at(b).x) / 2,
+    y: (at(a).y + at(b).y) / 2,
+  });
+  const found = [between(EYE_RIGHT), between(EYE_LEFT), at(MOUTH[0]), at(MOUTH[1])];
+  const toChip = fitSimilarity(found, CHIP_POINTS);
+  return warpQuickly(raster, toChip, { width: SIDE_PX, height: SIDE_PX });
+}
+
+type Weights = Readonly<Record<string, Core.Tensor>>;
+
+async function readWeights(tf: TensorRuntime): Promise<Weights> {
+  const folder = join(dirname(packageFile(PACKAGE)), "model");
+  const manifest: Manifest = JSON.parse(await readFile(join(folder, MANIFEST), "utf8"));
+  const files = await Promise.all(
+    manifest.flatMap((group) => group.paths.map((path) => readFile(join(folder, path)))),
+  );
+  const bytes = Uint8Array.from(Buffer.concat(files));
+  return tf.io.decodeWeights(
+    bytes.buffer,
+    manifest.flatMap((group) => group.weights),
+  );
+}
+
+type Manifest = readonly {
+  readonly paths: readonly string[];
+  readonly weights: Core.io.WeightsManifestEntry[];
+}[];
+
+interface Network {
+  readonly tf: TensorRuntime;
+  readonly weights: Weights;
+}
+
+/** Blocks after the first layer; "down" halves the picture. */
+const BLOCKS =
+  "32_1 32_2 32_3 64_down 64_1 64_2 64_3 128_down 128_1 128_2 256_down 256_1 256_2 256_down_out".split(
+    " ",
+  );
+
+function forward(network: Network, input: Core.Tensor4D): Core.Tensor {
+  const { tf } = network;
+  const first = tf.relu(layer(network, input, { name: "conv32_down", stride: 2 }));
+  let out: Core.Tensor4D = tf.maxPool(first, 3, 2, "valid");
+  for (const block of BLOCKS) {
+    const isDown = block.includes("down");
+    out = residual(network, out, { name: `conv${block}`, isDown });
+  }
+  const pooled = tf.mean<Core.Tensor2D>(out, [1, 2]);
+  return tf.matMul(pooled, weightOf(network, "fc"));
+}
+
+function residual(
+  network: Network,
+  input: Core.Tensor4D,
+  { name, isDown }: { readonly name: string; readonly isDown: boolean },
+): Core.Tensor4D {
+  const { tf } = network;
+  const inner = tf.relu(layer(network, input, { name: `${name}/conv1`, stride: isDown ? 2 : 1 }));
+  const own = layer(network, inner, { name: `${name}/conv2`, stride: 1 });
+  if (!isDown) return tf.relu(tf.add<Core.Tensor4D>(own, input));
+  const past: Core.Tensor4D = tf.avgPool(input, 2, 2, "valid");
+  const [, height, width, depth] = past.shape;
+  const [, ownHeight, ownWidth, ownDepth] = own.shape;
+  // Both sides are filled up with zeros to the same size.
+  const padded = tf.pad(own, [[0, 0], fill(height - ownHeight), fill(width - ownWidth), [0, 0]]);
+  const deeper = tf.pad(past, [[0, 0], [0, 0], [0, 0], fill(ownDepth - depth)]);
+  return tf.relu(tf.add<Core.Tensor4D>(padded, deeper));
+}
+
+function fill(missing: number): [number, number] {
+  return [0, Math.max(0, missing)];
+}
+
+/** A convolution, its bias and a scale of each channel. */
+function layer(
+  network: Network,
+  input: Core.Tensor4D,
+  { name, stride }: { readonly name: string; readonly stride: 1 | 2 },
+): Core.Tensor4D {
+  const { tf } = network;
+  const filters = withFourAxes(weightOf(network, `${name}/conv/filters`));
+  const bias = weightOf(network, `${name}/conv/bias`);
+  const out = tf.add(tf.conv2d(input, filters, stride, stride === 2 ? "valid" : "same"), bias);
+  const scaled = tf.mul(out, weightOf(network, `${name}/scale/weights`));
+  return tf.add<Core.Tensor4D>(scaled, weightOf(network, `${name}/scale/biases`));
+}
+
+function weightOf({ weights }: Network, name: string): Core.Tensor {
+  const found = weights[name];
+  if (!found) throw new Error(`The face network has no weights ${name}.`);
+  return found;
+}
+
+function withFourAxes(tensor: Core.Tensor): Core.Tensor4D {
+  if (!hasFourAxes(tensor)) throw new Error(`Four axes were expected, not ${tensor.rank}.`);
+  return tensor;
+}
+
+function hasFourAxes(tensor: Core.Tensor): tensor is Core.Tensor4D {
+  return tensor.rank === 4;
+}

@@ -1,0 +1,98 @@
+import type { ImageFile } from "#core/image-payload.ts";
+import { EngineFailure } from "../../port.ts";
+import type { PhotoAnalysis } from "../analysis/photo-analysis.ts";
+import { defineLocalOperation, type LocalJob, type LocalOutput } from "../operation.ts";
+import { lumaPlane, type Plane, type Raster } from "../ops/raster.ts";
+import { resizePlane } from "../ops/resample.ts";
+import { fitAnswer, wantedSize } from "./fit-size.ts";
+import { areRecognised } from "./identity.ts";
+import { pasteBack } from "./paste-back.ts";
+import { type CutPicture, toFile } from "./resize.ts";
+import { type FinishPayload, finishPayload } from "./rules.ts";
+import { looksUnchanged } from "./unchanged.ts";
+
+/** Makes a result of a model's answer, or says why it is none. */
+export const finishPictureOperation = defineLocalOperation((value) => finishPayload.parse(value), {
+  capability: "full",
+  note: null,
+  run: finishPicture,
+});
+
+type Job = LocalJob<FinishPayload>;
+
+/**
+ * Throws `bad_answer` for an answer that is no picture or one of another shape, and `no_image` for one that is as the
+ * photo was or shows another number of people.
+ */
+async function finishPicture(job: Job): Promise<LocalOutput> {
+  const { rules } = job.payload;
+  const answer = await analyseAnswer(job);
+  const base = rules.pasteBack ? await job.analyse(rules.pasteBack.base) : null;
+  const wanted = await wantedSize(rules.size, job.analyse);
+  let picture = await fitAnswer(answer.image, base ? base.image.raster : wanted);
+  job.progress("finishing", 0.2);
+  await refuseUnchanged(job, picture.raster);
+  if (base) {
+    const raster = await pasted(job, picture, base.image.raster);
+    picture = await fitAnswer({ raster, alpha: null }, wanted);
+  }
+  job.progress("finishing", 0.6);
+  const isRight = await checkPeople(job, picture);
+  const isLossless = picture.alpha !== null || (base !== null && isSmall(picture.raster));
+  return {
+    raster: picture.raster,
+    alpha: picture.alpha,
+    mimeType: isLossless ? "image/png" : "image/jpeg",
+    note: isRight ? null : "face_unsure",
+  };
+}
+
+async function analyseAnswer({ analyse, payload }: Job): Promise<PhotoAnalysis> {
+  try {
+    return await analyse(payload.answer);
+  } catch (cause) {
+    if (!(cause instanceof EngineFailure)) throw cause;
+    throw new EngineFailure("bad_answer", "The answer cannot be read as a picture.", { cause });
+  }
+}
+
+async function refuseUnchanged({ analyse, payload }: Job, picture: Raster): Promise<void> {
+  const { mustDifferFrom } = payload.rules;
+  if (!mustDifferFrom) return;
+  const source = (await analyse(mustDifferFrom)).image.raster;
+  if (await looksUnchanged(picture, source)) {
+    throw new EngineFailure("no_image", "unchanged: the answer is the photo itself");
+  }
+}
+
+async function pasted(job: Job, picture: CutPicture, base: Raster): Promise<Raster> {
+  const mask = job.payload.rules.pasteBack?.mask;
+  return pasteBack(picture.raster, {
+    base,
+    mask: mask ? await readMask(mask, job, base) : null,
+  });
+}
+
+async function readMask(mask: ImageFile<string>, { analyse }: Job, base: Raster): Promise<Plane> {
+  const { raster } = (await analyse(mask)).image;
+  return resizePlane(lumaPlane(raster), base.width, base.height);
+}
+
+/** False when somebody is not recognised. Throws `no_image` when people are missing or too many. */
+async function checkPeople({ analyse, payload }: Job, { raster }: CutPicture): Promise<boolean> {
+  const { people, faceCount } = payload.rules;
+  if (people.length === 0 && faceCount === null) return true;
+  const finished = await analyse(await toFile(raster));
+  const found = (await finished.faces()).length;
+  if (faceCount !== null && found !== faceCount) {
+    throw new EngineFailure("no_image", `The answer shows ${found} faces instead of ${faceCount}.`);
+  }
+  return areRecognised(people, finished, analyse);
+}
+
+/** Up to here a picture that keeps pixels of the photo is written without loss: no pixel outside the edit may move. */
+const MAX_LOSSLESS_PIXELS = 4_000_000;
+
+function isSmall({ width, height }: Raster): boolean {
+  return width * height <= MAX_LOSSLESS_PIXELS;
+}

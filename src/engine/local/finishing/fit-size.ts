@@ -1,0 +1,55 @@
+import { uploadLimits } from "#core/image-limits.ts";
+import type { ImageFile } from "#core/image-payload.ts";
+import { EngineFailure } from "../../port.ts";
+import type { DecodedImage } from "../analysis/decode.ts";
+import type { PhotoAnalysis } from "../analysis/photo-analysis.ts";
+import { type CutPicture, cropToSize, type Size } from "./resize.ts";
+import type { FinishPayload } from "./rules.ts";
+
+/**
+ * Largest difference of the natural logarithms of two ratios that is still cropped away. Models offer a few ratios
+ * only; the nearest one to any usual photo is within 12 %. More than that is a picture of another shape.
+ */
+const MAX_RATIO_OFF = 0.12;
+const MAX_PIXELS = uploadLimits.maxMegapixels * 1_000_000;
+
+type Analyse = (image: ImageFile<string>) => Promise<PhotoAnalysis>;
+
+/** How large the finished picture has to be; null: as the answer came. */
+export async function wantedSize(
+  rule: FinishPayload["rules"]["size"],
+  analyse: Analyse,
+): Promise<Size | null> {
+  switch (rule.kind) {
+    case "free":
+      return null;
+    case "exact":
+      return { width: rule.widthPx, height: rule.heightPx };
+    case "like": {
+      const { raster } = (await analyse(rule.image)).image;
+      // A picture that would be too large to be uploaded again is not enlarged.
+      const isTooLarge = raster.width * raster.height * rule.scale ** 2 > MAX_PIXELS;
+      const scale = isTooLarge ? 1 : rule.scale;
+      return { width: raster.width * scale, height: raster.height * scale };
+    }
+  }
+}
+
+/** The middle of the answer in the size that is wanted. Throws `bad_answer` when its shape is another one. */
+export async function fitAnswer(image: DecodedImage, wanted: Size | null): Promise<CutPicture> {
+  const { width, height } = image.raster;
+  const size = wanted ?? { width, height };
+  if (!hasRatioOf({ width, height }, size)) {
+    throw new EngineFailure(
+      "bad_answer",
+      `The answer is ${width} x ${height}, wanted was ${size.width} x ${size.height}.`,
+    );
+  }
+  return cropToSize(image, size);
+}
+
+/** True when one picture fills the other but for a strip that may be cropped. */
+export function hasRatioOf(a: Size, b: Size): boolean {
+  const off = Math.log(a.width / a.height) - Math.log(b.width / b.height);
+  return Math.abs(off) <= MAX_RATIO_OFF;
+}

@@ -1,0 +1,52 @@
+import type { Bounds, Raster } from "../ops/raster.ts";
+import { sampleSharp } from "../ops/sample-raster.ts";
+import { type Alignment, unmoved } from "./align.ts";
+import type { Size } from "./resize.ts";
+
+/** The picture as it lies over the base of an alignment; its border goes on outside. */
+export function moveRaster(raster: Raster, alignment: Alignment): Raster {
+  if (alignment === unmoved) return raster;
+  const { width, height } = raster;
+  const data = new Uint8Array(raster.data.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const point = alignedPoint(alignment, raster, { x, y });
+      const to = 3 * (y * width + x);
+      for (const c of [0, 1, 2] as const) {
+        const value = sampleSharp(raster, point, c);
+        data[to + c] = Math.min(255, Math.max(0, value)) + 0.5;
+      }
+    }
+  }
+  return { width, height, data };
+}
+
+interface Position {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where a pixel of the base lies in the other picture, both of one size. */
+function alignedPoint(
+  { scaleX, scaleY, dx, dy }: Alignment,
+  { width, height }: Size,
+  { x, y }: Position,
+): Position {
+  return {
+    x: (scaleX * ((x + 0.5) / width - 0.5) + dx + 0.5) * width - 0.5,
+    y: (scaleY * ((y + 0.5) / height - 0.5) + dy + 0.5) * height - 0.5,
+  };
+}
+
+/** The pixels of the base that the other picture really shows. */
+export function coveredBounds(alignment: Alignment, size: Size): Bounds {
+  const { width, height } = size;
+  const first = alignedPoint(alignment, size, { x: 0, y: 0 });
+  const last = alignedPoint(alignment, size, { x: width - 1, y: height - 1 });
+  return {
+    left: Math.max(0, Math.ceil(-first.x / alignment.scaleX)),
+    top: Math.max(0, Math.ceil(-first.y / alignment.scaleY)),
+    right: width - 1 - Math.max(0, Math.ceil((last.x - width + 1) / alignment.scaleX)),
+    bottom: height - 1 - Math.max(0, Math.ceil((last.y - height + 1) / alignment.scaleY)),
+  };
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import type { FinishRules } from "../../generative/brief.ts";
+import { imageFileSchema } from "../image-file.ts";
+
+/** Everything of the rules but the last step, which is an operation of its own. */
+type Rules = Omit<FinishRules, "lastStep">;
+
+const sidePx = z.int().positive();
+
+const size = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("like"),
+    image: imageFileSchema,
+    scale: z.union([z.literal(1), z.literal(2)]),
+  }),
+  z.object({ kind: z.literal("exact"), widthPx: sidePx, heightPx: sidePx }),
+  z.object({ kind: z.literal("free") }),
+]);
+
+const rules: z.ZodType<Rules> = z.object({
+  size,
+  mustDifferFrom: z.nullable(imageFileSchema),
+  people: z.array(
+    z.object({ image: imageFileSchema, maxDistance: z.number().nonnegative().finite() }),
+  ),
+  faceCount: z.nullable(z.int().nonnegative()),
+  pasteBack: z.nullable(z.object({ base: imageFileSchema, mask: z.nullable(imageFileSchema) })),
+  cutOut: z.nullable(z.literal("green")),
+});
+
+/** What crosses to the worker thread: a model's answer and what is asked of it. */
+export const finishPayload = z.object({ answer: imageFileSchema, rules });
+export type FinishPayload = z.infer<typeof finishPayload>;
