@@ -3,6 +3,7 @@ import type { MirroredSubscription, UserDetail } from "#core/operator.ts";
 import { usePerson } from "../../api/operator.ts";
 import { useText } from "../../ui/use-text.ts";
 import { EntryTable, LotList } from "../account/credit-lines.tsx";
+import { moneyText } from "../account/money-text.ts";
 import { Fact, Facts, Read, Section } from "../account/parts.tsx";
 import { Cell, Table } from "../account/table.tsx";
 import { usePlanWords } from "../billing/plan-words.ts";
@@ -10,6 +11,7 @@ import { ActionList } from "./action-list.tsx";
 import { PageTitle } from "./admin-parts.tsx";
 import { adminText } from "./admin-text.ts";
 import { GrantForm } from "./grant-form.tsx";
+import { statusText } from "./status-text.ts";
 
 function AccountFacts({ detail }: { detail: UserDetail }) {
   const say = useText(adminText);
@@ -37,6 +39,7 @@ function AccountFacts({ detail }: { detail: UserDetail }) {
 
 function PlanLine({ subscription }: { subscription: MirroredSubscription }) {
   const say = useText(adminText);
+  const sayStatus = useText(statusText);
   const { planName, charge, day } = usePlanWords();
   const { endedAt, isCancelledAtPeriodEnd, currentPeriodEnd } = subscription;
   const endKey = isCancelledAtPeriodEnd ? "ends" : "until";
@@ -44,7 +47,7 @@ function PlanLine({ subscription }: { subscription: MirroredSubscription }) {
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line py-3">
       <span className="font-semibold">{planName(subscription.plan)}</span>
       <span className="text-muted">{charge(subscription.amountMinor, subscription)}</span>
-      <span className="font-mono text-sm">{subscription.status}</span>
+      <span>{sayStatus(subscription.status)}</span>
       <span className="ml-auto">
         {endedAt
           ? say("ended", { date: day(endedAt) })
@@ -56,6 +59,7 @@ function PlanLine({ subscription }: { subscription: MirroredSubscription }) {
 
 function Payments({ detail }: { detail: UserDetail }) {
   const say = useText(adminText);
+  const sayMoney = useText(moneyText);
   const { money, shortDay } = usePlanWords();
   const { subscriptions, invoices } = detail;
   if (subscriptions.length + invoices.length === 0)
@@ -85,7 +89,7 @@ function Payments({ detail }: { detail: UserDetail }) {
               <Cell name={say("day")}>{shortDay(invoice.createdAt)}</Cell>
               <Cell name={say("state")}>
                 {[
-                  invoice.status,
+                  sayMoney(invoice.status),
                   ...(invoice.refundedMinor > 0
                     ? [say("givenBack", { amount: money(invoice.refundedMinor, invoice.currency) })]
                     : []),

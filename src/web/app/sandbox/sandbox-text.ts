@@ -164,7 +164,7 @@ export const sandboxText: Words<SandboxKey> = {
       "Cho thời gian trôi nhanh chỉ với tài khoản của bạn, và thực hiện các lần gia hạn, thử lại, kết thúc khi đến hạn.",
     clockNow: "Ngày của đồng hồ",
     clockReal: "đúng ngày thật",
-    clockAhead: "sớm hơn ngày thật {days} ngày",
+    clockAhead: "đi trước ngày thật {days} ngày",
     clockNext: "Tiếp theo",
     clockNothing: "không có gì đến hạn",
     nextAt: "{what} vào {date}",
