@@ -143,6 +143,30 @@ describe("events", () => {
   });
 });
 
+test("the test clock, a new card and a dispute are known when they are answered, before any event arrives", async () => {
+  const person = await till.signUp();
+  await person.buy(STARTER);
+  const before = (await person.state())?.currentPeriodEnd ?? "";
+  await person.advance({ months: 1 });
+  expect((await person.state())?.currentPeriodEnd.localeCompare(before)).toBe(1);
+  expect(await person.credits()).toBe(1_000);
+  const [newest] = await person.invoices();
+  await person.post("/sandbox/dispute", person.press({ invoiceId: newest?.id, step: "open" }));
+  expect(await person.state()).toMatchObject({ isDisputed: true });
+  await person.post("/sandbox/dispute", person.press({ invoiceId: newest?.id, step: "win" }));
+  const card = person.press({ paymentMethod: "pm_card_mastercard" });
+  await person.post("/sandbox/customer/payment-method", card);
+  expect(await person.state()).toMatchObject({
+    isDisputed: false,
+    paymentMethod: { brand: "mastercard", last4: "4444" },
+  });
+  const { rows } = await till.database.pool.query(
+    "select from billing.provider_event e join billing.customer c using (customer_id) where c.user_id = $1",
+    [person.userId],
+  );
+  expect(rows).toEqual([]);
+});
+
 describe("a browser that is closed", () => {
   test("on the confirmation page has ordered nothing", async () => {
     const person = await till.signUp();
