@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { createComfyUiModel } from "#engine/generative/adapters/comfyui-model.ts";
 import { createCompatibleModel } from "#engine/generative/adapters/compatible-model.ts";
 import { createGeminiModel } from "#engine/generative/adapters/gemini-model.ts";
 import { createOpenAiModel } from "#engine/generative/adapters/openai-model.ts";
@@ -9,9 +10,11 @@ import { createGenerativeEngine } from "#engine/generative/generative-engine.ts"
 import type { EditModel, ModelFamily } from "#engine/generative/model.ts";
 import { ratioDistance, ratioOf } from "#engine/generative/ratio.ts";
 import { renderPrompt } from "#engine/generative/render-prompt.ts";
+import type { Workflow } from "#engine/generative/workflow.ts";
 import type { EngineRequest, EngineResult } from "#engine/port.ts";
 import { generativePayloads } from "../../tests/fixtures/generative-payloads.ts";
 import { type FakeModels, openFakeModels } from "../../tests/setup/fake-models/fake-models.ts";
+import { sampleWorkflow } from "../../tests/setup/fake-models/sample-workflow.ts";
 import type { SeenRequest } from "../../tests/setup/fake-models/seen-request.ts";
 import { drawPicture } from "../../tests/setup/fake-models/wire-cases.ts";
 import { generativeOperations } from "./generative-operations.server.ts";
@@ -19,6 +22,9 @@ import { generativeOperations } from "./generative-operations.server.ts";
 /* Every operation through every adapter, from its payload to what the provider sees. */
 
 type Name = keyof typeof generativeOperations;
+const names = Object.keys(generativeOperations).filter((name): name is Name =>
+  Object.hasOwn(generativePayloads, name),
+);
 
 /** What a provider was sent. */
 interface Seen {
@@ -66,9 +72,46 @@ function seenInForm({ fields, files }: SeenRequest): Seen {
   };
 }
 
+const comfyCall = z.object({
+  prompt: z.record(
+    z.string(),
+    z.object({ class_type: z.string(), inputs: z.record(z.string(), z.unknown()) }),
+  ),
+});
+
+/** The workflow that was put in the line, with the pictures that it loads by their names. */
+function seenByComfyUi(call: SeenRequest, all: readonly SeenRequest[]): Seen {
+  const nodes = Object.values(comfyCall.parse(call.json).prompt);
+  const inputs = (kind: string) => nodes.filter((node) => node.class_type === kind);
+  const uploads = new Map(
+    all.flatMap(({ files }) => files.map(({ name, bytes }) => [name, bytes] as const)),
+  );
+  const [latent] = inputs("EmptyLatentImage");
+  return {
+    prompt: String(inputs("TextEncode")[0]?.inputs["prompt"]),
+    pictures: inputs("LoadImage").flatMap(({ inputs: { image } }) => {
+      const bytes = uploads.get(String(image).split("/").at(-1) ?? "");
+      return bytes ? [bytes] : [];
+    }),
+    aspect: `${Number(latent?.inputs["width"])}:${Number(latent?.inputs["height"])}`,
+  };
+}
+
 interface Adapter {
   readonly open: (urls: FakeModels["urls"]) => EditModel;
-  readonly read: (request: SeenRequest) => Seen;
+  /** `call` is the one that is paid for. */
+  readonly read: (call: SeenRequest, all: readonly SeenRequest[]) => Seen;
+}
+
+/** A workflow for each operation, for as many pictures as its first payload brings. */
+function workflows(): ReadonlyMap<string, Workflow> {
+  return new Map(
+    names.map((name) => {
+      const payload = generativePayloads[name][0]?.payload;
+      const { images } = generativeOperations[name].brief(payload);
+      return [name, sampleWorkflow({ imageCount: images.length })];
+    }),
+  );
 }
 
 function compatible(baseUrl: string, family: ModelFamily): EditModel {
@@ -112,6 +155,17 @@ const adapters: Readonly<Record<string, Adapter>> = {
   "compatible (qwen)": {
     open: ({ openai: baseUrl }) => compatible(baseUrl, "qwen"),
     read: seenInForm,
+  },
+  comfyui: {
+    open: ({ comfyui: baseUrl }) =>
+      createComfyUiModel({
+        baseUrl,
+        workflows: workflows(),
+        family: "qwen",
+        priceUsd: null,
+        pollMs: 5,
+      }),
+    read: seenByComfyUi,
   },
 };
 
@@ -160,10 +214,6 @@ beforeAll(async () => {
 beforeEach(() => fake.play("ok"));
 afterAll(() => fake.close());
 
-const names = Object.keys(generativeOperations).filter((name): name is Name =>
-  Object.hasOwn(generativePayloads, name),
-);
-
 describe.each(Object.entries(adapters))("%s", (_, { open, read }) => {
   test.each(names)("%s: one call, with its words, pictures in order, ratio", async (operation) => {
     const model = open(fake.urls);
@@ -181,7 +231,7 @@ describe.each(Object.entries(adapters))("%s", (_, { open, read }) => {
     const [call, ...more] = fake.paidCalls();
     expect(more).toEqual([]);
     if (!call) throw new Error("nothing was asked");
-    const seen = read(call);
+    const seen = read(call, fake.requests());
     const brief = generativeOperations[operation].brief(payload);
     const wanted = await Promise.all(brief.images.map(({ image }) => widthOf(image.bytes)));
     expect(await Promise.all(seen.pictures.map(widthOf))).toEqual(wanted);
