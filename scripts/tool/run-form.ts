@@ -11,7 +11,7 @@ import type { EngineOptions, EngineResult, ImageEngine } from "#engine/port.ts";
 import { readConfig } from "#server/config.ts";
 import type { AnyTool } from "#tools/define-tool.ts";
 import type { FormValues } from "#tools/fields.ts";
-import { localOperations } from "#tools/local-operations.server.ts";
+import { builtInOperations } from "#tools/finish-operations.server.ts";
 import { boards } from "../../src/tools/face-swap/boards.ts";
 import { posePresets } from "../../src/tools/pose/presets.ts";
 import { drawBoard } from "../art/boards/draw-boards.ts";
@@ -74,7 +74,7 @@ export function openEngine(
     ...limits,
     workerUrl: new URL("../../src/server/engine-worker.ts", import.meta.url),
     threads,
-    abilities: localAbilities(localOperations),
+    abilities: localAbilities(builtInOperations),
     mattingModel,
     execArgv: ["--import", "tsx"],
   });

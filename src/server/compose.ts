@@ -4,12 +4,8 @@ import { join } from "node:path";
 import pino from "pino";
 import { brokenPromises } from "#core/plans.ts";
 import { tierNames } from "#core/profile.ts";
-import { createEngineChain, type EngineChain } from "#engine/chain.ts";
-import { createLocalEngine } from "#engine/local/adapters/local-engine.ts";
-import { localAbilities } from "#engine/local/operation.ts";
 import { catalogue } from "#tools/catalogue.ts";
 import { type AnyTool, operationName } from "#tools/define-tool.ts";
-import { builtInOperations } from "#tools/finish-operations.server.ts";
 import { openPeople, type People } from "./accounts/open-people.ts";
 import { createAuth } from "./auth/adapters/better-auth.ts";
 import { createSandboxProvider } from "./billing/adapters/sandbox-provider.ts";
@@ -17,6 +13,7 @@ import { createStripeProvider } from "./billing/adapters/stripe-provider.ts";
 import { openBilling } from "./billing/open-billing.ts";
 import { openSandbox } from "./billing/sandbox/sandbox.ts";
 import { tierOf } from "./billing/tier.ts";
+import { openEngines } from "./compose-engines.ts";
 import {
   CLIENT_ROUTES,
   createStopper,
@@ -61,19 +58,6 @@ const MAX_CONNECTIONS = 20;
 const MAX_QUEUED_RUNS = 50;
 const STOP_GRACE_MS = 10_000;
 const MAX_EVENT_LOOP_DELAY_MS = 3_000;
-function openEngine(config: Config, stopper: Stopper): EngineChain {
-  const local = createLocalEngine({
-    ...findFiles().worker,
-    threads: config.engineThreads,
-    abilities: localAbilities(builtInOperations),
-    timeoutMs: config.runTimeoutMs,
-    mattingModel: config.mattingModel,
-  });
-  stopper.add(() => local.close());
-  return createEngineChain([
-    { engine: local, concurrency: config.engineThreads, timeoutMs: config.runTimeoutMs },
-  ]);
-}
 
 /** Mail by SMTP where it is set up, else into the outbox, which the log says. */
 async function openMailbox({ config, log, stopper, source, database }: Opened): Promise<Mail> {
@@ -183,8 +167,11 @@ async function openPayments(
 /** The engines and the runs that they work on. */
 async function openWork(opened: Opened, { storage, signer }: Files) {
   const { config, log, stopper, source, database } = opened;
-  const engine = openEngine(config, stopper);
-  const warm = engine.warmUp();
+  const { worker } = findFiles();
+  const engines = openEngines({ config, worker, database: database.pool, log, now: Date.now });
+  const { chain } = engines;
+  stopper.add(() => chain.close());
+  const warm = chain.warmUp();
   warm.catch((error: unknown) => {
     if (!stopper.isStopping()) log.error({ err: error }, "the engine did not warm up");
   });
@@ -194,7 +181,7 @@ async function openWork(opened: Opened, { storage, signer }: Files) {
     databaseUrl: source.url,
     storage,
     signer,
-    engine,
+    engine: chain,
     tools: catalogue,
     readImage,
     costCredits: config.creditsPerRun,
@@ -202,13 +189,13 @@ async function openWork(opened: Opened, { storage, signer }: Files) {
     newId: randomUUID,
     now: Date.now,
     timeoutMs: config.runTimeoutMs,
-    concurrency: config.engineThreads,
+    concurrency: engines.concurrency,
     maxQueued: MAX_QUEUED_RUNS,
     priorityOf: async (userId) => tierNames.indexOf(await tierOf(database.pool, userId)),
     stopGraceMs: STOP_GRACE_MS,
   });
   stopper.add(() => runs.close());
-  return { engine, runs, warm };
+  return { engines, runs, warm };
 }
 
 interface Files {
@@ -228,7 +215,7 @@ async function openFrontDoor(opened: Opened) {
   const auth = await openAuth(opened, people);
   const door: Door = { app: null };
   const payments = await openPayments(opened, { mail, people }, door);
-  const { engine, runs, warm } = await openWork(opened, { storage, signer });
+  const { engines, runs, warm } = await openWork(opened, { storage, signer });
   const readiness = { isReady: false };
   const { webDir } = findFiles();
   const app = await createHttpApp({
@@ -242,7 +229,7 @@ async function openFrontDoor(opened: Opened) {
       probes: probesOf({ database, storage, warm }),
       engines: async () =>
         Object.fromEntries(
-          (await engine.states()).map(({ engine: id, condition }) => [id, condition]),
+          (await engines.chain.states()).map(({ engine: id, condition }) => [id, condition]),
         ),
     },
     identityProvider: auth.identityProvider,
@@ -256,7 +243,7 @@ async function openFrontDoor(opened: Opened) {
       books: people.books,
       freeCredits: people.freeCredits,
       replayEvent: payments.replayEvent,
-      engines: { states: () => engine.states(), capOf: () => null },
+      engines: { states: () => engines.chain.states(), capOf: engines.capOf },
     }),
     billing: payments.billing,
     sandbox: payments.sandbox,
@@ -264,7 +251,7 @@ async function openFrontDoor(opened: Opened) {
     storage,
     signer,
     site: siteOf(config, mail),
-    describeEngines: () => engine.abilities(operationsOf(catalogue)),
+    describeEngines: () => engines.chain.abilities(operationsOf(catalogue)),
     addImageRoutes: (scope, tools) => runs.addImageRoutes(scope, tools),
     addRunRoutes: (scope) => runs.addRunRoutes(scope),
     web: webDir ? { dir: webDir, clientRoutes: CLIENT_ROUTES, publicUrl: config.publicUrl } : null,

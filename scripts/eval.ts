@@ -1,0 +1,84 @@
+// Engines side by side on fixed wishes: npm run eval -- [--engine id] [--against id] [--operation name] [--out folder]
+// Engines are those of the environment, as the server would open them; without --engine: the built-in one. Real
+// providers cost money: every case is one call or two. Writes results.json, the pictures, and a page to look at.
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { ImageEngine } from "#engine/port.ts";
+import { openStudioEngines } from "#server/compose-engines.ts";
+import { readConfig } from "#server/config.ts";
+import { createFaceDescriber } from "../bench/face-distance.ts";
+import { type EvalPhotos, evalCases, loadEvalPhotos, type Picture } from "./eval/cases.ts";
+import { evaluate, type Outcome, summarise } from "./eval/evaluate.ts";
+import { drawReport } from "./eval/report.ts";
+import { openEngine } from "./tool/run-form.ts";
+
+const { values } = parseArgs({
+  options: {
+    engine: { type: "string", default: "local" },
+    against: { type: "string" },
+    operation: { type: "string" },
+    out: { type: "string", default: "eval" },
+  },
+});
+
+function pick(engines: readonly ImageEngine[], id: string): ImageEngine {
+  const found = engines.find((engine) => engine.id === id);
+  if (found) return found;
+  console.error(`No engine "${id}". Configured: ${engines.map((engine) => engine.id).join(", ")}`);
+  return process.exit(1);
+}
+
+async function writePicture(name: string, { bytes, mimeType }: Picture): Promise<string> {
+  const file = `${name.replaceAll(/[^\w.-]+/g, "-")}.${mimeType.split("/")[1] ?? "bin"}`;
+  await writeFile(join(values.out, file), bytes);
+  return file;
+}
+
+async function writeReport(outcomes: readonly Outcome[], photos: EvalPhotos): Promise<void> {
+  const files = new Map<string, string>();
+  for (const outcome of outcomes) {
+    const { caseId, engine, picture } = outcome;
+    const source = evalCases.find(({ id }) => id === caseId)?.source(photos);
+    if (source) files.set(caseId, await writePicture(`${caseId}-source`, source));
+    const name = `${caseId}-${engine}`;
+    if (picture) files.set(name, await writePicture(name, picture));
+  }
+  const summaries = summarise(outcomes);
+  const page = drawReport(outcomes, summaries, {
+    pictureOf: ({ caseId, engine }) => files.get(`${caseId}-${engine}`) ?? null,
+    sourceOf: (caseId) => files.get(caseId) ?? "",
+  });
+  await writeFile(join(values.out, "index.html"), page);
+  const figures = outcomes.map(({ picture: _, ...rest }) => rest);
+  await writeFile(join(values.out, "results.json"), JSON.stringify(figures, null, 2));
+  console.table(summaries);
+}
+
+const local = openEngine();
+const engines = [local, ...openStudioEngines(readConfig().engines, local)];
+const chosen = [{ name: values.engine, engine: pick(engines, values.engine) }];
+if (values.against !== undefined) {
+  // An engine against itself shows how far its own pictures differ.
+  const name = values.against === values.engine ? `${values.against} again` : values.against;
+  chosen.push({ name, engine: pick(engines, values.against) });
+}
+const cases = evalCases.filter(
+  ({ operation }) => values.operation === undefined || operation === values.operation,
+);
+await mkdir(values.out, { recursive: true });
+try {
+  const [photos, describeFaces] = await Promise.all([loadEvalPhotos(local), createFaceDescriber()]);
+  const outcomes: Outcome[] = [];
+  for (const one of cases) {
+    for (const { name, engine } of chosen) {
+      const outcome = await evaluate(one, { name, engine, photos, describeFaces });
+      console.log(`${name} ${one.id}: ${outcome.outcome}, ${outcome.elapsedMs} ms`);
+      outcomes.push(outcome);
+    }
+  }
+  await writeReport(outcomes, photos);
+  console.log(`Look at ${join(values.out, "index.html")}`);
+} finally {
+  await Promise.all(engines.map((engine) => engine.close()));
+}
