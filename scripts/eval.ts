@@ -50,8 +50,8 @@ async function writeReport(outcomes: readonly Outcome[], photos: EvalPhotos): Pr
     sourceOf: (caseId) => files.get(caseId) ?? "",
   });
   await writeFile(join(values.out, "index.html"), page);
-  const figures = outcomes.map(({ picture: _, ...rest }) => rest);
-  await writeFile(join(values.out, "results.json"), JSON.stringify(figures, null, 2));
+  const withoutPictures = (key: string, value: unknown) => (key === "picture" ? undefined : value);
+  await writeFile(join(values.out, "results.json"), JSON.stringify(outcomes, withoutPictures, 2));
   console.table(summaries);
 }
 

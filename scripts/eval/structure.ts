@@ -116,17 +116,25 @@ function meanSsim(a: Grey, b: Grey, mayChange: Share | null): number {
   let count = 0;
   for (let y = 0; y + WINDOW_PX <= a.heightPx; y += STRIDE_PX)
     for (let x = 0; x + WINDOW_PX <= a.widthPx; x += STRIDE_PX) {
-      if (mayChange && touches(mayChange, x / a.widthPx, y / a.heightPx, a)) continue;
+      if (mayChange && doMeet(mayChange, windowAt(x, y, a))) continue;
       sum += windowSsim(a, b, y * a.widthPx + x);
       count += 1;
     }
   return count === 0 ? 1 : sum / count;
 }
 
-function touches(share: Share, left: number, top: number, { widthPx, heightPx }: Grey): boolean {
-  const right = left + WINDOW_PX / widthPx;
-  const bottom = top + WINDOW_PX / heightPx;
-  return left < share.right && right > share.left && top < share.bottom && bottom > share.top;
+/** The window whose upper left pixel is given. */
+function windowAt(x: number, y: number, { widthPx, heightPx }: Grey): Share {
+  return {
+    left: x / widthPx,
+    top: y / heightPx,
+    right: (x + WINDOW_PX) / widthPx,
+    bottom: (y + WINDOW_PX) / heightPx,
+  };
+}
+
+function doMeet(a: Share, b: Share): boolean {
+  return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 }
 
 function windowSsim(a: Grey, b: Grey, from: number): number {

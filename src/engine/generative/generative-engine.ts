@@ -17,7 +17,7 @@ import { renderPrompt } from "./render-prompt.ts";
 interface GenerativeEngineOptions {
   readonly model: EditModel;
   readonly operations: GenerativeRegistry;
-  /** Finishes answers in its own threads: it has `finish_picture` and what `FinishRules.then` names. */
+  /** Finishes answers in its own threads: it has `finish_picture` and what `FinishRules.lastStep` names. */
   readonly local: Pick<ImageEngine, "run">;
   /** For models that read only English; null: words go out as they are. */
   readonly translator: Translator | null;
