@@ -35,6 +35,11 @@ async function writePicture(name: string, { bytes, mimeType }: Picture): Promise
   return file;
 }
 
+/** The figures alone, for `JSON.stringify`. */
+function withoutPictures(key: string, value: unknown): unknown {
+  return key === "picture" ? undefined : value;
+}
+
 async function writeReport(outcomes: readonly Outcome[], photos: EvalPhotos): Promise<void> {
   const files = new Map<string, string>();
   for (const outcome of outcomes) {
@@ -50,7 +55,6 @@ async function writeReport(outcomes: readonly Outcome[], photos: EvalPhotos): Pr
     sourceOf: (caseId) => files.get(caseId) ?? "",
   });
   await writeFile(join(values.out, "index.html"), page);
-  const withoutPictures = (key: string, value: unknown) => (key === "picture" ? undefined : value);
   await writeFile(join(values.out, "results.json"), JSON.stringify(outcomes, withoutPictures, 2));
   console.table(summaries);
 }
