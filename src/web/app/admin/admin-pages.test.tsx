@@ -37,6 +37,34 @@ describe("overview", () => {
     expect(alert.textContent).toContain("transfer_balance · t1 · sum 5");
   });
 
+  test.each([
+    [
+      "en",
+      "Engines",
+      ["ready", "1 running, 2 waiting", "cost nothing and are not counted"],
+      ["today’s money is gone", "gemini-2.5-flash-image", "130, of which 4 failed", "7.9 s"],
+      "$5.07 of $5",
+    ],
+    [
+      "vi",
+      "Bộ xử lý",
+      ["sẵn sàng", "1 đang chạy, 2 đang chờ", "không tốn tiền nên không được đếm"],
+      ["đã hết ngân sách hôm nay", "130, trong đó 4 lỗi", "7,9 giây"],
+      "5,07 US$ trên 5 US$",
+    ],
+  ] as const)("in %s: each engine, how it is doing and its money of today", async (...row) => {
+    const [language, title, local, studio, money] = row;
+    serveDesk();
+    await openApp("/admin", language);
+    const section = await screen.findByRole("region", { name: title });
+    const [first, second] = within(section).getAllByRole("listitem");
+    for (const words of local) expect(first?.textContent).toContain(words);
+    for (const words of studio) expect(second?.textContent).toContain(words);
+    const meters = within(section).getAllByRole<HTMLMeterElement>("meter");
+    expect(meters.map(({ textContent }) => textContent.replaceAll("\u00a0", " "))).toEqual([money]);
+    expect(meters[0]?.max).toBe(5_000_000);
+  });
+
   test("who is no operator sees nothing else", async () => {
     const requests = serveDesk({ "GET /operator/overview": refusal("forbidden", 403) });
     await openApp("/admin/users");

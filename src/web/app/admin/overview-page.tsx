@@ -8,6 +8,7 @@ import { Read } from "../account/parts.tsx";
 import { usePlanWords } from "../billing/plan-words.ts";
 import { PageTitle } from "./admin-parts.tsx";
 import { adminText } from "./admin-text.ts";
+import { EnginesSection } from "./engines-section.tsx";
 
 const auditNames = { ledger: "auditLedger", runs: "auditRuns" } as const;
 
@@ -140,6 +141,7 @@ export function OverviewPage() {
           <>
             <Audits audits={overview.audits} />
             <Figures overview={overview} />
+            <EnginesSection engines={overview.engines} />
           </>
         )}
       </Read>

@@ -43,6 +43,16 @@ export const cookiesEn: LegalDocument = {
             ["i18nextLng", "your language", "until you clear it"],
             ["rid", "who referred you, until your profile is made", "until then"],
             ["face-consent", "that you agreed to tools that change a face", "until you clear it"],
+            [
+              "face-consent-studio",
+              "that you agreed to such a tool sending the photo to a provider, and to which",
+              "until you clear it",
+            ],
+            [
+              "engine-kind:…",
+              "which engine you chose, for each account on this device",
+              "until you clear it",
+            ],
             ["sidebar-collapsed", "whether the side bar is folded", "until you clear it"],
             ["pending-runs", "the number of a run that is on its way", "until the window closes"],
             [

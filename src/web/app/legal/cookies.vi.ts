@@ -47,6 +47,16 @@ export const cookiesVi: LegalDocument = {
             ["i18nextLng", "ngôn ngữ của bạn", "đến khi bạn xóa"],
             ["rid", "ai đã giới thiệu bạn, cho đến khi hồ sơ của bạn được tạo", "đến lúc đó"],
             ["face-consent", "bạn đã đồng ý với các công cụ thay đổi khuôn mặt", "đến khi bạn xóa"],
+            [
+              "face-consent-studio",
+              "bạn đã đồng ý cho công cụ như vậy gửi ảnh đến nhà cung cấp nào",
+              "đến khi bạn xóa",
+            ],
+            [
+              "engine-kind:…",
+              "bộ xử lý bạn đã chọn, cho từng tài khoản trên thiết bị này",
+              "đến khi bạn xóa",
+            ],
             ["sidebar-collapsed", "thanh bên đang thu gọn hay không", "đến khi bạn xóa"],
             ["pending-runs", "mã của lượt chạy đang xử lý", "đến khi đóng cửa sổ"],
             [

@@ -6,7 +6,8 @@ export type LegalPageName = (typeof legalPages)[number];
 
 /**
  * A piece of a section. Texts may hold links to our own pages, `[words](/path)`, and details of the operator,
- * `{operatorName}`, `{operatorRepresentative}`, `{operatorAddress}`, `{operatorPhone}`, `{operatorEmail}`.
+ * `{operatorName}`, `{operatorRepresentative}`, `{operatorAddress}`, `{operatorPhone}`, `{operatorEmail}`,
+ * and `{studioProviders}`, the providers of the studio models here.
  */
 export type LegalBlock =
   | { readonly kind: "text"; readonly text: string }

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { plain, startWire } from "../../api/test-wire.ts";
+import { plain, sealed, startWire } from "../../api/test-wire.ts";
 import { closeApp, openApp, standInForBrowser } from "../test-app.tsx";
 import { legalPages } from "./document.ts";
 
@@ -110,6 +110,40 @@ test("when the server does not answer, the page says so and still reads", async 
   await screen.findByText("[name: could not be loaded]");
   expect(screen.getByText("¥4,500")).toBeTruthy();
 });
+
+const studio = {
+  engine: "openai",
+  kind: "studio",
+  model: "gpt-image-1",
+  engines: ["openai", "gemini"],
+  capability: "full",
+  note: null,
+};
+
+test.each([
+  ["en", [studio], "Providers here: OpenAI or Google (Gemini)."],
+  ["vi", [studio], "Các nhà cung cấp tại đây: OpenAI hoặc Google (Gemini)."],
+  ["en", [{ ...studio, kind: "local" }], "Providers here: none; no studio model is connected."],
+] as const)("in %s the providers of %j are named", async (language, choices, words) => {
+  startWire({
+    "GET /api/auth/get-session": () => plain(null),
+    "GET /site": () => plain(site),
+    "GET /engines": () => sealed({ photo_id: { choices }, change_age: null }),
+  });
+  await openApp("/privacy", language);
+  expect(await screen.findByText((_text, element) => isItemWith(element, words))).toBeTruthy();
+});
+
+test("while the providers are not known, the page points to the tools", async () => {
+  serve();
+  await openApp("/privacy");
+  const words = "Providers here: those that the tools name.";
+  expect(await screen.findByText((_text, element) => isItemWith(element, words))).toBeTruthy();
+});
+
+function isItemWith(element: Element | null, words: string): boolean {
+  return element?.tagName === "LI" && element.textContent.includes(words);
+}
 
 test("prints, links to its sections and to the other pages", async () => {
   serve();

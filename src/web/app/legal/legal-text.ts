@@ -22,6 +22,8 @@ const en = {
   operatorEmail: "e-mail",
   notSet: "[{detail}: not set by the operator]",
   notLoaded: "[{detail}: could not be loaded]",
+  namedByTool: "those that the tools name",
+  noProviders: "none; no studio model is connected",
 } as const;
 
 export const legalText: Words<keyof typeof en> = {
@@ -47,5 +49,7 @@ export const legalText: Words<keyof typeof en> = {
     operatorEmail: "email",
     notSet: "[{detail}: đơn vị vận hành chưa khai báo]",
     notLoaded: "[{detail}: không tải được]",
+    namedByTool: "những bên mà các công cụ nêu tên",
+    noProviders: "không có; chưa kết nối mô hình studio nào",
   },
 };

@@ -76,7 +76,7 @@ export const privacyEn: LegalDocument = {
         ),
         list(
           "Nobody else sees your photos: there is no public gallery.",
-          "Your photos and results are not used to train anything.",
+          "Your photos and results are not used by us to train anything.",
           "Your browser makes photos smaller before it sends them; place and camera details that a photo carries are not kept in the result.",
         ),
       ],
@@ -87,7 +87,8 @@ export const privacyEn: LegalDocument = {
       summary: "Only who is needed for what you ask for.",
       blocks: [
         list(
-          "The built-in engine runs on the operator’s own server. Where the operator has connected an outside image service, the tool says so before you run it, and your photo is sent there for that run.",
+          "The built-in engine runs on the operator’s own server and never sends a photo anywhere.",
+          "Where the operator has connected a studio model, your photo and your words are sent to its provider only for a run that the studio model makes: because you chose it, or because it comes first for that tool and you left it so. The tool names the provider before you run it, and the provider’s own terms apply there. Providers here: {studioProviders}.",
           "When you pay, the card payment provider receives what the payment needs. We never see your card number.",
           "When we write to you, the operator’s mail provider carries the message.",
           "When you sign in with Google or GitHub, that service tells us your name and e-mail address.",

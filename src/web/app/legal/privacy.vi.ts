@@ -76,7 +76,7 @@ export const privacyVi: LegalDocument = {
         ),
         list(
           "Không ai khác thấy ảnh của bạn: không có thư viện ảnh công khai.",
-          "Ảnh tải lên và ảnh kết quả không được dùng để huấn luyện bất cứ thứ gì.",
+          "Chúng tôi không dùng ảnh tải lên và ảnh kết quả để huấn luyện bất cứ thứ gì.",
           "Trình duyệt thu nhỏ ảnh trước khi gửi; thông tin về vị trí và máy ảnh đi kèm không được giữ trong ảnh kết quả.",
         ),
       ],
@@ -87,7 +87,8 @@ export const privacyVi: LegalDocument = {
       summary: "Chỉ những bên cần cho việc bạn yêu cầu.",
       blocks: [
         list(
-          "Bộ xử lý tích hợp chạy trên máy chủ của chính đơn vị vận hành. Nếu đơn vị vận hành có kết nối dịch vụ ảnh bên ngoài, công cụ sẽ nói rõ trước khi bạn chạy, và ảnh được gửi đến đó cho lượt chạy ấy.",
+          "Bộ xử lý tích hợp chạy trên máy chủ của chính đơn vị vận hành và không bao giờ gửi ảnh đi đâu.",
+          "Nếu đơn vị vận hành có kết nối một mô hình studio, ảnh và nội dung bạn nhập chỉ được gửi đến nhà cung cấp của mô hình đó cho lượt chạy do mô hình studio thực hiện: vì bạn đã chọn, hoặc vì công cụ mặc định dùng mô hình này và bạn giữ nguyên. Công cụ nêu tên nhà cung cấp trước khi bạn chạy, và điều khoản riêng của họ được áp dụng ở đó. Các nhà cung cấp tại đây: {studioProviders}.",
           "Khi bạn thanh toán, đơn vị xử lý thẻ nhận những gì cần cho việc thanh toán. Chúng tôi không bao giờ thấy số thẻ của bạn.",
           "Khi chúng tôi viết cho bạn, nhà cung cấp email của đơn vị vận hành chuyển thư.",
           "Khi bạn đăng nhập bằng Google hoặc GitHub, dịch vụ đó cho chúng tôi biết tên và địa chỉ email của bạn.",

@@ -1,10 +1,11 @@
 import { Link } from "react-router";
 import { type Operator, useOperator } from "../../api/site.ts";
+import { Lazily } from "../../ui/lazily.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { legalText } from "./legal-text.ts";
 
-/** Links to our own pages, `[words](/path)`, and details of the operator, `{operatorName}`. */
-const PIECES = /(\[[^\]]+\]\(\/[^)]*\)|\{operator[A-Z][a-z]+\})/;
+/** Links to our own pages, `[words](/path)`, details of the operator, `{operatorName}`, and the studio models' providers. */
+const PIECES = /(\[[^\]]+\]\(\/[^)]*\)|\{operator[A-Z][a-z]+\}|\{studioProviders\})/;
 const LINK = /^\[(?<words>[^\]]+)\]\((?<path>\/[^)]*)\)$/;
 
 const details = {
@@ -55,7 +56,12 @@ function OperatorDetail({ detail }: { detail: keyof Operator }) {
   );
 }
 
+const loadProviders = async () => (await import("./studio-providers.tsx")).StudioProviders;
+
 function Piece({ piece }: { piece: string }) {
+  const say = useText(legalText);
+  if (piece === "{studioProviders}")
+    return <Lazily load={loadProviders} props={{}} fallback={say("namedByTool")} />;
   if (isDetailMark(piece)) return <OperatorDetail detail={details[piece]} />;
   const link = LINK.exec(piece)?.groups;
   if (!link) return <>{piece}</>;

@@ -1,0 +1,157 @@
+import type { EngineReport } from "#core/operator.ts";
+import { useLocale, useText, type Words } from "../../ui/use-text.ts";
+import { usePlanWords } from "../billing/plan-words.ts";
+
+const en = {
+  title: "Engines",
+  kind_local: "built in",
+  kind_studio: "studio model",
+  ready: "ready",
+  resting: "resting after failures",
+  spent: "today’s money is gone",
+  now: "Now",
+  nowLine: "{running} running, {waiting} waiting",
+  calls: "Calls today",
+  callsLine: "{calls}, of which {failed} failed",
+  notCounted: "cost nothing and are not counted",
+  money: "Money today",
+  moneyOfCap: "{spent} of {cap}",
+  moneyNoCap: "{spent}, without a cap",
+  median: "Usual time",
+  seconds: "{count} s",
+  notCalled: "not called today",
+} as const;
+
+const enginesText: Words<keyof typeof en> = {
+  en,
+  vi: {
+    title: "Bộ xử lý",
+    kind_local: "tích hợp",
+    kind_studio: "mô hình studio",
+    ready: "sẵn sàng",
+    resting: "tạm nghỉ sau nhiều lỗi",
+    spent: "đã hết ngân sách hôm nay",
+    now: "Hiện tại",
+    nowLine: "{running} đang chạy, {waiting} đang chờ",
+    calls: "Lượt gọi hôm nay",
+    callsLine: "{calls}, trong đó {failed} lỗi",
+    notCounted: "không tốn tiền nên không được đếm",
+    money: "Chi phí hôm nay",
+    moneyOfCap: "{spent} trên {cap}",
+    moneyNoCap: "{spent}, không có hạn mức",
+    median: "Thời gian thường gặp",
+    seconds: "{count} giây",
+    notCalled: "hôm nay chưa được gọi",
+  },
+};
+
+const MICRO_PER_CENT = 10_000;
+const MS_PER_SECOND = 1_000;
+/** From this part of the cap on the meter warns. */
+const MUCH = 0.8;
+
+/** Dollars to the cent. */
+function useDollars(): (microUsd: number) => string {
+  const { money } = usePlanWords();
+  return (microUsd) => money(Math.round(microUsd / MICRO_PER_CENT), "usd");
+}
+
+function Row({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <dt className="text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The money of today, as a part of what it may be where there is such a limit. */
+function Money({ report }: { report: EngineReport }) {
+  const say = useText(enginesText);
+  const dollars = useDollars();
+  const { costMicroUsd, capMicroUsd } = report;
+  const spent = dollars(costMicroUsd);
+  if (capMicroUsd === null) return <Row name={say("money")}>{say("moneyNoCap", { spent })}</Row>;
+  const words = say("moneyOfCap", { spent, cap: dollars(capMicroUsd) });
+  return (
+    <>
+      <Row name={say("money")}>{words}</Row>
+      <meter
+        aria-label={say("money")}
+        min={0}
+        max={capMicroUsd}
+        high={capMicroUsd * MUCH}
+        optimum={0}
+        value={costMicroUsd}
+        className="block w-full"
+      >
+        {words}
+      </meter>
+    </>
+  );
+}
+
+/** What there is to count of an engine whose calls cost money. */
+function Calls({ report }: { report: EngineReport }) {
+  const say = useText(enginesText);
+  const locale = useLocale();
+  const { count } = usePlanWords();
+  const { kind, calls, failed, medianMs } = report;
+  if (kind === "local") return <Row name={say("calls")}>{say("notCounted")}</Row>;
+  const seconds = (ms: number) =>
+    (ms / MS_PER_SECOND).toLocaleString(locale, { maximumFractionDigits: 1 });
+  return (
+    <>
+      <Row name={say("calls")}>
+        {say("callsLine", { calls: count(calls), failed: count(failed) })}
+      </Row>
+      <Row name={say("median")}>
+        {medianMs === null ? say("notCalled") : say("seconds", { count: seconds(medianMs) })}
+      </Row>
+      <Money report={report} />
+    </>
+  );
+}
+
+function Engine({ report }: { report: EngineReport }) {
+  const say = useText(enginesText);
+  const { count } = usePlanWords();
+  const { engine, kind, model, condition, running, waiting } = report;
+  return (
+    <li className="min-w-0 rounded-lg border-[1.5px] border-line bg-surface p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className="text-lg">{engine}</h3>
+        <p className={condition === "ready" ? "text-ok" : "font-semibold text-danger"}>
+          {say(condition)}
+        </p>
+      </div>
+      <p className="text-sm break-words text-muted">
+        {say(`kind_${kind}`)}
+        {model ? ` · ${model}` : null}
+      </p>
+      <dl className="mt-3 grid gap-1.5 text-sm">
+        <Row name={say("now")}>
+          {say("nowLine", { running: count(running), waiting: count(waiting) })}
+        </Row>
+        <Calls report={report} />
+      </dl>
+    </li>
+  );
+}
+
+/** How each engine is doing, and what it cost today. */
+export function EnginesSection({ engines }: { engines: readonly EngineReport[] }) {
+  const say = useText(enginesText);
+  return (
+    <section aria-labelledby="engines" className="grid gap-4">
+      <h2 id="engines" className="text-3xl">
+        {say("title")}
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {engines.map((report) => (
+          <Engine key={report.engine} report={report} />
+        ))}
+      </ul>
+    </section>
+  );
+}

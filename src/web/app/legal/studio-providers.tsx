@@ -1,0 +1,13 @@
+import { useStudioEngines } from "../../api/engines.ts";
+import { receiversOf } from "../../tool-kit/engine-words.ts";
+import { useLocale, useText } from "../../ui/use-text.ts";
+import { legalText } from "./legal-text.ts";
+
+/** Who may get photos by way of a studio model here, as the server says it. */
+export function StudioProviders() {
+  const say = useText(legalText);
+  const locale = useLocale();
+  const engines = useStudioEngines();
+  if (!engines) return say("namedByTool");
+  return engines.length === 0 ? say("noProviders") : receiversOf(engines, locale);
+}
