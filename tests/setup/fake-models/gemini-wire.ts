@@ -107,6 +107,10 @@ const strangeAnswers: Partial<Record<Scenario, (call: Call) => object | Promise<
     promptFeedback: { blockReason: "PROHIBITED_CONTENT" },
     usageMetadata: REFUSED,
   }),
+  blocked_unexplained: () => ({
+    promptFeedback: { blockReason: "OTHER" },
+    usageMetadata: REFUSED,
+  }),
   image_safety: () => withoutPicture("IMAGE_SAFETY"),
   prohibited_content: () => withoutPicture("IMAGE_PROHIBITED_CONTENT"),
   refusal_in_text: () => withoutPicture("STOP", [{ text: "I can't edit photos of this person." }]),

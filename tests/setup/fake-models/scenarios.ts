@@ -16,6 +16,7 @@ export const scenarios = {
   broken: "500 with a text instead of JSON",
   plain_error: '500 with {error: "text"}, as stable-diffusion.cpp answers',
   prompt_blocked: "the prompt is blocked",
+  blocked_unexplained: "the prompt is blocked for other reasons",
   image_safety: "the finished picture is withheld for safety",
   prohibited_content: "the finished picture is withheld as prohibited",
   refusal_in_text: "a sentence instead of a picture",

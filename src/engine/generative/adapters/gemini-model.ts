@@ -20,7 +20,7 @@ export interface GeminiOptions {
 const RATIOS = ["1:1", "2:3", "3:2", "3:4", "4:3", "4:5", "5:4", "9:16", "16:9", "21:9"] as const;
 
 /** Reasons for which a picture is refused for what it shows or what was asked. */
-const BLOCKED = /SAFETY|PROHIBITED|BLOCKLIST|SPII|RECITATION|content-filter/;
+const BLOCKED = /SAFETY|PROHIBITED|BLOCKLIST|SPII|RECITATION/;
 
 type Generated = Awaited<ReturnType<typeof generateText>>;
 
@@ -65,8 +65,10 @@ export function createGeminiModel(options: GeminiOptions): EditModel {
   function noPicture(answer: Generated): EngineFailure {
     const reason = answer.rawFinishReason ?? answer.finishReason;
     const usage = usageOf(answer, false);
+    // A prompt may be blocked for "OTHER" reasons too; the library tells that from a finish without a picture.
+    const isBlocked = answer.finishReason === "content-filter" || BLOCKED.test(reason);
     return new EngineFailure(
-      BLOCKED.test(reason) ? "blocked" : "no_image",
+      isBlocked ? "blocked" : "no_image",
       toMessage(`${reason} ${answer.text}`, apiKey),
       { costMicroUsd: usage ? tokenCostMicroUsd(price, usage) : 0 },
     );

@@ -59,6 +59,7 @@ const expected = {
   broken: "unavailable",
   plain_error: openAiWire("unavailable"),
   prompt_blocked: hosted("blocked"),
+  blocked_unexplained: geminiOnly("blocked"),
   image_safety: hosted("blocked"),
   prohibited_content: hosted("blocked"),
   refusal_in_text: geminiOnly("no_image"),
