@@ -70,7 +70,8 @@ export class ScriptedLife {
 
   protected id(prefix: string): string {
     this.ids += 1;
-    return `${prefix}_${this.#tag}${this.ids}`;
+    // Of one width, so that later ones sort after earlier ones.
+    return `${prefix}_${this.#tag}${String(this.ids).padStart(5, "0")}`;
   }
 
   protected emit(type: string, objectId: string, customerId: string): void {
