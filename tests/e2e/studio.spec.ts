@@ -91,14 +91,17 @@ test("who wants the built-in engine gets it, and no provider sees the photo", as
   expect([...gemini.requests(), ...openai.requests()]).toEqual([]);
 });
 
-test("an ID photo of a studio model is cut to its size by the built-in engine, and keeps its alpha", async ({
-  studio: { gemini, server },
+test("ID photos that come back without their green: the built-in engine makes it, for one credit", async ({
+  studio: { gemini, openai, server },
 }) => {
   const client = await Client.signUp(server.url);
   const sourceImage = { ...photo, base64: readFileSync(photos.portrait).toString("base64") };
-  const answer = await client.call("POST", "/images/photo_id", { sourceImage, size: "3:4" });
-  expect(gemini.paidCalls().length).toBeGreaterThan(0);
-  // The provider's picture is not on green: such an answer is refused and the next engine asked.
-  expect(answer.status).toBe(200);
-  expect(runAnswer.parse(answer.body)).toMatchObject({ mimeType: "image/png" });
+  const { status, body } = await client.call("POST", "/images/photo_id", {
+    sourceImage,
+    size: "3:4",
+  });
+  expect(status).toBe(200);
+  expect([gemini.paidCalls().length, openai.paidCalls().length]).toEqual([1, 1]);
+  const { mimeType, engine, credits } = runAnswer.parse(body);
+  expect([mimeType, engine.id, credits]).toEqual(["image/png", "local", 99]);
 });

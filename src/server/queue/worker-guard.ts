@@ -26,10 +26,14 @@ export async function openWorkerGuard(url: string, log: QueueLog): Promise<Worke
       for (const workerId of held) await lock(client, workerId);
     },
   });
+  // A session does one thing at a time, and a process starts all its workers at once.
+  let last: Promise<void> = Promise.resolve();
   return {
-    async hold(workerId) {
+    hold(workerId) {
       held.add(workerId);
-      await lock(connection.client, workerId);
+      const locked = last.then(() => lock(connection.client, workerId));
+      last = locked.catch(() => undefined);
+      return locked;
     },
     close: () => connection.close(),
   };
