@@ -57,7 +57,7 @@ describe("who makes the picture", () => {
   test("in Vietnamese", async () => {
     startCounter({ routes: bothEngines });
     await openApp("/dashboard/id", "vi");
-    await screen.findByRole("radiogroup", { name: "Ai tạo ảnh" });
+    await screen.findByRole("radiogroup", { name: "Chọn bộ xử lý ảnh" });
     const studio = screen.getByRole("radio", { name: "Mô hình studio" });
     expect(studio.textContent).toContain("Ảnh của bạn được gửi đến Google (Gemini) hoặc OpenAI.");
   });

@@ -34,8 +34,8 @@ const en = {
 export const engineText: Words<keyof typeof en> = {
   en,
   vi: {
-    whoMakes: "Ai tạo ảnh",
-    local: "Tích hợp, tức thì",
+    whoMakes: "Chọn bộ xử lý ảnh",
+    local: "Tích hợp sẵn, tức thì",
     localFull: "Làm được mọi việc mà công cụ này hứa hẹn.",
     localStays: "Ảnh của bạn không bao giờ rời khỏi máy chủ này.",
     studio: "Mô hình studio",

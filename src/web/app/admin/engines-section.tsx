@@ -65,29 +65,33 @@ function Row({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-/** The money of today, as a part of what it may be where there is such a limit. */
-function Money({ report }: { report: EngineReport }) {
+function useMoneyWords({ costMicroUsd, capMicroUsd }: EngineReport): string {
   const say = useText(enginesText);
   const dollars = useDollars();
-  const { costMicroUsd, capMicroUsd } = report;
   const spent = dollars(costMicroUsd);
-  if (capMicroUsd === null) return <Row name={say("money")}>{say("moneyNoCap", { spent })}</Row>;
-  const words = say("moneyOfCap", { spent, cap: dollars(capMicroUsd) });
+  return capMicroUsd === null
+    ? say("moneyNoCap", { spent })
+    : say("moneyOfCap", { spent, cap: dollars(capMicroUsd) });
+}
+
+/** The money of today as a part of what it may be, where there is such a limit. */
+function MoneyMeter({ report }: { report: EngineReport }) {
+  const say = useText(enginesText);
+  const words = useMoneyWords(report);
+  const { costMicroUsd, capMicroUsd } = report;
+  if (capMicroUsd === null) return null;
   return (
-    <>
-      <Row name={say("money")}>{words}</Row>
-      <meter
-        aria-label={say("money")}
-        min={0}
-        max={capMicroUsd}
-        high={capMicroUsd * MUCH}
-        optimum={0}
-        value={costMicroUsd}
-        className="block w-full"
-      >
-        {words}
-      </meter>
-    </>
+    <meter
+      aria-label={say("money")}
+      min={0}
+      max={capMicroUsd}
+      high={capMicroUsd * MUCH}
+      optimum={0}
+      value={costMicroUsd}
+      className="mt-2 block w-full"
+    >
+      {words}
+    </meter>
   );
 }
 
@@ -96,6 +100,7 @@ function Calls({ report }: { report: EngineReport }) {
   const say = useText(enginesText);
   const locale = useLocale();
   const { count } = usePlanWords();
+  const money = useMoneyWords(report);
   const { kind, calls, failed, medianMs } = report;
   if (kind === "local") return <Row name={say("calls")}>{say("notCounted")}</Row>;
   const seconds = (ms: number) =>
@@ -108,7 +113,7 @@ function Calls({ report }: { report: EngineReport }) {
       <Row name={say("median")}>
         {medianMs === null ? say("notCalled") : say("seconds", { count: seconds(medianMs) })}
       </Row>
-      <Money report={report} />
+      <Row name={say("money")}>{money}</Row>
     </>
   );
 }
@@ -135,6 +140,7 @@ function Engine({ report }: { report: EngineReport }) {
         </Row>
         <Calls report={report} />
       </dl>
+      <MoneyMeter report={report} />
     </li>
   );
 }
