@@ -5,7 +5,7 @@ import type { EvalCase, EvalPhotos, Picture } from "./cases.ts";
 import { alignedSsim, changedness } from "./structure.ts";
 
 /** What was measured on one picture; null where a figure says nothing for the case. */
-export interface Grades {
+interface Grades {
   readonly widthPx: number;
   readonly heightPx: number;
   /** Face-api distance of the person who is found worst; Infinity: somebody is not found at all. */

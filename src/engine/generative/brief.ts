@@ -29,7 +29,7 @@ export interface EditBrief {
   readonly output: string;
   /** The number of the picture whose ratio the result has, counted from 0, or a ratio. */
   readonly aspect: number | AspectRatio;
-  /** PNG: transparent where the picture may change. Only for models that take one; null: there is none. */
+  /** White where the first picture may change. Only for models that take one; null: there is none. */
   readonly mask: ImageFile<string> | null;
   readonly finish: FinishRules;
 }

@@ -201,9 +201,22 @@ test("more pictures than the model takes: another engine has to do it, nothing i
 });
 
 test("a mask goes to models that take one, in the size of the photo", async () => {
-  await run(engineWith({ takesMask: true }), { mask: tall });
-  const { width, height } = await sharp(asked[0]?.mask?.bytes).metadata();
-  expect([width, height]).toEqual([60, 40]);
+  const left = { left: 0, top: 0, input: await sharp(tall.bytes).linear(0, 255).toBuffer() };
+  const painted = await sharp({
+    create: { width: 90, height: 90, channels: 3, background: "#000" },
+  })
+    .composite([left])
+    .png()
+    .toBuffer();
+  const mask = { bytes: painted, mimeType: "image/png" };
+  await run(engineWith({ takesMask: true }), { mask });
+  const { data, info } = await sharp(asked[0]?.mask?.bytes)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height, info.channels]).toEqual([60, 40, 4]);
+  // The painted third may change: white, and transparent.
+  expect([...data.subarray(0, 4)]).toEqual([255, 255, 255, 0]);
+  expect([...data.subarray(4 * 59, 4 * 60)]).toEqual([0, 0, 0, 255]);
   await run(engineWith(), { mask: tall });
   expect(asked[1]?.mask).toBeNull();
 });

@@ -14,7 +14,7 @@ export interface EditRequest {
   readonly negativePrompt: string | null;
   /** Upright, without metadata. */
   readonly images: readonly [ImageFile<ResultMimeType>, ...ImageFile<ResultMimeType>[]];
-  /** PNG in the size of the first picture, transparent where it may change. */
+  /** PNG in the size of the first picture, white and transparent where it may change, else black. */
   readonly mask: ImageFile<ResultMimeType> | null;
   readonly aspect: AspectRatio;
   /** 0..2^31 - 1; the same for the same request. */

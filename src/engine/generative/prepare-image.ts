@@ -37,14 +37,29 @@ export async function prepareImage({ bytes }: ImageFile<string>): Promise<Prepar
   }
 }
 
-/** A mask in the size in which its picture is sent. Throws `bad_request` for bytes that are no picture. */
+/**
+ * A mask in the size in which its picture is sent: what is bright in `bytes` may change. OpenAI reads it from the
+ * transparency, servers of open models from the colour. Throws `bad_request` for bytes that are no picture.
+ */
 export async function prepareMask(
   { bytes }: ImageFile<string>,
   { widthPx, heightPx }: PreparedImage,
 ): Promise<ImageFile<ResultMimeType>> {
   try {
-    const mask = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
+    const size = { width: widthPx, height: heightPx };
+    const bright = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
+      .flatten({ background: "#000" })
       .resize(widthPx, heightPx, { fit: "fill", kernel: "nearest" })
+      .toColourspace("b-w")
+      .threshold(128)
+      .raw()
+      .toBuffer();
+    const pixels = Buffer.alloc(4 * widthPx * heightPx);
+    for (const [index, value] of bright.entries()) {
+      pixels.fill(value, 4 * index, 4 * index + 3);
+      pixels[4 * index + 3] = 255 - value;
+    }
+    const mask = await sharp(pixels, { raw: { ...size, channels: 4 } })
       .png()
       .toBuffer();
     return { bytes: mask, mimeType: "image/png" };

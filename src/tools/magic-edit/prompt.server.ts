@@ -42,7 +42,7 @@ function removeObject({ sourceImage, promptText, mask }: RemoveObjectPayload): E
   const photo = { image: sourceImage, role: "photo to edit" };
   const thing = quoteWish(promptText);
   return {
-    // Most models take no mask; all of them understand a map of where to look.
+    // Few models take a mask; all of them understand a map of where to look.
     images: mask
       ? [photo, { image: mask, role: "map of image 1 on which white marks what has to go" }]
       : [photo],
@@ -67,7 +67,7 @@ function removeObject({ sourceImage, promptText, mask }: RemoveObjectPayload): E
     ],
     output: "the same photo in the same crop with a natural, seamless background in that place",
     aspect: 0,
-    mask: null,
+    mask: mask ?? null,
     // Nobody is recognised: what goes may be a person, and everybody else is pasted back.
     finish: editRules(sourceImage, { pasteBack: { base: sourceImage, mask: mask ?? null } }),
   };
