@@ -4,6 +4,7 @@ import type { PhotoAnalysis } from "../analysis/photo-analysis.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "../operation.ts";
 import { lumaPlane, type Plane, type Raster } from "../ops/raster.ts";
 import { resizePlane } from "../ops/resample.ts";
+import { cutOutAnswer } from "./cut-out.ts";
 import { fitAnswer, wantedSize } from "./fit-size.ts";
 import { areRecognised } from "./identity.ts";
 import { pasteBack } from "./paste-back.ts";
@@ -35,6 +36,12 @@ async function finishPicture(job: Job): Promise<LocalOutput> {
   if (base) {
     const raster = await pasted(job, picture, base.image.raster);
     picture = await fitAnswer({ raster, alpha: null }, wanted);
+  }
+  if (rules.cutOut) {
+    picture = await cutOutAnswer(picture, {
+      analyse: async (raster) => job.analyse(await toFile(raster)),
+      source: await sourceOf(job),
+    });
   }
   job.progress("finishing", 0.6);
   const isRight = await checkPeople(job, picture);
@@ -78,16 +85,31 @@ async function readMask(mask: ImageFile<string>, { analyse }: Job, base: Raster)
   return resizePlane(lumaPlane(raster), base.width, base.height);
 }
 
+/** The photo whose pixels the result has to have, one to one; null: there is none. */
+async function sourceOf({ analyse, payload }: Job): Promise<Raster | null> {
+  const { size } = payload.rules;
+  return size.kind === "like" && size.scale === 1 ? (await analyse(size.image)).image.raster : null;
+}
+
 /** False when somebody is not recognised. Throws `no_image` when people are missing or too many. */
-async function checkPeople({ analyse, payload }: Job, { raster }: CutPicture): Promise<boolean> {
+async function checkPeople({ analyse, payload }: Job, picture: CutPicture): Promise<boolean> {
   const { people, faceCount } = payload.rules;
   if (people.length === 0 && faceCount === null) return true;
-  const finished = await analyse(await toFile(raster));
+  const finished = await analyse(await toFile(onWhite(picture)));
   const found = (await finished.faces()).length;
   if (faceCount !== null && found !== faceCount) {
     throw new EngineFailure("no_image", `The answer shows ${found} faces instead of ${faceCount}.`);
   }
   return areRecognised(people, finished, analyse);
+}
+
+/** Nobody is seen in what is transparent. */
+function onWhite({ raster, alpha }: CutPicture): Raster {
+  if (!alpha) return raster;
+  const data = raster.data.map((value, i) => {
+    return 255.5 + (value - 255) * (alpha.data[Math.floor(i / 3)] ?? 1);
+  });
+  return { width: raster.width, height: raster.height, data };
 }
 
 /** Up to here a picture that keeps pixels of the photo is written without loss: no pixel outside the edit may move. */

@@ -1,4 +1,5 @@
-import type { Bounds, Raster } from "../ops/raster.ts";
+import { type Bounds, mapPlane, type Plane, type Raster } from "../ops/raster.ts";
+import { samplePlane } from "../ops/resample.ts";
 import { sampleSharp } from "../ops/sample-raster.ts";
 import { type Alignment, unmoved } from "./align.ts";
 import type { Size } from "./resize.ts";
@@ -19,6 +20,16 @@ export function moveRaster(raster: Raster, alignment: Alignment): Raster {
     }
   }
   return { width, height, data };
+}
+
+/** As `moveRaster`. */
+export function movePlane(plane: Plane, alignment: Alignment): Plane {
+  if (alignment === unmoved) return plane;
+  const { width } = plane;
+  return mapPlane(plane, (_, i) => {
+    const { x, y } = alignedPoint(alignment, plane, { x: i % width, y: Math.floor(i / width) });
+    return samplePlane(plane, x, y);
+  });
 }
 
 interface Position {
