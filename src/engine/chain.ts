@@ -84,10 +84,14 @@ export function createEngineChain(
       const ability = engine.ability(operation);
       if (!ability || choices.some((choice) => choice.kind === engine.kind)) continue;
       const { id, kind, model = null } = engine;
-      const engines = links
-        .filter((link) => link.engine.kind === kind)
-        .map((link) => link.engine.id);
-      choices.push({ engine: id, kind, model, engines, ...ability });
+      const engines = able.map((link) => link.engine).filter((other) => other.kind === kind);
+      choices.push({
+        engine: id,
+        kind,
+        model,
+        engines: engines.map((other) => other.id),
+        ...ability,
+      });
     }
     return choices;
   }
