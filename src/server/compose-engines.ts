@@ -1,3 +1,4 @@
+import type { EngineCondition } from "#core/run.ts";
 import { createEngineChain, type EngineChain } from "#engine/chain.ts";
 import type { ChainLink } from "#engine/chain-link.ts";
 import { createComfyUiModel } from "#engine/generative/adapters/comfyui-model.ts";
@@ -10,6 +11,8 @@ import type { EditModel, Translator } from "#engine/generative/model.ts";
 import { createLocalEngine } from "#engine/local/adapters/local-engine.ts";
 import { localAbilities } from "#engine/local/operation.ts";
 import type { ImageEngine } from "#engine/port.ts";
+import { catalogue } from "#tools/catalogue.ts";
+import { type Operation, operationName } from "#tools/define-tool.ts";
 import { builtInOperations } from "#tools/finish-operations.server.ts";
 import { generativeOperations } from "#tools/generative-operations.server.ts";
 import type { Config } from "./config.ts";
@@ -92,6 +95,14 @@ interface OpenEngines {
   readonly concurrency: number;
   /** Micro-USD that an engine may cost in a day; null: as much as it comes to. */
   readonly capOf: (engine: string) => number | null;
+  /** Who can do each operation of the product. */
+  readonly describe: () => ReturnType<EngineChain["abilities"]>;
+  /** How each engine is doing, by its id. */
+  readonly conditions: () => Promise<Readonly<Record<string, EngineCondition>>>;
+}
+
+function operations(): string[] {
+  return catalogue.flatMap((tool) => Object.values<Operation>(tool.operations).map(operationName));
 }
 
 /** The built-in engine and every configured model, in one chain. */
@@ -115,7 +126,16 @@ export function openEngines({ config, worker, database, log, now }: EngineDeps):
     spendGuard: createSpendGuard({ on: database, capOf, log, now }),
   });
   const concurrency = links.reduce((sum, link) => sum + link.concurrency, 0);
-  return { chain, concurrency, capOf };
+  return {
+    chain,
+    concurrency,
+    capOf,
+    describe: () => chain.abilities(operations()),
+    async conditions() {
+      const states = await chain.states();
+      return Object.fromEntries(states.map(({ engine, condition }) => [engine, condition]));
+    },
+  };
 }
 
 function linkTo(engine: ImageEngine, { engines, runTimeoutMs }: Config): ChainLink {

@@ -3,16 +3,14 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import pino from "pino";
 import { brokenPromises } from "#core/plans.ts";
-import { tierNames } from "#core/profile.ts";
 import { catalogue } from "#tools/catalogue.ts";
-import { type AnyTool, operationName } from "#tools/define-tool.ts";
 import { openPeople, type People } from "./accounts/open-people.ts";
 import { createAuth } from "./auth/adapters/better-auth.ts";
 import { createSandboxProvider } from "./billing/adapters/sandbox-provider.ts";
 import { createStripeProvider } from "./billing/adapters/stripe-provider.ts";
 import { openBilling } from "./billing/open-billing.ts";
 import { openSandbox } from "./billing/sandbox/sandbox.ts";
-import { tierOf } from "./billing/tier.ts";
+import { priorityOf } from "./billing/tier.ts";
 import { openEngines } from "./compose-engines.ts";
 import {
   CLIENT_ROUTES,
@@ -40,11 +38,10 @@ import { type Mail, openMail } from "./mail/mail.ts";
 import { createOperatorDesk } from "./operator/operator-desk.ts";
 import { createProfiles } from "./profiles/profiles.ts";
 import { startChores } from "./queue/chores.ts";
-import { openRuns } from "./runs/runs.ts";
+import { openRuns, type RunsDeps } from "./runs/runs.ts";
 import { createDiskStorage } from "./storage/adapters/disk-storage.ts";
-import type { Storage } from "./storage/port.ts";
 import { loadOrCreateSecret } from "./storage/secret-file.ts";
-import { createUrlSigner, type UrlSigner } from "./storage/signed-url.ts";
+import { createUrlSigner } from "./storage/signed-url.ts";
 import { createSupport } from "./support/support.ts";
 
 export interface Server {
@@ -74,10 +71,6 @@ async function openMailbox({ config, log, stopper, source, database }: Opened): 
   });
   stopper.add(() => mail.close());
   return mail;
-}
-
-function operationsOf(tools: readonly AnyTool[]): string[] {
-  return tools.flatMap((tool) => Object.values(tool.operations).map(operationName));
 }
 
 interface Opened {
@@ -165,7 +158,7 @@ async function openPayments(
 }
 
 /** The engines and the runs that they work on. */
-async function openWork(opened: Opened, { storage, signer }: Files) {
+async function openWork(opened: Opened, { storage, signer }: Pick<RunsDeps, "storage" | "signer">) {
   const { config, log, stopper, source, database } = opened;
   const { worker } = findFiles();
   const engines = openEngines({ config, worker, database: database.pool, log, now: Date.now });
@@ -191,16 +184,11 @@ async function openWork(opened: Opened, { storage, signer }: Files) {
     timeoutMs: config.runTimeoutMs,
     concurrency: engines.concurrency,
     maxQueued: MAX_QUEUED_RUNS,
-    priorityOf: async (userId) => tierNames.indexOf(await tierOf(database.pool, userId)),
+    priorityOf: (userId) => priorityOf(database.pool, userId),
     stopGraceMs: STOP_GRACE_MS,
   });
   stopper.add(() => runs.close());
   return { engines, runs, warm };
-}
-
-interface Files {
-  readonly storage: Storage;
-  readonly signer: UrlSigner;
 }
 
 /** Everything that stands on the database: accounts, runs, and the front door before them. */
@@ -227,10 +215,7 @@ async function openFrontDoor(opened: Opened) {
     health: {
       isReady: () => readiness.isReady && source.isHealthy(),
       probes: probesOf({ database, storage, warm }),
-      engines: async () =>
-        Object.fromEntries(
-          (await engines.chain.states()).map(({ engine: id, condition }) => [id, condition]),
-        ),
+      engines: engines.conditions,
     },
     identityProvider: auth.identityProvider,
     authHandler: auth.handler,
@@ -251,7 +236,7 @@ async function openFrontDoor(opened: Opened) {
     storage,
     signer,
     site: siteOf(config, mail),
-    describeEngines: () => engines.chain.abilities(operationsOf(catalogue)),
+    describeEngines: engines.describe,
     addImageRoutes: (scope, tools) => runs.addImageRoutes(scope, tools),
     addRunRoutes: (scope) => runs.addRunRoutes(scope),
     web: webDir ? { dir: webDir, clientRoutes: CLIENT_ROUTES, publicUrl: config.publicUrl } : null,

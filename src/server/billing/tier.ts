@@ -1,6 +1,6 @@
 import type { PaidPlanId } from "#core/billing.ts";
 import { plans } from "#core/plans.ts";
-import type { TierName } from "#core/profile.ts";
+import { type TierName, tierNames } from "#core/profile.ts";
 import type { Queryable } from "#server/db/connection.ts";
 
 /** The name on a user's badge: that of the plan that runs, an overdue one included. */
@@ -12,4 +12,9 @@ export async function tierOf(on: Queryable, userId: string): Promise<TierName> {
     [userId],
   );
   return plans[rows[0]?.plan ?? "free"].tier;
+}
+
+/** Whose runs go first where runs wait: 0 for the free plan, one more for each dearer one. */
+export async function priorityOf(on: Queryable, userId: string): Promise<number> {
+  return tierNames.indexOf(await tierOf(on, userId));
 }

@@ -2,17 +2,7 @@ import { z } from "zod/mini";
 import { defineTool } from "../define-tool.ts";
 import { requiredImage } from "../payloads.ts";
 import { artStyleCard } from "./card.ts";
-
-const styles = [
-  "renaissance",
-  "modern",
-  "pointillism",
-  "pencil",
-  "vangogh",
-  "manga",
-  "watercolor",
-  "silk",
-] as const;
+import { styles } from "./styles.ts";
 
 /** Art Style Conversion: the photo painted anew. */
 export const artStyle = defineTool({

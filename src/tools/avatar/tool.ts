@@ -2,20 +2,7 @@ import { z } from "zod/mini";
 import { defineTool } from "../define-tool.ts";
 import { requiredImage } from "../payloads.ts";
 import { avatarCard } from "./card.ts";
-
-const universes = [
-  "samurai",
-  "cowboy",
-  "viking",
-  "astronaut",
-  "wizard",
-  "cyberpunk",
-  "superhero",
-  "batman",
-  "model",
-  "engineer",
-  "doctor",
-] as const;
+import { universes } from "./universes.ts";
 
 /** Avatar Multiverse: the same face in another world. */
 export const avatar = defineTool({

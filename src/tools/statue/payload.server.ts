@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { imageFileSchema } from "#engine/local/image-file.ts";
+import { materials, styles, types } from "./choices.ts";
 
 /** What the engines get for `statue`. */
 export const payload = z.strictObject({
   sourceImage: imageFileSchema,
-  statueType: z.enum(["bust", "full_body"]),
-  style: z.enum(["renaissance", "modern", "classical_greek", "abstract"]),
-  material: z.enum(["bronze", "marble", "stone", "gold", "wood"]),
+  statueType: z.enum(types),
+  style: z.enum(styles),
+  material: z.enum(materials),
 });
 export type Payload = z.infer<typeof payload>;

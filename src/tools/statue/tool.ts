@@ -2,10 +2,7 @@ import { z } from "zod/mini";
 import { defineTool } from "../define-tool.ts";
 import { requiredImage } from "../payloads.ts";
 import { statueCard } from "./card.ts";
-
-const types = ["bust", "full_body"] as const;
-const styles = ["renaissance", "modern", "classical_greek", "abstract"] as const;
-const materials = ["bronze", "marble", "stone", "gold", "wood"] as const;
+import { materials, styles, types } from "./choices.ts";
 
 /** Statue Creation: a person in stone, metal or wood. */
 export const statue = defineTool({
