@@ -229,3 +229,8 @@ async function openApp(runs: Runs) {
   await app.ready();
   return app;
 }
+
+/** The code of a refusal. */
+export function errorCode(value: Record<string, unknown>): unknown {
+  return z.object({ error: z.object({ code: z.string() }) }).parse(value).error.code;
+}

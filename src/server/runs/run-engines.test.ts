@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { z } from "zod";
 import { runAnswer } from "#core/run.ts";
-import { openRunServer, photo, type RunServer } from "../../../tests/setup/run-server.ts";
+import {
+  errorCode,
+  openRunServer,
+  photo,
+  type RunServer,
+} from "../../../tests/setup/run-server.ts";
 import { failing, negative } from "../../../tests/setup/test-engine.ts";
 import { readOverview } from "../operator/overview.ts";
 import { readEngineDays, readSpentToday } from "./engine-attempts.ts";
@@ -21,10 +25,6 @@ beforeEach(async () => {
   await server.give(server.user, 5);
 });
 afterEach(() => server.requireSound());
-
-function errorCode(value: Record<string, unknown>): unknown {
-  return z.object({ error: z.object({ code: z.string() }) }).parse(value).error.code;
-}
 
 test("the engine's kind and time are told, and a chosen kind reaches the engine", async () => {
   const asked: unknown[] = [];

@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { z } from "zod";
 import { runAnswer } from "#core/run.ts";
 import { type EngineFailureCode, engineFailureCodes } from "#engine/port.ts";
-import { openRunServer, photo, type RunServer } from "../../../tests/setup/run-server.ts";
+import {
+  errorCode,
+  openRunServer,
+  photo,
+  type RunServer,
+} from "../../../tests/setup/run-server.ts";
 import {
   answerOf,
   type Behaviour,
@@ -27,10 +31,6 @@ beforeEach(async () => {
   await server.give(server.user, 5);
 });
 afterEach(() => server.requireSound());
-
-function errorCode(value: Record<string, unknown>): unknown {
-  return z.object({ error: z.object({ code: z.string() }) }).parse(value).error.code;
-}
 
 test("a run answers the picture made from the photo, charged once", async () => {
   const runId = randomUUID();
