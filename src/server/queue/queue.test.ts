@@ -79,13 +79,16 @@ test("jobs of the living are left alone, also after their guard was lost and mad
   await started.promise;
   expect(await unlockDeadWorkers(lockPool)).toEqual([]);
 
-  const terminate = `select pg_terminate_backend(pid) from pg_locks
-    where locktype = 'advisory' and granted
+  const holders = `from pg_locks where locktype = 'advisory' and granted
       and database = (select oid from pg_database where datname = current_database())`;
-  expect((await database.pool.query(terminate)).rowCount).toBe(1);
-  const held = `select 1 from pg_locks where locktype = 'advisory' and granted
-      and database = (select oid from pg_database where datname = current_database())`;
-  await expect.poll(async () => (await database.pool.query(held)).rowCount).toBe(1);
+  const { rows } = await database.pool.query<{ pid: number }>(
+    `select pid, pg_terminate_backend(pid) ${holders}`,
+  );
+  expect(rows).toHaveLength(1);
+  const heldAnew = `select 1 ${holders} and pid <> $1`;
+  await expect
+    .poll(async () => (await database.pool.query(heldAnew, [rows[0]?.pid])).rowCount)
+    .toBe(1);
   expect(await unlockDeadWorkers(lockPool)).toEqual([]);
   expect(await lockedBy()).toHaveLength(1);
   finish.resolve();

@@ -181,8 +181,11 @@ test("a run whose job is gone is given up, and its credits come back", async () 
   await server.database.pool.query(
     "select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs",
   );
+  const other = await server.openOther({ concurrency: 1 });
   expect((await waiting).value["error"]).toMatchObject({ code: "interrupted" });
   expect(await server.credits("lan")).toMatchObject({ available: 5, held: 0 });
+  await other.stopWorking();
+  await other.close();
 });
 
 test("lost LISTEN connections: the waiting request is answered all the same", async () => {

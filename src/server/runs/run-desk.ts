@@ -1,0 +1,68 @@
+import type { FastifyInstance } from "fastify";
+import type { ImageFile, ImagePayload } from "#core/image-payload.ts";
+import type { Database } from "#server/db/connection.ts";
+import type { Storage } from "#server/storage/port.ts";
+import type { UrlSigner } from "#server/storage/signed-url.ts";
+import type { AnyTool } from "#tools/define-tool.ts";
+import type { LimitHook } from "../http/rate-limits.ts";
+import { migrateQueue } from "../queue/queue.ts";
+import { loadUploads } from "./own-uploads.ts";
+import { createRunWaiter, type RunEvents } from "./run-events.ts";
+import { addImageRoutes, addRunRoutes } from "./run-routes.ts";
+import { failRun, findRun } from "./run-store.ts";
+import { createOpenStreams } from "./run-stream.ts";
+import { startRun } from "./start-run.ts";
+
+export interface RunDeskDeps {
+  readonly database: Database;
+  /** Of the same database; migrations need a session of their own, not a transaction pooler. */
+  readonly databaseUrl: string;
+  /** What all processes tell about runs; stays open when the desk ends. */
+  readonly events: RunEvents;
+  readonly storage: Storage;
+  readonly signer: UrlSigner;
+  readonly tools: readonly AnyTool[];
+  readonly readImage: (payload: ImagePayload) => Promise<ImageFile>;
+  readonly costCredits: number;
+  readonly newId: () => string;
+  readonly now: () => number;
+  readonly maxQueued: number;
+}
+
+type RouteTools = { readonly limitRuns: LimitHook };
+
+/** Where runs are taken in, followed, answered and cancelled; it works on none. */
+export interface RunDesk {
+  /** For the enveloped scope below /images. */
+  addImageRoutes(scope: FastifyInstance, tools: RouteTools): void;
+  /** For the enveloped scope below /runs. */
+  addRunRoutes(scope: FastifyInstance): void;
+  /** In the server's preClose: ends streams and waiting requests. */
+  endStreams(): void;
+}
+
+/** The part of runs that a web process has; whoever works on them may be another process. */
+export async function openRunDesk(deps: RunDeskDeps): Promise<RunDesk> {
+  const { database, databaseUrl, events } = deps;
+  await migrateQueue(databaseUrl);
+  const streams = createOpenStreams();
+  const routeDeps = {
+    ...deps,
+    streams,
+    answer: { ...deps, on: database.pool },
+    loadUploads: loadUploads.bind(null, deps),
+    startRun: startRun.bind(null, deps),
+    findRun: findRun.bind(null, database.pool),
+    cancelRun: async (runId: string) => {
+      await failRun(database, { runId, code: "cancelled" });
+    },
+    waitForRun: createRunWaiter(database.pool, events),
+    lastStep: (runId: string) => events.lastStep(runId),
+  };
+  return {
+    addImageRoutes: (scope, { limitRuns }) =>
+      addImageRoutes(scope, routeDeps, { tools: deps.tools, limitRuns }),
+    addRunRoutes: (scope) => addRunRoutes(scope, routeDeps),
+    endStreams: () => streams.endAll(),
+  };
+}
