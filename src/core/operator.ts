@@ -38,7 +38,7 @@ const auditReport = z.object({
 });
 export type AuditReport = z.infer<typeof auditReport>;
 
-/** An engine, how it is doing in this process, and what its calls of today (UTC) came to in all of them. */
+/** An engine, how it is doing in all processes, and what its calls of today (UTC) came to. */
 const engineReport = z.object({
   engine: z.string(),
   kind: z.enum(engineKinds),
@@ -56,6 +56,24 @@ const engineReport = z.object({
   capMicroUsd: z.nullable(z.number()),
 });
 export type EngineReport = z.infer<typeof engineReport>;
+
+export const processRoles = ["web", "worker", "all"] as const;
+/** `draining`: it finishes what it has begun and takes nothing new. */
+export const processStates = ["starting", "ready", "draining"] as const;
+
+/** One of the processes that share the database. */
+const processReport = z.object({
+  id: z.string(),
+  role: z.enum(processRoles),
+  host: z.string(),
+  pid: count,
+  version: z.string(),
+  state: z.enum(processStates),
+  startedAt: instant,
+  /** Seconds since its last sign of life. */
+  silentS: count,
+});
+export type ProcessReport = z.infer<typeof processReport>;
 
 const runStates = ["queued", "running", "done", "failed"] as const;
 /** `received`: not worked on yet, or tried and to be tried again. */
@@ -78,6 +96,8 @@ export const operatorOverview = z.object({
   /** Free credits of the beginning that wait for a decision. */
   reviews: count,
   engines: z.array(engineReport),
+  /** All that gave a sign of life in the last minute, the oldest first. */
+  processes: z.array(processReport),
 });
 export type OperatorOverview = z.infer<typeof operatorOverview>;
 

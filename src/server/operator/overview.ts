@@ -2,6 +2,7 @@ import type { AuditReport, EngineReport, OperatorOverview } from "#core/operator
 import type { LinkState } from "#engine/chain-link.ts";
 import { audit } from "#server/credits/ledger.ts";
 import type { Queryable } from "#server/db/connection.ts";
+import { listProcesses } from "#server/ops/process-table.ts";
 import { readEngineDays } from "#server/runs/engine-attempts.ts";
 import { auditRuns } from "#server/runs/run-store.ts";
 import { LIVE } from "./people.ts";
@@ -70,5 +71,6 @@ export async function readOverview(on: Queryable, engines: EngineDesk): Promise<
     ),
     reviews: await countReviews(on),
     engines: await readEngines(on, engines),
+    processes: await listProcesses(on),
   };
 }

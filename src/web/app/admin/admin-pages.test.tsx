@@ -65,6 +65,36 @@ describe("overview", () => {
     expect(meters[0]?.max).toBe(5_000_000);
   });
 
+  test.each([
+    [
+      "en",
+      "Processes",
+      ["web-1 · 7", "answers visitors", "0.1.0", "ready"],
+      ["worker-1 · 8", "works on pictures", "0.2.0", "silent for 31 s"],
+    ],
+    [
+      "vi",
+      "Tiến trình",
+      ["web-1 · 7", "trả lời khách", "0.1.0", "sẵn sàng"],
+      ["worker-1 · 8", "xử lý ảnh", "0.2.0", "im lặng 31 giây"],
+    ],
+  ] as const)("in %s: each process and whether it lives", async (language, title, web, worker) => {
+    serveDesk();
+    await openApp("/admin", language);
+    const section = await screen.findByRole("region", { name: title });
+    const [, first, second] = within(section).getAllByRole("row");
+    for (const words of web) expect(first?.textContent).toContain(words);
+    for (const words of worker) expect(second?.textContent).toContain(words);
+  });
+
+  test("no process at all is said in a sentence", async () => {
+    serveDesk({ "GET /operator/overview": () => sealed({ ...overview, processes: [] }) });
+    await openApp("/admin");
+    const section = await screen.findByRole("region", { name: "Processes" });
+    expect(section.textContent).toContain("No process has given a sign of life");
+    expect(within(section).queryByRole("table")).toBeNull();
+  });
+
   test("who is no operator sees nothing else", async () => {
     const requests = serveDesk({ "GET /operator/overview": refusal("forbidden", 403) });
     await openApp("/admin/users");

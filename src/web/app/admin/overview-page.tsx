@@ -9,6 +9,7 @@ import { usePlanWords } from "../billing/plan-words.ts";
 import { PageTitle } from "./admin-parts.tsx";
 import { adminText } from "./admin-text.ts";
 import { EnginesSection } from "./engines-section.tsx";
+import { ProcessesSection } from "./processes-section.tsx";
 
 const auditNames = { ledger: "auditLedger", runs: "auditRuns" } as const;
 
@@ -142,6 +143,7 @@ export function OverviewPage() {
             <Audits audits={overview.audits} />
             <Figures overview={overview} />
             <EnginesSection engines={overview.engines} />
+            <ProcessesSection processes={overview.processes} />
           </>
         )}
       </Read>

@@ -40,6 +40,28 @@ export const overview = {
       capMicroUsd: 5_000_000,
     },
   ],
+  processes: [
+    {
+      id: "p1",
+      role: "web",
+      host: "web-1",
+      pid: 7,
+      version: "0.1.0",
+      state: "ready",
+      startedAt: "2026-11-22T09:00:00.000Z",
+      silentS: 2,
+    },
+    {
+      id: "p2",
+      role: "worker",
+      host: "worker-1",
+      pid: 8,
+      version: "0.2.0",
+      state: "ready",
+      startedAt: "2026-11-22T09:05:00.000Z",
+      silentS: 31,
+    },
+  ],
 };
 export const lan = {
   id: "u2",
