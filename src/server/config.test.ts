@@ -21,7 +21,16 @@ test("an empty variable counts as unset", () => {
 
 test("DATABASE_URL switches to another PostgreSQL", () => {
   const url = "postgres://someone@localhost/fotoya";
-  expect(readConfig({ DATABASE_URL: url }).database).toEqual({ kind: "url", url });
+  expect(readConfig({ DATABASE_URL: url }).database).toEqual({ kind: "url", url, directUrl: url });
+  const directUrl = "postgres://u:p@database:5432/x";
+  expect(readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl }).database).toEqual({
+    kind: "url",
+    url,
+    directUrl,
+  });
+  expect(() => readConfig({ DATABASE_DIRECT_URL: directUrl })).toThrow("needs DATABASE_URL");
+  expect(readConfig({}).databasePool).toBeNull();
+  expect(readConfig({ DATABASE_POOL: "40" }).databasePool).toBe(40);
 });
 
 test("all problems are named in one message", () => {

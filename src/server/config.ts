@@ -6,6 +6,7 @@ import { isEmail } from "#core/email.ts";
 import { uploadLimits } from "#core/image-limits.ts";
 import { MARKETING_FIGURES } from "#core/product.ts";
 import { findOnnxProblems } from "#engine/local/analysis/onnx-matte-session.ts";
+import { type DatabaseConfig, databaseVariables, toDatabase } from "./database-config.ts";
 import { type EnginesConfig, engineVariables, toEngines } from "./engines-config.ts";
 import { type PaymentsConfig, paymentVariables, toPayments } from "./payments-config.ts";
 
@@ -45,10 +46,7 @@ const environment = z.object({
   DATA_DIR: z.string().default("./data"),
   PUBLIC_URL: webAddress.optional(),
   TRUST_PROXY: z.string().optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "is not a postgres:// address")
-    .optional(),
+  ...databaseVariables,
   CREDITS_PER_RUN: wholeNumber(1, 1_000).default(DEFAULT_CREDITS_PER_RUN),
   RATE_LIMITS: z.enum(["on", "off"], "is neither on nor off").optional(),
   ENGINE_THREADS: wholeNumber(1, 64).optional(),
@@ -118,13 +116,12 @@ interface SocialProvider {
   readonly clientSecret: string;
 }
 
-export interface Config {
+export interface Config extends DatabaseConfig {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
   readonly publicUrl: string | null;
   readonly trustProxy: string | null;
-  readonly database: { readonly kind: "embedded" } | { readonly kind: "url"; readonly url: string };
   readonly creditsPerRun: number;
   /** How long a first plan may be tried; 0: it is charged at once. */
   readonly trialDays: number;
@@ -248,7 +245,7 @@ function toConfig(env: Environment, all: AllVariables, problems: string[]): Conf
     dataDir: resolve(env.DATA_DIR),
     publicUrl,
     trustProxy: env.TRUST_PROXY ?? null,
-    database: env.DATABASE_URL ? { kind: "url", url: env.DATABASE_URL } : { kind: "embedded" },
+    ...toDatabase(env, problems),
     creditsPerRun: env.CREDITS_PER_RUN,
     trialDays: env.TRIAL_DAYS,
     ...limitsOf(env, isLoopback),

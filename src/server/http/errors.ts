@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError, type ErrorDetails, errorStatus, errorText } from "#core/errors.ts";
 import { uploadLimits } from "#core/image-limits.ts";
 import { pickLocale } from "#core/locale.ts";
+import { isOutage } from "#server/db/outage.ts";
 import { errorForLog, textField } from "./error-for-log.ts";
 
 /** How every refusal looks once it is decoded. */
@@ -14,7 +15,7 @@ const BUSY_RETRY_S = 5;
 /** What clients do, not we: worth no line at level error. */
 const CLIENT_GONE = new Set(["ECONNRESET", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"]);
 
-/** The refusal that answers `thrown`. Faults of ours become `unexpected`; their cause goes to the log. */
+/** The refusal that answers `thrown`: `busy` while the database is away. Faults of ours become `unexpected`; their cause goes to the log. */
 export function toAppError(thrown: unknown, request: FastifyRequest): AppError {
   if (thrown instanceof AppError) return thrown;
   const code = textField(thrown, "code");
@@ -25,6 +26,10 @@ export function toAppError(thrown: unknown, request: FastifyRequest): AppError {
   if (status === 404) return new AppError("not_found", {}, { cause: thrown });
   if (status >= 400 && status < 500) {
     return new AppError("invalid_envelope", {}, { cause: thrown });
+  }
+  if (isOutage(thrown)) {
+    request.log.warn({ error: errorForLog(thrown) }, "the database cannot be used now");
+    return new AppError("busy", {}, { cause: thrown });
   }
   if (CLIENT_GONE.has(code)) request.log.info({ code }, "client went away");
   else request.log.error({ error: errorForLog(thrown) }, "unexpected error");

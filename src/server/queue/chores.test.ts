@@ -54,3 +54,53 @@ test("a failure is told and does not end the chore", async () => {
     "the chore broken failed: Error: round 2",
   ]);
 });
+
+test("what was just done is not done again by another process", async () => {
+  const done: string[] = [];
+  const chore = (who: string) => ({
+    name: "once",
+    everyMs: 3_600_000,
+    run: async () => void done.push(who),
+  });
+  const first = startChores(database.pool, [chore("first")], silent);
+  await first();
+  const second = startChores(database.pool, [chore("second")], silent);
+  await second();
+  expect(done).toEqual(["first"]);
+  await database.pool.query("update public.chore set done_at = done_at - interval '31 minutes'");
+  const third = startChores(database.pool, [chore("third")], silent);
+  await third();
+  expect(done).toEqual(["first", "third"]);
+});
+
+test.each([
+  ["is over", "held_until = now() - interval '1 s'"],
+  ["was written by a clock that went wrong", "held_until = now() + interval '1 day'"],
+])("a chore whose lease %s is taken over", async (_why, lease) => {
+  await database.pool.query(
+    "insert into public.chore (name, holder, held_until) values ('left', 'dead', now())",
+  );
+  await database.pool.query(`update public.chore set ${lease}`);
+  let rounds = 0;
+  const stop = startChores(
+    database.pool,
+    [{ name: "left", everyMs: 60_000, run: async () => void (rounds += 1) }],
+    silent,
+  );
+  await stop();
+  expect(rounds).toBe(1);
+});
+
+test("a chore that another process holds is left alone", async () => {
+  await database.pool.query(
+    "insert into public.chore (name, holder, held_until) values ('held', 'other', now() + interval '10 s')",
+  );
+  let rounds = 0;
+  const stop = startChores(
+    database.pool,
+    [{ name: "held", everyMs: 60_000, run: async () => void (rounds += 1) }],
+    silent,
+  );
+  await stop();
+  expect(rounds).toBe(0);
+});

@@ -1,4 +1,5 @@
-import type pg from "pg";
+import { randomUUID } from "node:crypto";
+import type { Queryable } from "#server/db/connection.ts";
 import type { QueueLog } from "./queue-log.ts";
 
 /** Something that is to be done again and again; each round does what is due and may be cut short. */
@@ -9,19 +10,25 @@ export interface Chore {
   run(): Promise<void>;
 }
 
+/** How long a process that died keeps others from a chore. */
+const LEASE_MS = 15_000;
+const RENEW_MS = 5_000;
+
 /**
- * Does each chore now and then on. Of the processes that share a database one does a chore at a time; what a
- * process leaves undone when it dies, the next round of any other does. Answers how to stop: rounds that run
- * are waited for.
+ * Does each chore now and then, once in its time by one of the processes that share the database. What a
+ * process leaves undone when it dies, the next round of any other does once its lease is over; until then
+ * nobody. A process that stood still for longer than that may do a chore beside another one, which is why
+ * each step of a chore must bear that. Answers how to stop: rounds that run are waited for.
  */
 export function startChores(
-  pool: pg.Pool,
+  on: Queryable,
   chores: readonly Chore[],
   log: QueueLog,
 ): () => Promise<void> {
+  const holder = randomUUID();
   const stops = chores.map((chore) => {
     const round = (): Promise<void> =>
-      alone(pool, chore).catch((error: unknown) =>
+      alone({ on, holder, log }, chore).catch((error: unknown) =>
         log.error(`the chore ${chore.name} failed: ${String(error)}`),
       );
     let last = round();
@@ -38,22 +45,68 @@ export function startChores(
   };
 }
 
-async function alone(pool: pg.Pool, chore: Chore): Promise<void> {
-  const key = `chore:${chore.name}`;
-  const client = await pool.connect();
-  try {
-    const { rows } = await client.query<{ mine: boolean }>(
-      "select pg_try_advisory_lock(hashtextextended($1, 0)) as mine",
-      [key],
+interface Keeper {
+  readonly on: Queryable;
+  readonly holder: string;
+  readonly log: QueueLog;
+}
+
+async function alone(keeper: Keeper, chore: Chore): Promise<void> {
+  if (!(await take(keeper, chore))) return;
+  const renewing = setInterval(() => {
+    renew(keeper, chore).catch((error: unknown) =>
+      keeper.log.warn(`the lease of the chore ${chore.name} was not renewed: ${String(error)}`),
     );
-    if (rows[0]?.mine) {
-      await chore.run();
-      await client.query("select pg_advisory_unlock(hashtextextended($1, 0))", [key]);
-    }
-    client.release();
+  }, RENEW_MS);
+  try {
+    await chore.run();
+    await giveBack(keeper, chore, { isDone: true });
   } catch (error) {
-    // Ending the session gives the lock free whatever happened before.
-    client.release(true);
+    await giveBack(keeper, chore, { isDone: false }).catch((lost: unknown) =>
+      keeper.log.warn(`the chore ${chore.name} rests until its lease is over: ${String(lost)}`),
+    );
     throw error;
+  } finally {
+    clearInterval(renewing);
   }
+}
+
+/**
+ * Whether the chore is ours now: nobody holds it, and it was not done in the last half of its interval. A
+ * time that is further ahead than it can be was written by a clock that went wrong.
+ */
+async function take({ on, holder }: Keeper, chore: Chore): Promise<boolean> {
+  const { rowCount } = await on.query(
+    `insert into public.chore (name, holder, held_until)
+     values ($1, $2, clock_timestamp() + $3 * interval '1 ms')
+     on conflict (name) do update set holder = excluded.holder, held_until = excluded.held_until
+      where (chore.held_until is null or chore.held_until < clock_timestamp()
+             or chore.held_until > clock_timestamp() + 2 * $3 * interval '1 ms')
+        and (chore.done_at is null or chore.done_at < clock_timestamp() - $4 * interval '1 ms'
+             or chore.done_at > clock_timestamp())`,
+    [chore.name, holder, LEASE_MS, chore.everyMs / 2],
+  );
+  return rowCount === 1;
+}
+
+async function renew({ on, holder }: Keeper, { name }: Chore): Promise<void> {
+  await on.query(
+    `update public.chore set held_until = clock_timestamp() + $3 * interval '1 ms'
+      where name = $1 and holder = $2`,
+    [name, holder, LEASE_MS],
+  );
+}
+
+async function giveBack(
+  { on, holder }: Keeper,
+  { name }: Chore,
+  { isDone }: { isDone: boolean },
+): Promise<void> {
+  await on.query(
+    `update public.chore
+        set holder = null, held_until = null,
+            done_at = case when $3 then clock_timestamp() else done_at end
+      where name = $1 and holder = $2`,
+    [name, holder, isDone],
+  );
 }

@@ -1,12 +1,14 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { createEmailVerificationToken } from "better-auth/api";
+import { createEmailVerificationToken, isAPIError } from "better-auth/api";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { jwt } from "better-auth/plugins";
 import type { Locale } from "#core/locale.ts";
 import { PRODUCT_NAME, PRODUCT_SLUG } from "#core/product.ts";
 import type { Database } from "#server/db/connection.ts";
+import { isOutage } from "#server/db/outage.ts";
 import { errorForLog } from "#server/http/error-for-log.ts";
 import { requestLocale } from "#server/http/request-locale.ts";
 import { limitConcurrency } from "../limit-concurrency.ts";
@@ -62,12 +64,29 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
   const auth = buildAuth(options);
   await auth.api.getJwks();
   return {
-    handler: (request) => auth.handler(request),
+    handler: (request) => refusingOutages(() => auth.handler(request)),
     identityProvider: createTokenVerifier({
       loadKeys: () => auth.api.getJwks(),
       ...(options.now ? { now: options.now } : {}),
     }),
   };
+}
+
+/** The failures of the database that were met while one request was answered. */
+const metOutages = new AsyncLocalStorage<Error[]>();
+
+/** Some calls of the library turn any failure into a refusal of their own, and only log what it was. */
+function noteOutage(logged: readonly unknown[]): void {
+  const found = logged.find((each) => each instanceof Error && isOutage(each));
+  if (found instanceof Error) metOutages.getStore()?.push(found);
+}
+
+/** Throws the failure of the database that a refusal comes from, where it does. */
+async function refusingOutages(answer: () => Promise<Response>): Promise<Response> {
+  const met: Error[] = [];
+  const response = await metOutages.run(met, answer);
+  if (response.status >= 400 && met[0]) throw met[0];
+  return response;
 }
 
 function buildAuth(options: AuthOptions) {
@@ -114,6 +133,14 @@ function buildAuth(options: AuthOptions) {
     // Our own limits stand in front of it, for all instances of the library alike.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
+    onAPIError: {
+      onError(error) {
+        // Goes through the library to our own error handler, which knows what to answer.
+        if (isOutage(error)) throw error;
+        if (!(isAPIError(error) && error.statusCode < 500))
+          forward(log, "error", ["a call failed", error]);
+      },
+    },
     advanced: {
       // Said outright, because the library turns both checks off when it believes to be under test.
       disableCSRFCheck: false,
@@ -127,7 +154,10 @@ function buildAuth(options: AuthOptions) {
     // At its levels error and warn the library would also write to the console.
     logger: {
       level: "info",
-      log: (level, message, ...more) => forward(log, level, [message, ...more]),
+      log(level, message, ...more) {
+        noteOutage(more);
+        forward(log, level, [message, ...more]);
+      },
     },
   });
 }

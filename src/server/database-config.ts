@@ -1,0 +1,49 @@
+import { z } from "zod";
+
+/** Billing lets four transactions ask the provider at a time, and their bookkeeping needs one more. */
+const MIN_POOL = 5;
+
+const address = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, "is not a postgres:// address")
+  .optional();
+
+/** Variables that say where the database is and how much of it a process may use. */
+export const databaseVariables = {
+  DATABASE_URL: address,
+  DATABASE_DIRECT_URL: address,
+  DATABASE_POOL: z
+    .string()
+    .regex(/^\d{1,3}$/, "is not a whole number below 1000")
+    .transform(Number)
+    .refine(
+      (count) => count >= MIN_POOL,
+      "is less than 5, which is what parts that wait for each other need",
+    )
+    .optional(),
+};
+
+type Variables = z.output<z.ZodObject<typeof databaseVariables>>;
+
+interface DatabaseAddress {
+  readonly kind: "url";
+  /** May be the address of a pooler that lends a connection for one transaction. */
+  readonly url: string;
+  /** PostgreSQL itself: for migrations, LISTEN and locks that last as long as their connection. */
+  readonly directUrl: string;
+}
+
+export interface DatabaseConfig {
+  readonly database: { readonly kind: "embedded" } | DatabaseAddress;
+  /** Connections of this process for everything but its few sessions; null: by what it does. */
+  readonly databasePool: number | null;
+}
+
+/** Where the database is: the built-in one when no address is given. */
+export function toDatabase(env: Variables, problems: string[]): DatabaseConfig {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = env;
+  const databasePool = env.DATABASE_POOL ?? null;
+  if (url) return { database: { kind: "url", url, directUrl: directUrl ?? url }, databasePool };
+  if (directUrl) problems.push("DATABASE_DIRECT_URL needs DATABASE_URL, the same database");
+  return { database: { kind: "embedded" }, databasePool };
+}
