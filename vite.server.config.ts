@@ -1,4 +1,4 @@
-import { cpSync } from "node:fs";
+import { cpSync, writeFileSync } from "node:fs";
 import { defineConfig } from "vite";
 
 /** The server: two files, one for the process that answers and one for the engine's threads. */
@@ -18,8 +18,9 @@ export default defineConfig({
   },
   plugins: [
     {
-      name: "copy-migrations",
+      name: "copy-migrations-and-name-the-program",
       closeBundle() {
+        writeFileSync("dist/server.js", 'import "./server/main.js";\n');
         cpSync("src/server/db/migrations", "dist/server/migrations", { recursive: true });
       },
     },

@@ -35,6 +35,8 @@ export default defineConfig({
           setupFiles,
           testTimeout: isFull ? 1_800_000 : 60_000,
           hookTimeout: 60_000,
+          // A loaded machine is slow, which is no fault of what is waited for.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {

@@ -10,4 +10,4 @@ checkNodeVersion();
 installIfNeeded(root);
 await buildIfNeeded(root);
 process.env.NODE_ENV ??= "production";
-await import(pathToFileURL(join(root, "dist", "server", "main.js")).href);
+await import(pathToFileURL(join(root, "dist", "server.js")).href);

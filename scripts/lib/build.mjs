@@ -15,7 +15,12 @@ const INPUTS = [
   "vite.server.config.ts",
   "vite.prerender.config.ts",
 ];
-const OUTPUTS = ["dist/server/main.js", "dist/server/engine-worker.js", "dist/web/index.html"];
+const OUTPUTS = [
+  "dist/server.js",
+  "dist/server/main.js",
+  "dist/server/engine-worker.js",
+  "dist/web/index.html",
+];
 
 /** The browser's bundle, the same pages to render ahead, and the server. */
 const BUILDS = [

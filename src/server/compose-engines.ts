@@ -82,6 +82,8 @@ interface WorkerFile {
 }
 
 interface EngineDeps {
+  /** Takes the place of the built-in engine. */
+  readonly localEngine: ImageEngine | null;
   readonly config: Config;
   readonly worker: WorkerFile;
   readonly database: Queryable;
@@ -89,7 +91,7 @@ interface EngineDeps {
   readonly now: () => number;
 }
 
-interface OpenEngines {
+export interface OpenEngines {
   readonly chain: EngineChain;
   /** Runs that make sense at the same time: each one waits for an engine of its own. */
   readonly concurrency: number;
@@ -106,15 +108,10 @@ function operations(): string[] {
 }
 
 /** The built-in engine and every configured model, in one chain. */
-export function openEngines({ config, worker, database, log, now }: EngineDeps): OpenEngines {
+export function openEngines(deps: EngineDeps): OpenEngines {
+  const { config, database, log, now } = deps;
   const { engines, engineThreads, runTimeoutMs } = config;
-  const local = createLocalEngine({
-    ...worker,
-    threads: engineThreads,
-    abilities: localAbilities(builtInOperations),
-    timeoutMs: runTimeoutMs,
-    mattingModel: config.mattingModel,
-  });
+  const local = deps.localEngine ?? openLocalEngine(deps);
   const studios = openStudioEngines(engines, local);
   const links: ChainLink[] = [
     { engine: local, concurrency: engineThreads, timeoutMs: runTimeoutMs },
@@ -136,6 +133,16 @@ export function openEngines({ config, worker, database, log, now }: EngineDeps):
       return Object.fromEntries(states.map(({ engine, condition }) => [engine, condition]));
     },
   };
+}
+
+function openLocalEngine({ config, worker }: EngineDeps): ImageEngine {
+  return createLocalEngine({
+    ...worker,
+    threads: config.engineThreads,
+    abilities: localAbilities(builtInOperations),
+    timeoutMs: config.runTimeoutMs,
+    mattingModel: config.mattingModel,
+  });
 }
 
 function linkTo(engine: ImageEngine, { engines, runTimeoutMs }: Config): ChainLink {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
@@ -11,7 +11,6 @@ import { startEmbeddedPostgres } from "./db/embedded-postgres.ts";
 import type { Mail } from "./mail/mail.ts";
 import { auditRuns } from "./runs/run-store.ts";
 import type { Storage } from "./storage/port.ts";
-import { loadOrCreateSecret } from "./storage/secret-file.ts";
 
 /*
  * Parts of the server that know no adapter, for `compose.ts` to join.
@@ -47,6 +46,7 @@ export async function openSource(
   stopper: Stopper,
 ): Promise<DatabaseSource> {
   if (config.database.kind === "url") return { url: config.database.url, isHealthy: () => true };
+  mkdirSync(config.dataDir, { recursive: true });
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   stopper.add(() => postgres.stop());
   return postgres;
@@ -83,8 +83,8 @@ async function mustBeEmpty(rows: Promise<readonly unknown[]>): Promise<void> {
 interface Probed {
   readonly database: Database;
   readonly storage: Storage;
-  /** Settles when the engine has warmed up. */
-  readonly warm: Promise<void>;
+  /** Settles when the engine has warmed up; null: this process has none. */
+  readonly warm: Promise<void> | null;
 }
 
 /** What `GET /healthz?deep=1` looks at. */
@@ -94,7 +94,7 @@ export function probesOf({ database, storage, warm }: Probed): Record<string, ()
     queue: async () =>
       void (await database.pool.query("select 1 from graphile_worker.jobs limit 1")),
     storage: async () => void (await storage.get("health/none.png")),
-    engine: () => warm,
+    ...(warm ? { engine: () => warm } : {}),
     ledger: () => mustBeEmpty(audit(database.pool)),
     runs: () => mustBeEmpty(auditRuns(database.pool)),
   };
@@ -135,12 +135,6 @@ export function siteOf(config: Config, mail: Mail) {
 /** The front door, once it stands. */
 export interface Door {
   app: Pick<FastifyInstance, "inject"> | null;
-}
-
-/** The secret that signs the test provider's events. */
-export async function webhookSecretIn(dataDir: string): Promise<string> {
-  const secret = await loadOrCreateSecret(join(dataDir, "webhook-secret"));
-  return `whsec_${Buffer.from(secret).toString("hex")}`;
 }
 
 /** Hands an event to our own webhook. Throws when it was not taken. */

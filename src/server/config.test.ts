@@ -33,6 +33,20 @@ test("DATABASE_URL switches to another PostgreSQL", () => {
   expect(readConfig({ DATABASE_POOL: "40" }).databasePool).toBe(40);
 });
 
+test("a process that shares its work needs to know with whom, and where visitors come in", () => {
+  const read = () => readConfig({}, "web");
+  expect(read).toThrow(/--role web needs DATABASE_URL[^]*PUBLIC_URL/);
+  const shared = { DATABASE_URL: "postgres://db/fotoya", PUBLIC_URL: "https://example.org" };
+  expect(readConfig(shared, "worker").role).toBe("worker");
+  expect(readConfig({}).role).toBe("all");
+});
+
+test("secrets lie with the data unless they have a folder of their own", () => {
+  const { dataDir, secretsDir } = readConfig({});
+  expect(secretsDir).toBe(dataDir);
+  expect(readConfig({ SECRETS_DIR: "/run/secrets" }).secretsDir).toBe("/run/secrets");
+});
+
 test("all problems are named in one message", () => {
   const read = () => readConfig({ PORT: "web", DATABASE_URL: "mysql://x", CREDITS_PER_RUN: "0" });
   expect(read).toThrow(ConfigError);

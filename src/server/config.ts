@@ -2,13 +2,14 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { DEFAULT_CREDITS_PER_RUN } from "#core/credits.ts";
-import { isEmail } from "#core/email.ts";
 import { uploadLimits } from "#core/image-limits.ts";
-import { MARKETING_FIGURES } from "#core/product.ts";
 import { findOnnxProblems } from "#engine/local/analysis/onnx-matte-session.ts";
 import { type DatabaseConfig, databaseVariables, toDatabase } from "./database-config.ts";
 import { type EnginesConfig, engineVariables, toEngines } from "./engines-config.ts";
+import { type FrontConfig, frontVariables, toFront } from "./front-config.ts";
+import { mailVariables, type SmtpConfig, toSmtp } from "./mail-config.ts";
 import { type PaymentsConfig, paymentVariables, toPayments } from "./payments-config.ts";
+import type { Role } from "./role.ts";
 
 const LOOPBACK_HOSTS = new Set(["127.0.0.1", "localhost", "::1"]);
 
@@ -21,29 +22,11 @@ const wholeNumber = (min: number, max: number) =>
 
 const webAddress = z.url({ protocol: /^https?$/, error: "is not a web address" });
 
-const emailAddress = z.string().refine(isEmail, "is no e-mail address");
-
-/** Parts between commas, without spaces and in lower case; a comma at the end adds none. */
-function splitList(text: string): string[] {
-  const parts = text.split(",").map((part) => part.trim().toLowerCase());
-  return parts.filter((part) => part !== "");
-}
-
-const SENDER = /^(?:(?<name>[^<>\p{Cc}]*)<(?<inAngles>[^<>]+)>|(?<address>[^<>]+))$/u;
-
-/** "Name <address>" or an address alone; null when it is neither. */
-function parseSender(text: string): Sender | null {
-  const { name = "", inAngles, address = "" } = SENDER.exec(text)?.groups ?? {};
-  const found = (inAngles ?? address).trim();
-  return isEmail(found) ? { name: name.trim().replaceAll('"', ""), address: found } : null;
-}
-
-const shortLine = z.string().regex(/^[^\p{Cc}]{1,200}$/u, "is not one line of at most 200 letters");
-
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
+  SECRETS_DIR: z.string().optional(),
   PUBLIC_URL: webAddress.optional(),
   TRUST_PROXY: z.string().optional(),
   ...databaseVariables,
@@ -52,74 +35,35 @@ const environment = z.object({
   ENGINE_THREADS: wholeNumber(1, 64).optional(),
   MATTING_MODEL: z.string().optional(),
   TRIAL_DAYS: wholeNumber(0, 90).default(0),
+  DRAIN_S: wholeNumber(0, 120).default(0),
   RUN_TIMEOUT_S: wholeNumber(5, 3_600).default(120),
   MAX_SIDE: wholeNumber(64, 8_000).default(uploadLimits.maxSidePx),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "silent"], "is no log level")
     .default("warn"),
-  VIDEO_CHANNEL_URL: webAddress.optional(),
-  TUTORIAL_VIDEO_ID: z
-    .string()
-    .regex(/^[\w-]{6,20}$/, "is no video id")
-    .optional(),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: "is not an smtp:// or smtps:// address" })
-    .optional(),
-  MAIL_FROM: z
-    .string()
-    .transform(parseSender)
-    .refine((sender) => sender !== null, "is neither an address nor Name <address>")
-    .optional(),
-  OPERATOR_MAIL: emailAddress.optional(),
-  OPERATOR_NAME: shortLine.optional(),
-  OPERATOR_REPRESENTATIVE: shortLine.optional(),
-  OPERATOR_ADDRESS: shortLine.optional(),
-  OPERATOR_PHONE: shortLine.optional(),
-  OPERATOR_ACCOUNTS: z
-    .string()
-    .transform(splitList)
-    .refine(
-      (addresses) => addresses.every(isEmail),
-      "is no list of e-mail addresses, separated by commas",
-    )
-    .default([]),
-  OTHERS_URL: webAddress.optional(),
-  MARKETING_FIGURES: z
-    .string()
-    .regex(/^(off|\d+(,\d+){3})$/, "is neither off nor four whole numbers with commas")
-    .optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GITHUB_CLIENT_ID: z.string().optional(),
   GITHUB_CLIENT_SECRET: z.string().optional(),
+  ...mailVariables,
+  ...frontVariables,
   ...engineVariables,
   ...paymentVariables,
 });
 type Environment = z.output<typeof environment>;
-
-interface Sender {
-  readonly name: string;
-  readonly address: string;
-}
-
-/** Who runs this server, as its pages name them; null: not set. */
-interface Operator {
-  readonly name: string | null;
-  readonly representative: string | null;
-  readonly address: string | null;
-  readonly phone: string | null;
-  readonly email: string | null;
-}
 
 interface SocialProvider {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-export interface Config extends DatabaseConfig {
+export interface Config extends DatabaseConfig, FrontConfig {
+  readonly role: Role;
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** Folder of the secret files; all processes of one database need the same. */
+  readonly secretsDir: string;
   readonly publicUrl: string | null;
   readonly trustProxy: string | null;
   readonly creditsPerRun: number;
@@ -134,19 +78,13 @@ export interface Config extends DatabaseConfig {
   readonly engineThreads: number;
   /** Path of an ONNX file that takes the place of the built-in matte. */
   readonly mattingModel: string | null;
+  /** How long a stopping process goes on answering, for proxies to learn of it. */
+  readonly drainMs: number;
   readonly runTimeoutMs: number;
   readonly maxSidePx: number;
   readonly logLevel: Environment["LOG_LEVEL"];
-  readonly videoChannelUrl: string | null;
-  readonly tutorialVideoId: string | null;
   /** Null: messages stay in the outbox. */
-  readonly smtp: { readonly url: string; readonly from: Sender } | null;
-  readonly operator: Operator;
-  /** Addresses, in lower case, of the accounts that see /admin. */
-  readonly operatorAccounts: readonly string[];
-  readonly othersUrl: string | null;
-  /** The four figures of the marketing strip; null when it is not to be shown. */
-  readonly marketingFigures: readonly number[] | null;
+  readonly smtp: SmtpConfig | null;
   readonly socialProviders: Readonly<Partial<Record<"google" | "github", SocialProvider>>>;
   readonly engines: EnginesConfig;
   readonly payments: PaymentsConfig;
@@ -161,23 +99,6 @@ export class ConfigError extends Error {
       `The configuration cannot be used:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`,
     );
   }
-}
-
-/** The mail server and whom its messages come from; null when neither is set. */
-function toSmtp(env: Environment, problems: string[]): Config["smtp"] {
-  if (env.SMTP_URL && env.MAIL_FROM) return { url: env.SMTP_URL, from: env.MAIL_FROM };
-  if (env.SMTP_URL) problems.push("SMTP_URL needs MAIL_FROM, the address that messages come from");
-  return null;
-}
-
-function toOperator(env: Environment): Operator {
-  return {
-    name: env.OPERATOR_NAME ?? null,
-    representative: env.OPERATOR_REPRESENTATIVE ?? null,
-    address: env.OPERATOR_ADDRESS ?? null,
-    phone: env.OPERATOR_PHONE ?? null,
-    email: env.OPERATOR_MAIL ?? null,
-  };
 }
 
 /** Both halves of a pair of keys, or neither; one alone is a problem. */
@@ -198,21 +119,6 @@ function mattingFile(path: string | undefined, problems: string[]): string | nul
   return file;
 }
 
-function figuresOf(text: string | undefined): readonly number[] | null {
-  if (text === "off") return null;
-  return text === undefined ? MARKETING_FIGURES : text.split(",").map(Number);
-}
-
-/** What the operator shows on the public pages. */
-function frontOf(env: Environment) {
-  return {
-    videoChannelUrl: env.VIDEO_CHANNEL_URL ?? null,
-    tutorialVideoId: env.TUTORIAL_VIDEO_ID ?? null,
-    othersUrl: env.OTHERS_URL ?? null,
-    marketingFigures: figuresOf(env.MARKETING_FIGURES),
-  };
-}
-
 function limitsOf(env: Environment, isLoopback: boolean) {
   const isAtHome = isLoopback && env.PUBLIC_URL === undefined;
   return {
@@ -223,7 +129,27 @@ function limitsOf(env: Environment, isLoopback: boolean) {
 
 type AllVariables = Readonly<Record<string, string | undefined>>;
 
-function toConfig(env: Environment, all: AllVariables, problems: string[]): Config {
+/** What a process needs that shares its work with others. */
+function roleProblems(env: Environment, role: Role): string[] {
+  if (role === "all") return [];
+  const problems: string[] = [];
+  if (!env.DATABASE_URL) {
+    problems.push(`--role ${role} needs DATABASE_URL, the database that all processes share`);
+  }
+  if (!env.PUBLIC_URL) {
+    problems.push(`--role ${role} needs PUBLIC_URL, where visitors find the processes that answer`);
+  }
+  return problems;
+}
+
+interface Given {
+  /** All variables that are set. */
+  readonly all: AllVariables;
+  readonly role: Role;
+}
+
+function toConfig(env: Environment, { all, role }: Given, problems: string[]): Config {
+  problems.push(...roleProblems(env, role));
   const isLoopback = LOOPBACK_HOSTS.has(env.HOST);
   const publicUrl = env.PUBLIC_URL ?? null;
   if (env.RATE_LIMITS === "off" && !isLoopback) {
@@ -242,7 +168,9 @@ function toConfig(env: Environment, all: AllVariables, problems: string[]): Conf
   return {
     port: env.PORT,
     host: env.HOST,
+    role,
     dataDir: resolve(env.DATA_DIR),
+    secretsDir: resolve(env.SECRETS_DIR ?? env.DATA_DIR),
     publicUrl,
     trustProxy: env.TRUST_PROXY ?? null,
     ...toDatabase(env, problems),
@@ -252,13 +180,12 @@ function toConfig(env: Environment, all: AllVariables, problems: string[]): Conf
     mattingModel: mattingFile(env.MATTING_MODEL, problems),
     // One core stays free for answering requests.
     engineThreads: env.ENGINE_THREADS ?? Math.max(1, availableParallelism() - 1),
+    drainMs: env.DRAIN_S * 1_000,
     runTimeoutMs: env.RUN_TIMEOUT_S * 1_000,
     maxSidePx: env.MAX_SIDE,
     logLevel: env.LOG_LEVEL,
     smtp: toSmtp(env, problems),
-    operator: toOperator(env),
-    operatorAccounts: env.OPERATOR_ACCOUNTS,
-    ...frontOf(env),
+    ...toFront(env),
     socialProviders,
     engines: toEngines(env, { all }, problems),
     payments: toPayments(env, { isLoopback, publicUrl }, problems),
@@ -266,7 +193,7 @@ function toConfig(env: Environment, all: AllVariables, problems: string[]): Conf
 }
 
 /** Reads the configuration; an empty variable counts as unset. Throws one `ConfigError` with all problems. */
-export function readConfig(variables: AllVariables = process.env): Config {
+export function readConfig(variables: AllVariables = process.env, role: Role = "all"): Config {
   const set = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""),
   );
@@ -277,7 +204,7 @@ export function readConfig(variables: AllVariables = process.env): Config {
     );
   }
   const problems: string[] = [];
-  const config = toConfig(parsed.data, set, problems);
+  const config = toConfig(parsed.data, { all: set, role }, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }

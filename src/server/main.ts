@@ -1,8 +1,10 @@
+import { parseArgs } from "node:util";
 import { PRODUCT_NAME } from "#core/product.ts";
 import { composeServer, type Server } from "./compose.ts";
 import { readConfig } from "./config.ts";
+import { answers, type Role, roles } from "./role.ts";
 
-/** After this long a stop no longer waits for anybody. */
+/** After this long a stop no longer waits for anybody; going on answering for a while comes before it. */
 const HARD_STOP_MS = 25_000;
 
 function say(line: string): void {
@@ -21,13 +23,13 @@ function isPortTaken(error: unknown): boolean {
 }
 
 /** The first signal drains in order; a second one ends at once. */
-function stopOnSignals(server: Server): void {
+function stopOnSignals(server: Server, drainMs: number): void {
   let isStopping = false;
   const stop = (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(1);
     isStopping = true;
     say(`\n${signal}: closing the counter; running jobs finish first (again to end at once)`);
-    setTimeout(() => process.exit(1), HARD_STOP_MS).unref();
+    setTimeout(() => process.exit(1), drainMs + HARD_STOP_MS).unref();
     server.stop().then(
       () => process.exit(0),
       (error: unknown) => giveUp(error),
@@ -37,13 +39,34 @@ function stopOnSignals(server: Server): void {
   process.on("SIGTERM", stop);
 }
 
+const USAGE = `Usage: node dist/server.js [--role ${roles.join("|")}]`;
+
+/** The role that the command line names. Throws a sentence for anything that it does not know. */
+function readRole(): Role {
+  const { role: given } = parseGiven();
+  const role = roles.find((known) => known === given);
+  if (!role) throw new Error(`There is no role ${given}.\n${USAGE}`);
+  return role;
+}
+
+function parseGiven() {
+  try {
+    return parseArgs({ options: { role: { type: "string", default: "all" } } }).values;
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`, {
+      cause: error,
+    });
+  }
+}
+
 async function main(): Promise<void> {
-  const config = readConfig();
+  const config = readConfig(undefined, readRole());
   const server = await composeServer(config);
-  stopOnSignals(server);
+  stopOnSignals(server, config.drainMs);
   try {
     const address = await server.listen();
-    say(`${PRODUCT_NAME} is open at ${config.publicUrl ?? address}`);
+    if (config.role === "all") say(`${PRODUCT_NAME} is open at ${config.publicUrl ?? address}`);
+    else say(`${PRODUCT_NAME} ${answers(config.role) ? "answers" : "works"} at ${address}`);
   } catch (error) {
     await server.stop();
     if (!isPortTaken(error)) throw error;

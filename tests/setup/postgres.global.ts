@@ -6,6 +6,7 @@ import type { TestProject } from "vitest/node";
 import { openDatabase } from "../../src/server/db/connection.ts";
 import { startEmbeddedPostgres } from "../../src/server/db/embedded-postgres.ts";
 import { migrateDatabase } from "../../src/server/db/migrate.ts";
+import { migrateQueue } from "../../src/server/queue/queue.ts";
 import { databaseUrl, TEMPLATE_DATABASE } from "./database-url.ts";
 
 declare module "vitest" {
@@ -26,10 +27,10 @@ async function makeTemplate(serverUrl: string): Promise<void> {
   await server.connect();
   await server.query(`create database ${TEMPLATE_DATABASE}`);
   await server.end();
-  const template = await openDatabase(databaseUrl(serverUrl, TEMPLATE_DATABASE), {
-    maxConnections: 1,
-  });
+  const url = databaseUrl(serverUrl, TEMPLATE_DATABASE);
+  const template = await openDatabase(url, { maxConnections: 1 });
   await migrateDatabase(template.pool);
+  await migrateQueue(url);
   // A database with open connections cannot be copied.
   await template.close();
 }

@@ -6,7 +6,6 @@ import { depth } from "../../../tests/setup/depth.ts";
 import { ScriptedProvider } from "../../../tests/setup/scripted-provider.ts";
 import { createPersonHash } from "../accounts/person-hash.ts";
 import type { Database } from "../db/connection.ts";
-import { migrateQueue } from "../queue/queue.ts";
 import { addDays, addMonths } from "./calendar.ts";
 import { createInOrder } from "./customers.ts";
 import { handleEvent, type InboxDeps, receiveEvent } from "./inbox.ts";
@@ -21,7 +20,6 @@ const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase({ maxConnections: 20 });
-  await migrateQueue(database.url);
 });
 afterAll(() => database.drop());
 

@@ -16,7 +16,7 @@ import type { PersonHash } from "#server/accounts/person-hash.ts";
 import type { Database, Queryable } from "#server/db/connection.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { Chore } from "../queue/chores.ts";
-import { migrateQueue, startQueue } from "../queue/queue.ts";
+import { startQueue } from "../queue/queue.ts";
 import type { QueueLog } from "../queue/queue-log.ts";
 import { beginCheckout, expireCheckout, followCheckout } from "./checkouts.ts";
 import { type Buyer, createInOrder, findCustomer } from "./customers.ts";
@@ -159,7 +159,6 @@ export function openBilling(deps: BillingDeps): OpenedBilling {
       },
     ],
     startWorking: async (databaseUrl) => {
-      await migrateQueue(databaseUrl);
       const queue = await startQueue({
         url: databaseUrl,
         concurrency: CONCURRENCY,

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type BillingDesk, openDesk } from "../../../tests/setup/billing-desk.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
-import { migrateQueue } from "../queue/queue.ts";
 import { addDays, addMonths } from "./calendar.ts";
 import { handleEvent, receiveEvent } from "./inbox.ts";
 
@@ -11,7 +10,6 @@ let database: TestDatabase;
 beforeEach(async () => {
   // Its own for each test: the job looks at everybody.
   database = await createTestDatabase();
-  await migrateQueue(database.url);
 });
 afterEach(() => database.drop());
 

@@ -49,7 +49,8 @@ afterEach(async () => {
 });
 
 async function open(transport: ReturnType<typeof scriptedTransport>): Promise<Mail> {
-  mail = await openMail({ database, databaseUrl: database.url, transport, log });
+  mail = openMail({ database, databaseUrl: database.url, transport, log });
+  await mail.startDelivering();
   return mail;
 }
 
@@ -139,13 +140,14 @@ test("what is refused for good is kept in the outbox with the reason, and not tr
 test("a message that was on its way when the server stopped goes out at the next start", async () => {
   const first = scriptedTransport(["hang"]);
   const message = newMessage();
-  const opened = await openMail({
+  const opened = openMail({
     database,
     databaseUrl: database.url,
     transport: first,
     log,
     stopGraceMs: 20,
   });
+  await opened.startDelivering();
   await post(opened, message);
   await expect.poll(() => first.tried.length).toBe(1);
   await opened.close();

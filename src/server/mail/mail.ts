@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isEmail } from "#core/email.ts";
 import { locales } from "#core/locale.ts";
 import type { Database, Transaction } from "#server/db/connection.ts";
-import { addJob, type JobHandler, migrateQueue, type Queue, startQueue } from "../queue/queue.ts";
+import { addJob, type JobHandler, type Queue, startQueue } from "../queue/queue.ts";
 import type { QueueLog } from "../queue/queue-log.ts";
 import { keepInOutbox } from "./outbox.ts";
 import { type MailMessage, MailRefused, type MailTransport } from "./port.ts";
@@ -16,6 +16,8 @@ export interface Mail {
    * tried again until the mail server takes or refuses it.
    */
   post(transaction: Transaction, message: MailMessage): Promise<void>;
+  /** Begins to deliver what waits. */
+  startDelivering(): Promise<void>;
   /** Lets messages on their way finish; the rest waits for the next start. */
   close(): Promise<void>;
 }
@@ -45,21 +47,23 @@ const mailMessage = z.strictObject({
   idempotencyKey: z.string().min(1).max(200),
 }) satisfies z.ZodType<MailMessage>;
 
-/** Mail as jobs of the queue: begins to deliver what waits. */
-export async function openMail(deps: MailDeps): Promise<Mail> {
-  await migrateQueue(deps.databaseUrl);
-  const queue: Queue = await startQueue({
-    url: deps.databaseUrl,
-    concurrency: CONCURRENCY,
-    handlers: { [MAIL_JOB]: deliverer(deps) },
-    log: deps.log,
-    ...(deps.stopGraceMs === undefined ? {} : { stopGraceMs: deps.stopGraceMs }),
-  });
+/** Mail as jobs of the queue, whose tables must be there. */
+export function openMail(deps: MailDeps): Mail {
+  let queue: Queue | null = null;
   return {
     reachesPeople: deps.transport.reachesPeople,
     post: postMail,
+    async startDelivering() {
+      queue = await startQueue({
+        url: deps.databaseUrl,
+        concurrency: CONCURRENCY,
+        handlers: { [MAIL_JOB]: deliverer(deps) },
+        log: deps.log,
+        ...(deps.stopGraceMs === undefined ? {} : { stopGraceMs: deps.stopGraceMs }),
+      });
+    },
     async close() {
-      await queue.stop();
+      await queue?.stop();
       await deps.transport.close();
     },
   };

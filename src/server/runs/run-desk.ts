@@ -5,7 +5,6 @@ import type { Storage } from "#server/storage/port.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
 import type { AnyTool } from "#tools/define-tool.ts";
 import type { LimitHook } from "../http/rate-limits.ts";
-import { migrateQueue } from "../queue/queue.ts";
 import { loadUploads } from "./own-uploads.ts";
 import { createRunWaiter, type RunEvents } from "./run-events.ts";
 import { addImageRoutes, addRunRoutes } from "./run-routes.ts";
@@ -15,8 +14,6 @@ import { startRun } from "./start-run.ts";
 
 export interface RunDeskDeps {
   readonly database: Database;
-  /** Of the same database; migrations need a session of their own, not a transaction pooler. */
-  readonly databaseUrl: string;
   /** What all processes tell about runs; stays open when the desk ends. */
   readonly events: RunEvents;
   readonly storage: Storage;
@@ -42,9 +39,8 @@ export interface RunDesk {
 }
 
 /** The part of runs that a web process has; whoever works on them may be another process. */
-export async function openRunDesk(deps: RunDeskDeps): Promise<RunDesk> {
-  const { database, databaseUrl, events } = deps;
-  await migrateQueue(databaseUrl);
+export function openRunDesk(deps: RunDeskDeps): RunDesk {
+  const { database, events } = deps;
   const streams = createOpenStreams();
   const routeDeps = {
     ...deps,

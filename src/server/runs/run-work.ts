@@ -1,5 +1,5 @@
 import type { Database } from "#server/db/connection.ts";
-import { migrateQueue, startQueue } from "../queue/queue.ts";
+import { startQueue } from "../queue/queue.ts";
 import { type ExecuteRunDeps, executeRun, RUN_JOB } from "./execute-run.ts";
 import { failRun, findAbandonedRuns } from "./run-store.ts";
 
@@ -21,7 +21,6 @@ const DEFAULT_RECOVERY_INTERVAL_MS = 2_000;
 
 /** The part of runs that a worker process has: takes up what a dead process left, and begins to work. */
 export async function openRunWork(deps: RunWorkDeps): Promise<RunWork> {
-  await migrateQueue(deps.databaseUrl);
   const recoveryIntervalMs = deps.recoveryIntervalMs ?? DEFAULT_RECOVERY_INTERVAL_MS;
   const queue = await startQueue({
     url: deps.databaseUrl,

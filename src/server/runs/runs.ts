@@ -18,7 +18,7 @@ export interface Runs extends RunDesk {
 /** Everything about runs in one process, with one connection that hears of them. */
 export async function openRuns(deps: RunsDeps): Promise<Runs> {
   const events = await openRunEvents(deps.databaseUrl, deps.log);
-  const desk = await openRunDesk({ ...deps, events });
+  const desk = openRunDesk({ ...deps, events });
   const work = deps.concurrency > 0 ? await openRunWork({ ...deps, events }) : null;
   return {
     ...desk,

@@ -40,11 +40,18 @@ const MAX_HEAP_MB = 1024;
 /** Rounds of warm tasks until each thread has answered one. */
 const WARM_ROUNDS = 10;
 
-/** The built-in engine: pictures are made in worker threads, never in the thread that calls it. */
+/**
+ * The built-in engine: pictures are made in worker threads, never in the thread that calls it. The threads start
+ * with the first picture or `warmUp`; a process that only asks what the engine can do has none.
+ */
 export function createLocalEngine(options: LocalEngineOptions): ImageEngine {
   const { abilities, threads, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
-  const pool = createPool(options);
+  let started: WorkerPool | null = null;
   let isClosed = false;
+  const openPool = (): WorkerPool => {
+    started ??= createPool(options);
+    return started;
+  };
   const ability = (operation: string): EngineAbility | null =>
     Object.hasOwn(abilities, operation) ? (abilities[operation] ?? null) : null;
   return {
@@ -55,10 +62,11 @@ export function createLocalEngine(options: LocalEngineOptions): ImageEngine {
       const able = ability(request.operation);
       if (!able) throw new EngineFailure("unsupported");
       if (isClosed) throw new EngineFailure("unavailable", "The engine is closed.");
-      const answer = await runTask({ pool, timeoutMs }, request, runOptions);
+      const answer = await runTask({ pool: openPool(), timeoutMs }, request, runOptions);
       return toResult(answer, able);
     },
     warmUp: async () => {
+      const pool = openPool();
       const warm = new Set<number>();
       for (let round = 0; round < WARM_ROUNDS && warm.size < threads; round++) {
         const tasks = Array.from({ length: threads }, () => warmThread(pool));
@@ -67,7 +75,7 @@ export function createLocalEngine(options: LocalEngineOptions): ImageEngine {
     },
     close: async () => {
       isClosed = true;
-      await pool.destroy();
+      await started?.destroy();
     },
   };
 }

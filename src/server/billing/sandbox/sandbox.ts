@@ -1,17 +1,18 @@
 import type { Database } from "#server/db/connection.ts";
 import { openDatabase } from "#server/db/connection.ts";
-import { migrateQueue, startQueue } from "#server/queue/queue.ts";
+import { startQueue } from "#server/queue/queue.ts";
 import type { QueueLog } from "#server/queue/queue-log.ts";
 import { type Books, openBooks } from "./books.ts";
 import { createDeliverer, DELIVERY_JOB, type Deliver } from "./deliveries.ts";
 import { createDesk, type Desk } from "./desk.ts";
 
 export interface SandboxDeps {
-  /** A migrated database; locks need sessions of their own, not a transaction pooler. */
+  /** A migrated database with the queue's tables; locks need sessions of their own, not a transaction pooler. */
   readonly databaseUrl: string;
   /** Signs the events. */
   readonly webhookSecret: string;
-  readonly deliver: Deliver;
+  /** Null: another process plays what is due and delivers the events. */
+  readonly deliver: Deliver | null;
   /** Real time in ms. */
   readonly now: () => number;
   readonly log: QueueLog;
@@ -44,26 +45,38 @@ export async function openSandbox(deps: SandboxDeps): Promise<Sandbox> {
   const { databaseUrl, webhookSecret, deliver, now, log } = deps;
   const database = await openDatabase(databaseUrl, { maxConnections: MAX_CONNECTIONS, log });
   const books = openBooks({ database, now });
-  await migrateQueue(databaseUrl);
-  const queue = await startQueue({
-    url: databaseUrl,
-    concurrency: CONCURRENCY,
-    handlers: {
-      [DELIVERY_JOB]: createDeliverer({ database, secret: webhookSecret, deliver, now }),
-    },
-    log,
-  });
-  const stopPlaying = startPlaying(books, deps);
+  const stopLiving = deliver ? await startLiving({ ...deps, books, database, deliver }) : null;
   return {
     books,
     database,
     webhookSecret,
     desk: createDesk({ books, database }),
     async close() {
-      await stopPlaying();
-      await queue.stop();
+      await stopLiving?.();
       await database.close();
     },
+  };
+}
+
+interface Living extends SandboxDeps {
+  readonly books: Books;
+  readonly database: Database;
+  readonly deliver: Deliver;
+}
+
+/** What the provider does of itself: plays what is due, delivers its events. Answers how to stop. */
+async function startLiving(deps: Living): Promise<() => Promise<void>> {
+  const { books, database, deliver, webhookSecret: secret, now, log } = deps;
+  const queue = await startQueue({
+    url: deps.databaseUrl,
+    concurrency: CONCURRENCY,
+    handlers: { [DELIVERY_JOB]: createDeliverer({ database, secret, deliver, now }) },
+    log,
+  });
+  const stopPlaying = startPlaying(books, deps);
+  return async () => {
+    await stopPlaying();
+    await queue.stop();
   };
 }
 

@@ -22,12 +22,13 @@ async function openDesk(options: {
 }): Promise<Desk> {
   const database = await createTestDatabase();
   const outbox = createOutboxMail(database.db);
-  const mail: Mail = await openMail({
+  const mail: Mail = openMail({
     database,
     databaseUrl: database.url,
     transport: { ...outbox, reachesPeople: options.reachesPeople ?? true },
     log: silent,
   });
+  await mail.startDelivering();
   const { operatorMail = OPERATOR, rateLimits = "off" } = options;
   const door = await openFrontDoor({
     rateLimits,

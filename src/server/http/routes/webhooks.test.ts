@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { migrateQueue } from "#server/queue/queue.ts";
 import { type BillingDesk, openDesk } from "../../../../tests/setup/billing-desk.ts";
 import { createTestDatabase, type TestDatabase } from "../../../../tests/setup/database.ts";
 import { call, type FrontDoor, openFrontDoor } from "../../../../tests/setup/front-door.ts";
@@ -11,7 +10,6 @@ let desk: BillingDesk;
 let door: FrontDoor;
 beforeAll(async () => {
   database = await createTestDatabase({ maxConnections: 20 });
-  await migrateQueue(database.url);
   desk = await openDesk(database);
   door = await openFrontDoor({ billing: desk.billing });
 });

@@ -1,0 +1,118 @@
+import { join } from "node:path";
+import type pino from "pino";
+import type { ImageEngine } from "#engine/port.ts";
+import { openPeople } from "./accounts/open-people.ts";
+import { createSandboxProvider } from "./billing/adapters/sandbox-provider.ts";
+import { createStripeProvider } from "./billing/adapters/stripe-provider.ts";
+import { openBilling } from "./billing/open-billing.ts";
+import { openSandbox } from "./billing/sandbox/sandbox.ts";
+import { type DatabaseSource, type Door, deliverThrough, type Stopper } from "./compose-parts.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/connection.ts";
+import { createOutboxMail } from "./mail/adapters/outbox-mail.ts";
+import { createSmtpMail } from "./mail/adapters/smtp-mail.ts";
+import { type Mail, openMail } from "./mail/mail.ts";
+import { answers } from "./role.ts";
+import { openRunEvents } from "./runs/run-events.ts";
+import { openSecrets } from "./secrets.ts";
+import { createDiskStorage } from "./storage/adapters/disk-storage.ts";
+import { createUrlSigner } from "./storage/signed-url.ts";
+
+/** What stands before any part is opened. */
+export interface Opened {
+  readonly config: Config;
+  readonly log: pino.Logger;
+  readonly stopper: Stopper;
+  readonly source: DatabaseSource;
+  readonly database: Database;
+  /** Where links in mails lead: the public address, else the one that the server answers at. */
+  readonly links: { origin: string };
+  /** The front door, once it stands; it never does in a process that only works. */
+  readonly door: Door;
+}
+
+/** What a test or a measurement puts in the place of a part. */
+export interface ServerParts {
+  /** Takes the place of the built-in engine. */
+  readonly localEngine?: ImageEngine;
+}
+
+/** What every process has, whatever its role. */
+export type Base = Awaited<ReturnType<typeof openBase>>;
+
+/** Storage, accounts, money and mail: everything that requests and jobs share. */
+export async function openBase(opened: Opened) {
+  const { config, database, links } = opened;
+  const secrets = await openSecrets(config.secretsDir, database.pool);
+  const storage = await createDiskStorage(join(config.dataDir, "files"));
+  const signer = createUrlSigner({ keys: [secrets["media-secret"]] });
+  const mail = await openMailbox(opened);
+  const people = openPeople({
+    database,
+    mail,
+    secret: secrets["person-secret"],
+    hasCaps: config.hasNetworkCaps,
+    creditsPerRun: config.creditsPerRun,
+    origin: () => links.origin,
+    now: Date.now,
+  });
+  const { provider, desk } = await openProvider(opened, secrets["webhook-secret"]);
+  const money = openBilling({
+    database,
+    mail,
+    provider,
+    personHash: people.hash,
+    trialDays: config.trialDays,
+    operatorMail: config.operator.email,
+    log: opened.log,
+  });
+  const events = await openRunEvents(opened.source.url, opened.log);
+  opened.stopper.add(() => events.close());
+  return { secrets, storage, signer, mail, people, money, sandbox: desk, events };
+}
+
+/** Mail by SMTP where it is set up, else into the outbox, which the log says. */
+async function openMailbox({ config, log, stopper, source, database }: Opened): Promise<Mail> {
+  const { smtp } = config;
+  if (smtp === null) log.info("SMTP_URL is not set: mail stays in the table mail.outbox");
+  else if (config.publicUrl === null) {
+    log.warn("PUBLIC_URL is not set: links in mails lead to the address this server listens at");
+  }
+  const mail = openMail({
+    database,
+    databaseUrl: source.url,
+    transport: smtp ? await createSmtpMail(smtp) : createOutboxMail(database.db),
+    log,
+  });
+  stopper.add(() => mail.close());
+  return mail;
+}
+
+/** Who takes the money; null: nobody does. */
+async function openProvider(opened: Opened, webhookSecret: Buffer) {
+  const { payments } = opened.config;
+  switch (payments.mode) {
+    case "stripe":
+      return { provider: createStripeProvider({ ...payments, now: Date.now }), desk: null };
+    case "sandbox":
+      return openTestPayments(opened, webhookSecret);
+    case "off":
+      return { provider: null, desk: null };
+  }
+}
+
+/** The embedded test provider; its events go through our own front door, as those of any other would. */
+async function openTestPayments(opened: Opened, webhookSecret: Buffer) {
+  const { config, log, stopper, source, door } = opened;
+  const sandbox = await openSandbox({
+    databaseUrl: source.url,
+    webhookSecret: `whsec_${webhookSecret.toString("hex")}`,
+    deliver: answers(config.role)
+      ? (rawBody, signature) => deliverThrough(door.app, rawBody, signature)
+      : null,
+    now: Date.now,
+    log,
+  });
+  stopper.add(() => sandbox.close());
+  return { provider: createSandboxProvider(sandbox), desk: sandbox.desk };
+}

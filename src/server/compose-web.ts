@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { catalogue } from "#tools/catalogue.ts";
+import { createAuth } from "./auth/adapters/better-auth.ts";
+import type { Base, Opened } from "./compose-base.ts";
+import { CLIENT_ROUTES, findFiles, probesOf, readScriptHashes, siteOf } from "./compose-parts.ts";
+import type { Open } from "./compose-work.ts";
+import { createHttpApp } from "./http/app.ts";
+import { readImage } from "./http/image-intake.ts";
+import { createOperatorDesk } from "./operator/operator-desk.ts";
+import { createProfiles } from "./profiles/profiles.ts";
+import { works } from "./role.ts";
+import { openRunDesk, type RunDesk } from "./runs/run-desk.ts";
+import { createSupport } from "./support/support.ts";
+
+const MAX_QUEUED_RUNS = 50;
+const MAX_EVENT_LOOP_DELAY_MS = 3_000;
+
+/** Sign-in, with its mails where they reach people. */
+function openAuth({ config, log, database }: Opened, { secrets, people }: Base) {
+  return createAuth({
+    database,
+    secret: secrets["auth-secret"],
+    publicUrl: config.publicUrl,
+    socialProviders: config.socialProviders,
+    mails: people.signInMails,
+    log,
+  });
+}
+
+function openOperatorDesk({ config, database }: Opened, base: Base, engines: Open) {
+  const { mail, people, money } = base;
+  return createOperatorDesk({
+    database,
+    accounts: config.operatorAccounts,
+    needsVerifiedEmail: mail.reachesPeople,
+    books: people.books,
+    freeCredits: people.freeCredits,
+    replayEvent: money.replayEvent,
+    engines: { states: () => engines.chain.states(), capOf: engines.capOf },
+  });
+}
+
+/** Where runs are taken in and answered; whoever works on them may be another process. */
+function openDesk({ config, database }: Opened, base: Base): RunDesk {
+  return openRunDesk({
+    ...base,
+    database,
+    tools: catalogue,
+    readImage,
+    costCredits: config.creditsPerRun,
+    newId: randomUUID,
+    now: Date.now,
+    maxQueued: MAX_QUEUED_RUNS,
+  });
+}
+
+/** The front door: everything that visitors, providers and operators call. */
+export async function openFrontDoor(
+  opened: Opened,
+  base: Base,
+  open: Open,
+): Promise<FastifyInstance> {
+  const { config, log, source, database, door } = opened;
+  const { storage, signer, mail, people, money, sandbox } = base;
+  const runs = openDesk(opened, base);
+  const auth = await openAuth(opened, base);
+  const { webDir } = findFiles();
+  const app = await createHttpApp({
+    logger: log,
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    rateLimits: config.hasRateLimits ? "on" : "off",
+    maxEventLoopDelayMs: MAX_EVENT_LOOP_DELAY_MS,
+    health: {
+      isReady: () => open.isReady() && source.isHealthy(),
+      probes: probesOf({ database, storage, warm: works(config.role) ? open.warm : null }),
+      engines: open.conditions,
+    },
+    identityProvider: auth.identityProvider,
+    authHandler: auth.handler,
+    profiles: createProfiles({ database, arrivals: people.arrivals }),
+    people,
+    operatorDesk: openOperatorDesk(opened, base, open),
+    billing: money.billing,
+    sandbox,
+    support: createSupport({ database, mail, operatorMail: config.operator.email }),
+    storage,
+    signer,
+    site: siteOf(config, mail),
+    describeEngines: open.describe,
+    addImageRoutes: (scope, tools) => runs.addImageRoutes(scope, tools),
+    addRunRoutes: (scope) => runs.addRunRoutes(scope),
+    web: webDir ? { dir: webDir, clientRoutes: CLIENT_ROUTES, publicUrl: config.publicUrl } : null,
+    scriptHashes: readScriptHashes(webDir),
+    onPreClose: [() => runs.endStreams()],
+  });
+  door.app = app;
+  return app;
+}

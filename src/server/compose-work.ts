@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { priorityOf } from "./billing/tier.ts";
+import type { Base, Opened, ServerParts } from "./compose-base.ts";
+import { type OpenEngines, openEngines } from "./compose-engines.ts";
+import { findFiles, probesOf } from "./compose-parts.ts";
+import { createWorkerApp } from "./http/worker-app.ts";
+import { startChores } from "./queue/chores.ts";
+import { works } from "./role.ts";
+import { openRunWork } from "./runs/run-work.ts";
+
+const STOP_GRACE_MS = 10_000;
+
+/** The engines, and when they are warm; a process that only answers knows what they can do and starts none. */
+export interface Engines extends OpenEngines {
+  readonly warm: Promise<void>;
+}
+
+/** What a door is opened on. */
+export interface Open extends Engines {
+  /** False before everything has started and once shutdown has begun. */
+  readonly isReady: () => boolean;
+}
+
+/** Everything that makes pictures. */
+export function openEnginesOf(opened: Opened, { localEngine }: ServerParts): Engines {
+  const { config, log, stopper, database } = opened;
+  const engines = openEngines({
+    config,
+    worker: findFiles().worker,
+    localEngine: localEngine ?? null,
+    database: database.pool,
+    log,
+    now: Date.now,
+  });
+  stopper.add(() => engines.chain.close());
+  const warm = works(config.role) ? engines.chain.warmUp() : Promise.resolve();
+  warm.catch((error: unknown) => {
+    if (!stopper.isStopping()) log.error({ err: error }, "the engine did not warm up");
+  });
+  return { ...engines, warm };
+}
+
+/** Begins to work on runs, letters and payment events, and on what is looked after now and then. */
+export async function startWork(opened: Opened, base: Base, engines: Engines): Promise<void> {
+  const { config, log, stopper, source, database } = opened;
+  const { mail, people, money } = base;
+  await mail.startDelivering();
+  stopper.add(await money.startWorking(source.url));
+  const runs = await openRunWork({
+    ...base,
+    database,
+    databaseUrl: source.url,
+    engine: engines.chain,
+    log,
+    newId: randomUUID,
+    timeoutMs: config.runTimeoutMs,
+    concurrency: engines.concurrency,
+    priorityOf: (userId) => priorityOf(database.pool, userId),
+    stopGraceMs: STOP_GRACE_MS,
+  });
+  stopper.add(() => runs.stop());
+  stopper.add(startChores(database.pool, [...money.chores, ...people.chores], log));
+}
+
+/** The door of a process that only works: whoever looks after it asks here how it is doing. */
+export function openWorkerDoor(
+  { log, database, source }: Opened,
+  { storage }: Base,
+  { isReady, warm, conditions }: Open,
+): Promise<FastifyInstance> {
+  return createWorkerApp({
+    logger: log,
+    health: {
+      isReady: () => isReady() && source.isHealthy(),
+      probes: probesOf({ database, storage, warm }),
+      engines: conditions,
+    },
+  });
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { isEmail } from "#core/email.ts";
+import { MARKETING_FIGURES } from "#core/product.ts";
+
+const webAddress = z.url({ protocol: /^https?$/, error: "is not a web address" });
+
+const emailAddress = z.string().refine(isEmail, "is no e-mail address");
+
+/** Parts between commas, without spaces and in lower case; a comma at the end adds none. */
+function splitList(text: string): string[] {
+  const parts = text.split(",").map((part) => part.trim().toLowerCase());
+  return parts.filter((part) => part !== "");
+}
+
+const shortLine = z.string().regex(/^[^\p{Cc}]{1,200}$/u, "is not one line of at most 200 letters");
+
+/** The variables about who runs this server and what its pages show; part of the environment in `config.ts`. */
+export const frontVariables = {
+  VIDEO_CHANNEL_URL: webAddress.optional(),
+  TUTORIAL_VIDEO_ID: z
+    .string()
+    .regex(/^[\w-]{6,20}$/, "is no video id")
+    .optional(),
+  OPERATOR_MAIL: emailAddress.optional(),
+  OPERATOR_NAME: shortLine.optional(),
+  OPERATOR_REPRESENTATIVE: shortLine.optional(),
+  OPERATOR_ADDRESS: shortLine.optional(),
+  OPERATOR_PHONE: shortLine.optional(),
+  OPERATOR_ACCOUNTS: z
+    .string()
+    .transform(splitList)
+    .refine(
+      (addresses) => addresses.every(isEmail),
+      "is no list of e-mail addresses, separated by commas",
+    )
+    .default([]),
+  OTHERS_URL: webAddress.optional(),
+  MARKETING_FIGURES: z
+    .string()
+    .regex(/^(off|\d+(,\d+){3})$/, "is neither off nor four whole numbers with commas")
+    .optional(),
+};
+
+const variables = z.object(frontVariables);
+type Variables = z.output<typeof variables>;
+
+/** Who runs this server, as its pages name them; null: not set. */
+interface Operator {
+  readonly name: string | null;
+  readonly representative: string | null;
+  readonly address: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+}
+
+/** What the operator shows on the public pages, and who sees the operator's own. */
+export interface FrontConfig {
+  readonly videoChannelUrl: string | null;
+  readonly tutorialVideoId: string | null;
+  readonly operator: Operator;
+  /** Addresses, in lower case, of the accounts that see /admin. */
+  readonly operatorAccounts: readonly string[];
+  readonly othersUrl: string | null;
+  /** The four figures of the marketing strip; null when it is not to be shown. */
+  readonly marketingFigures: readonly number[] | null;
+}
+
+function toOperator(env: Variables): Operator {
+  return {
+    name: env.OPERATOR_NAME ?? null,
+    representative: env.OPERATOR_REPRESENTATIVE ?? null,
+    address: env.OPERATOR_ADDRESS ?? null,
+    phone: env.OPERATOR_PHONE ?? null,
+    email: env.OPERATOR_MAIL ?? null,
+  };
+}
+
+function figuresOf(text: string | undefined): readonly number[] | null {
+  if (text === "off") return null;
+  return text === undefined ? MARKETING_FIGURES : text.split(",").map(Number);
+}
+
+/** What the operator shows on the public pages. */
+export function toFront(env: Variables): FrontConfig {
+  return {
+    operator: toOperator(env),
+    operatorAccounts: env.OPERATOR_ACCOUNTS,
+    videoChannelUrl: env.VIDEO_CHANNEL_URL ?? null,
+    tutorialVideoId: env.TUTORIAL_VIDEO_ID ?? null,
+    othersUrl: env.OTHERS_URL ?? null,
+    marketingFigures: figuresOf(env.MARKETING_FIGURES),
+  };
+}
