@@ -1,0 +1,176 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { freePort } from "./cluster/free-port.ts";
+import { Member } from "./cluster/member.ts";
+import { type KillablePostgres, startKillablePostgres } from "./cluster/postgres.ts";
+import { type RoundRobin, startRoundRobin } from "./cluster/round-robin.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+/** The built product. */
+const PRODUCT = join(root, "dist", "server", "main.js");
+const READY_PATH = "/healthz";
+
+export interface ClusterOptions {
+  readonly webs: number;
+  readonly workers: number;
+  /** The program of every process. Default: the built product. */
+  readonly program?: string;
+  /** For every process. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** For one process, by its name (`web-1`, `worker-2`). */
+  readonly envOf?: (name: string) => Readonly<Record<string, string>>;
+  /** Node's own options for one process, such as `--max-old-space-size=64`. */
+  readonly nodeOptionsOf?: (name: string) => readonly string[];
+  /** Called for every line that a process says. */
+  readonly onLine?: (line: string, member: Member) => void;
+}
+
+/** Several processes of the product on one PostgreSQL, behind one address, all on this machine. */
+export interface Cluster {
+  /** The address of them all: web processes in turn. */
+  readonly url: string;
+  readonly dir: string;
+  readonly members: readonly Member[];
+  readonly postgres: KillablePostgres;
+  member(name: string): Member;
+  /** Ends a process with a signal and waits for its end. */
+  kill(name: string, signal?: NodeJS.Signals): Promise<void>;
+  /** Starts a process that has ended and waits until it is ready. */
+  restart(name: string, env?: Readonly<Record<string, string>>): Promise<void>;
+  waitReady(): Promise<void>;
+  sql<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Ends everything, whatever state it is in, and removes its data. */
+  stop(): Promise<void>;
+}
+
+interface Started {
+  readonly dir: string;
+  readonly steps: (() => Promise<unknown>)[];
+}
+
+/** Starts the cluster and waits until every process is ready. */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  if (!existsSync(options.program ?? PRODUCT)) {
+    throw new Error("The product is not built: npm run build");
+  }
+  const dir = mkdtempSync(join(tmpdir(), "cluster-"));
+  // As root PostgreSQL runs under another account, which must be able to enter.
+  chmodSync(dir, 0o755);
+  const started: Started = { dir, steps: [] };
+  try {
+    return await startParts(options, started);
+  } catch (error) {
+    await endAll(started);
+    throw error;
+  }
+}
+
+async function endAll({ dir, steps }: Started): Promise<void> {
+  const results = [];
+  for (const step of steps.toReversed()) results.push(...(await Promise.allSettled([step()])));
+  rmSync(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  const failed = results.find((result) => result.status === "rejected");
+  if (failed) throw failed.reason;
+}
+
+async function startParts(options: ClusterOptions, started: Started): Promise<Cluster> {
+  const { dir, steps } = started;
+  const postgres = await startKillablePostgres(join(dir, "database"));
+  steps.push(() => postgres.stop());
+  const ports = await Promise.all(Array.from({ length: options.webs }, freePort));
+  const door = await startRoundRobin(ports, { readyPath: READY_PATH });
+  steps.push(() => door.close());
+  const members = await createMembers(options, { dir, postgres, door, ports });
+  steps.push(() => Promise.all(members.map((member) => member.dispose())));
+  for (const member of members) member.spawn();
+  const waitReady = async (): Promise<void> => {
+    await Promise.all(members.map((member) => member.untilReady(READY_PATH)));
+  };
+  await waitReady();
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 3 });
+  pool.on("error", () => undefined);
+  steps.push(() => pool.end());
+  return handleOf({ started, postgres, members, door, pool, waitReady });
+}
+
+interface Ground {
+  readonly dir: string;
+  readonly postgres: KillablePostgres;
+  readonly door: RoundRobin;
+  /** Of the web processes. */
+  readonly ports: readonly number[];
+}
+
+async function createMembers(
+  options: ClusterOptions,
+  { dir, postgres, door, ports }: Ground,
+): Promise<Member[]> {
+  const roles = [
+    ...Array.from({ length: options.webs }, () => "web" as const),
+    ...Array.from({ length: options.workers }, () => "worker" as const),
+  ];
+  mkdirSync(join(dir, "data"));
+  return Promise.all(
+    roles.map(async (role, index) => {
+      const name = `${role}-${role === "web" ? index + 1 : index - options.webs + 1}`;
+      return new Member({
+        name,
+        role,
+        port: ports[index] ?? (await freePort()),
+        program: options.program ?? PRODUCT,
+        dir,
+        env: {
+          NODE_ENV: "production",
+          HOST: "127.0.0.1",
+          RATE_LIMITS: "off",
+          ENGINE_THREADS: "1",
+          PUBLIC_URL: door.url,
+          DATABASE_URL: postgres.url,
+          DATA_DIR: join(dir, "data"),
+          ...options.env,
+          ...options.envOf?.(name),
+        },
+        nodeOptions: options.nodeOptionsOf?.(name) ?? [],
+        ...(options.onLine ? { onLine: options.onLine } : {}),
+      });
+    }),
+  );
+}
+
+interface Parts {
+  readonly started: Started;
+  readonly postgres: KillablePostgres;
+  readonly members: readonly Member[];
+  readonly door: RoundRobin;
+  readonly pool: pg.Pool;
+  readonly waitReady: () => Promise<void>;
+}
+
+function handleOf({ started, postgres, members, door, pool, waitReady }: Parts): Cluster {
+  function member(name: string): Member {
+    const found = members.find((one) => one.name === name);
+    if (!found) throw new Error(`there is no process ${name}`);
+    return found;
+  }
+  return {
+    url: door.url,
+    dir: started.dir,
+    members,
+    postgres,
+    member,
+    waitReady,
+    kill: (name, signal = "SIGKILL") => member(name).end(signal),
+    async restart(name, env) {
+      member(name).spawn(env);
+      await member(name).untilReady(READY_PATH);
+    },
+    async sql<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) {
+      const { rows } = await pool.query<Row>(text, [...values]);
+      return rows;
+    },
+    stop: () => endAll(started),
+  };
+}

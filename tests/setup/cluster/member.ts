@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createWriteStream, type WriteStream } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as delay } from "node:timers/promises";
+
+export interface MemberOptions {
+  /** Names its log file. */
+  readonly name: string;
+  readonly role: "web" | "worker";
+  readonly port: number;
+  /** The built program. */
+  readonly program: string;
+  readonly dir: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly nodeOptions?: readonly string[];
+  /** Called for every line on the standard output. */
+  readonly onLine?: (line: string, member: Member) => void;
+}
+
+const START_LIMIT_MS = 60_000;
+const LOOK_EVERY_MS = 25;
+const KEPT_LINES = 200;
+
+/** One process of the product, which can be ended in any way and started again at the same address. */
+export class Member {
+  readonly name: string;
+  readonly role: "web" | "worker";
+  readonly url: string;
+  readonly port: number;
+  readonly #options: MemberOptions;
+  readonly #log: WriteStream;
+  readonly #lastLines: string[] = [];
+  #child: ChildProcess | null = null;
+
+  constructor(options: MemberOptions) {
+    this.#options = options;
+    this.name = options.name;
+    this.role = options.role;
+    this.port = options.port;
+    this.url = `http://127.0.0.1:${options.port}`;
+    this.#log = createWriteStream(join(options.dir, `${options.name}.log`), { flags: "a" });
+  }
+
+  get isAlive(): boolean {
+    const child = this.#child;
+    return child !== null && child.exitCode === null && child.signalCode === null;
+  }
+
+  get pid(): number {
+    if (!this.isAlive || this.#child?.pid === undefined) throw new Error(`${this.name} is down`);
+    return this.#child.pid;
+  }
+
+  /** The last lines that the process said. */
+  get output(): string {
+    return this.#lastLines.join("\n");
+  }
+
+  /** Starts the process; `untilReady` waits for it. `env` holds for this life of it only. */
+  spawn(env: Readonly<Record<string, string>> = {}): void {
+    if (this.isAlive) throw new Error(`${this.name} runs already`);
+    const { program, nodeOptions = [], role, port, dir } = this.#options;
+    const child = spawn(process.execPath, [...nodeOptions, program, "--role", role], {
+      cwd: dir,
+      env: { ...inherited(), ...this.#options.env, ...env, PORT: String(port) },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.#child = child;
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on("line", (line) => this.#hear(line));
+    }
+  }
+
+  #hear(line: string): void {
+    this.#log.write(`${line}\n`);
+    this.#lastLines.push(line);
+    if (this.#lastLines.length > KEPT_LINES) this.#lastLines.shift();
+    this.#options.onLine?.(line, this);
+  }
+
+  /** Resolves when the process answers that it is ready; throws with its last words when it ends instead. */
+  async untilReady(path: string): Promise<void> {
+    const deadline = Date.now() + START_LIMIT_MS;
+    while (Date.now() < deadline && this.isAlive) {
+      const answer = await fetch(this.url + path).catch(() => null);
+      await answer?.body?.cancel();
+      if (answer?.ok) return;
+      await delay(LOOK_EVERY_MS);
+    }
+    throw new Error(`${this.name} did not become ready:\n${this.output}`);
+  }
+
+  /** Sends a signal and waits for the end. */
+  async end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    if (child === null || !this.isAlive) return;
+    const ended = new Promise((done) => child.once("exit", done));
+    child.kill(signal);
+    await ended;
+  }
+
+  /** Ends the process at once, and its log. */
+  async dispose(): Promise<void> {
+    await this.end("SIGKILL");
+    await new Promise<void>((done) => {
+      this.#log.end(done);
+    });
+  }
+}
+
+/** The environment without what would set up the product otherwise than the test says. */
+function inherited(): Record<string, string> {
+  const kept = ["PATH", "HOME", "TMPDIR", "LANG", "SYSTEMROOT"];
+  return Object.fromEntries(
+    kept.flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { locatePostgres, type PostgresBinaries } from "../../../src/server/db/postgres-binaries.ts";
+import { CLUSTER_USER, ensureCluster } from "../../../src/server/db/postgres-cluster.ts";
+import { type ClusterLocation, locateCluster } from "../../../src/server/db/postgres-location.ts";
+import { freePort } from "./free-port.ts";
+import { childrenOf, killHard } from "./processes.ts";
+
+/** A PostgreSQL server of its own, which can be killed and started again under the same address. */
+export interface KillablePostgres {
+  readonly url: string;
+  readonly pid: () => number;
+  /** SIGKILL to the server and every process it has made, as when the machine loses its power. */
+  kill(): Promise<void>;
+  /** Resolves when it accepts connections. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const START_LIMIT_MS = 60_000;
+const RETRY_MS = 50;
+
+interface Installed {
+  readonly binaries: PostgresBinaries;
+  readonly location: ClusterLocation;
+  readonly port: number;
+}
+
+/** PostgreSQL's own defaults, so that the product has to live with what a plain server gives it. */
+function settingsOf({ port, location }: Installed): string[] {
+  return [
+    "-D",
+    location.clusterDir,
+    ...[
+      `port=${port}`,
+      "listen_addresses=127.0.0.1",
+      "unix_socket_directories=",
+      "dynamic_shared_memory_type=mmap",
+      "max_connections=100",
+      "lc_messages=C",
+    ].flatMap((setting) => ["-c", setting]),
+  ];
+}
+
+function spawnServer(installed: Installed): ChildProcess {
+  const { binaries, location } = installed;
+  return spawn(binaries.postgres, settingsOf(installed), {
+    ...location.runAs,
+    cwd: location.base,
+    env: { LC_ALL: "C" },
+    detached: true,
+    stdio: ["ignore", "ignore", "ignore"],
+  });
+}
+
+async function acceptsConnections(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.query("select 1");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+function endOf(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return Promise.resolve();
+  return new Promise((done) => child.once("exit", () => done()));
+}
+
+/** Starts a server on a cluster in `dir`, which is made. */
+export async function startKillablePostgres(dir: string): Promise<KillablePostgres> {
+  mkdirSync(dir, { recursive: true, mode: 0o755 });
+  const location = locateCluster(dir);
+  const binaries = locatePostgres({ runAs: location.runAs, copyDir: location.programsDir });
+  const password = await ensureCluster(binaries, location);
+  const port = await freePort();
+  const url = `postgres://${CLUSTER_USER}:${password}@127.0.0.1:${port}/postgres`;
+  let child: ChildProcess | null = null;
+
+  async function start(): Promise<void> {
+    const deadline = Date.now() + START_LIMIT_MS;
+    while (Date.now() < deadline) {
+      // What a killed server leaves behind may still hold its lock for a moment: then it is tried again.
+      if (child === null || hasEnded(child)) child = spawnServer({ binaries, location, port });
+      if (await acceptsConnections(url)) return;
+      await delay(RETRY_MS);
+    }
+    throw new Error(`PostgreSQL does not start in ${dir}`);
+  }
+
+  async function end(signal: "SIGINT" | "SIGKILL"): Promise<void> {
+    if (child === null || hasEnded(child)) return;
+    const ended = endOf(child);
+    const helpers = signal === "SIGKILL" && child.pid ? childrenOf(child.pid) : [];
+    child.kill(signal);
+    for (const pid of helpers) killHard(pid);
+    await ended;
+  }
+
+  await start();
+  return {
+    url,
+    pid: () => child?.pid ?? 0,
+    kill: () => end("SIGKILL"),
+    start,
+    stop: () => end("SIGINT"),
+  };
+}
