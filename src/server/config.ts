@@ -8,6 +8,7 @@ import { type DatabaseConfig, databaseVariables, toDatabase } from "./database-c
 import { type EnginesConfig, engineVariables, toEngines } from "./engines-config.ts";
 import { type FrontConfig, frontVariables, toFront } from "./front-config.ts";
 import { mailVariables, type SmtpConfig, toSmtp } from "./mail-config.ts";
+import { type OpsConfig, opsVariables, toOps } from "./ops-config.ts";
 import { type PaymentsConfig, paymentVariables, toPayments } from "./payments-config.ts";
 import type { Role } from "./role.ts";
 
@@ -49,6 +50,7 @@ const environment = z.object({
   ...frontVariables,
   ...engineVariables,
   ...paymentVariables,
+  ...opsVariables,
 });
 type Environment = z.output<typeof environment>;
 
@@ -88,6 +90,7 @@ export interface Config extends DatabaseConfig, FrontConfig {
   readonly socialProviders: Readonly<Partial<Record<"google" | "github", SocialProvider>>>;
   readonly engines: EnginesConfig;
   readonly payments: PaymentsConfig;
+  readonly ops: OpsConfig;
 }
 
 /** Everything that is wrong with the environment, one sentence each. */
@@ -189,6 +192,7 @@ function toConfig(env: Environment, { all, role }: Given, problems: string[]): C
     socialProviders,
     engines: toEngines(env, { all }, problems),
     payments: toPayments(env, { isLoopback, publicUrl }, problems),
+    ops: toOps(env),
   };
 }
 

@@ -28,13 +28,17 @@ export function defaultMigrationsDir(): string {
 }
 
 async function readMigrations(dir: string): Promise<Migration[]> {
-  const names = (await readdir(dir)).filter((name) => FILE_NAME.test(name)).toSorted();
   return Promise.all(
-    names.map(async (name) => {
+    (await migrationNames(dir)).map(async (name) => {
       const sql = await readFile(path.join(dir, name), "utf8");
       return { name, sql, hash: createHash("sha256").update(sql).digest("hex") };
     }),
   );
+}
+
+/** Names of the migrations that this program brings along. */
+export async function migrationNames(dir: string = defaultMigrationsDir()): Promise<string[]> {
+  return (await readdir(dir)).filter((name) => FILE_NAME.test(name)).toSorted();
 }
 
 async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> {

@@ -13,6 +13,7 @@ import type { WebHandler } from "#server/auth/web-handler.ts";
 import type { Billing } from "#server/billing/open-billing.ts";
 import type { Desk } from "#server/billing/sandbox/desk.ts";
 import type { OperatorDesk } from "#server/operator/operator-desk.ts";
+import { addOpsRoutes, type OpsRoutes } from "#server/ops/ops-routes.ts";
 import type { Profiles } from "#server/profiles/profiles.ts";
 import type { Storage } from "#server/storage/port.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
@@ -62,6 +63,8 @@ export interface HttpAppDeps {
   /** Answers 503 while the event loop is later than this; 0 never does. */
   readonly maxEventLoopDelayMs: number;
   readonly health: Health;
+  /** Readiness and figures; without it neither is shown. */
+  readonly ops?: OpsRoutes | null;
   readonly identityProvider: IdentityProvider;
   readonly authHandler: WebHandler;
   readonly profiles: Profiles;
@@ -89,6 +92,8 @@ export interface HttpAppDeps {
   readonly onPreClose: readonly (() => void | Promise<void>)[];
 }
 
+/** Paths of those who look after the server. */
+const FOR_KEEPERS = /^\/(healthz|readyz|metrics)(\?|$)/;
 const KIB = 1024;
 const SMALL_BODY_BYTES = 64 * KIB;
 /** A picture of 10 MB is base64 twice on its way: once in the payload, once in the envelope. */
@@ -116,6 +121,7 @@ export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance>
 
   endUnusedConnections(app);
 
+  if (deps.ops) addOpsRoutes(app, deps.ops);
   addHealthRoute(app, deps.health);
   app.get("/site", async () => ({ ...deps.site, payments: deps.billing.mode }));
   addCrawlerRoutes(app, deps.publicUrl);
@@ -139,7 +145,7 @@ async function addGuards(app: FastifyInstance, deps: HttpAppDeps): Promise<void>
     maxEventLoopDelay: deps.maxEventLoopDelayMs,
     pressureHandler(request) {
       // A busy server is still alive, and whoever asks must not be told otherwise.
-      if (!request.url.startsWith("/healthz")) throw new AppError("busy");
+      if (!FOR_KEEPERS.test(request.url)) throw new AppError("busy");
     },
   });
 }

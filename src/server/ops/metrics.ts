@@ -1,0 +1,87 @@
+import type { FastifyInstance } from "fastify";
+import type pg from "pg";
+import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import type { Queryable } from "#server/db/connection.ts";
+import { createAnswerWatch } from "./answer-metrics.ts";
+import { cached, within } from "./cached.ts";
+import { createRunMetrics, type RunMetrics } from "./run-metrics.ts";
+import { readAccounts, readPresent } from "./shared-figures.ts";
+import { createSharedMetrics } from "./shared-metrics.ts";
+
+export interface MetricsDeps {
+  /** Connections of its own, so that a busy pool does not hide how busy it is. */
+  readonly database: Queryable;
+  /** The pools of this process that are looked at, by a name for each. */
+  readonly pools: Readonly<Record<string, pg.Pool>>;
+  /** Micro-USD that an engine may cost in a day; null: as much as it comes to. */
+  readonly capOf: (engine: string) => number | null;
+  /** Told why figures of the database are missing. */
+  readonly log: { warn(message: string): void };
+}
+
+export interface Metrics extends RunMetrics {
+  readonly contentType: string;
+  /** Counts the answers of all routes that are added to `app` from now on. */
+  watchAnswers(app: FastifyInstance): void;
+  /** All figures, as text. Always answers: without the database its figures are left out. */
+  render(): Promise<string>;
+}
+
+const PRESENT_MAX_AGE_MS = 2_000;
+const ACCOUNTS_MAX_AGE_MS = 60_000;
+/** The audits read the whole ledger: together they are at work for at most a twentieth of the time. */
+const ACCOUNTS_REST_FACTOR = 20;
+/** A scrape waits no longer for the database, or for an audit that then goes on for the next one. */
+const DATABASE_LIMIT_MS = 2_000;
+
+/** The figures of this process, and those of the database. Nothing is read before somebody asks. */
+export function createMetrics({ database, pools, capOf, log }: MetricsDeps): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  addPoolGauge(registry, pools);
+  const shared = createSharedMetrics(registry, capOf);
+  const reachable = new Gauge({
+    name: "fotoya_database_reachable",
+    help: "1 when this process got the figures of the database for this answer",
+    registers: [registry],
+  });
+  const present = cached(() => readPresent(database), { maxAgeMs: PRESENT_MAX_AGE_MS });
+  const accounts = cached(() => readAccounts(database), {
+    maxAgeMs: ACCOUNTS_MAX_AGE_MS,
+    restFactor: ACCOUNTS_REST_FACTOR,
+  });
+  async function orNull<Figures>(figures: Promise<Figures>): Promise<Figures | null> {
+    return within(DATABASE_LIMIT_MS, figures).catch((error: unknown) => {
+      log.warn(`figures of the database are missing from /metrics: ${String(error)}`);
+      return null;
+    });
+  }
+  return {
+    ...createRunMetrics(registry),
+    contentType: registry.contentType,
+    watchAnswers: createAnswerWatch(registry),
+    async render() {
+      const [now, slow] = await Promise.all([orNull(present()), orNull(accounts())]);
+      shared.show({ present: now, accounts: slow });
+      reachable.set(now ? 1 : 0);
+      return registry.metrics();
+    },
+  };
+}
+
+function addPoolGauge(registry: Registry, pools: MetricsDeps["pools"]): void {
+  const gauge = new Gauge({
+    name: "fotoya_database_connections",
+    help: "Connections of this process's pools in use and idle, and requests that wait for one",
+    labelNames: ["pool", "state"],
+    collect() {
+      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+        this.set({ pool, state: "in_use" }, totalCount - idleCount);
+        this.set({ pool, state: "idle" }, idleCount);
+        this.set({ pool, state: "waiting" }, waitingCount);
+      }
+    },
+    registers: [],
+  });
+  registry.registerMetric(gauge);
+}

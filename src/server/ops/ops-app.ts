@@ -1,0 +1,32 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { AppError } from "#core/errors.ts";
+import { sendError } from "../http/errors.ts";
+import { logAnswers } from "../http/logging.ts";
+import { addHealthRoute, type Health } from "../http/routes/health.ts";
+import { endUnusedConnections } from "../http/unused-connections.ts";
+import { addOpsRoutes, type OpsRoutes } from "./ops-routes.ts";
+
+export interface OpsAppDeps {
+  readonly logger: FastifyBaseLogger;
+  readonly health: Health;
+  readonly ops: OpsRoutes;
+}
+
+/** The small front door of a process that answers no visitors: `/healthz`, `/readyz` and `/metrics` alone. */
+export async function createOpsApp({ logger, health, ops }: OpsAppDeps): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: sendError,
+  });
+  logAnswers(app);
+  endUnusedConnections(app);
+  app.setErrorHandler(sendError);
+  addOpsRoutes(app, ops);
+  addHealthRoute(app, health);
+  app.setNotFoundHandler(async () => {
+    throw new AppError("not_found");
+  });
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from "fastify";
+import type { Metrics } from "./metrics.ts";
+import { addMetricsRoute } from "./metrics-route.ts";
+import { addReadyRoute, type Readiness } from "./readiness.ts";
+
+/** What every process shows to those who look after it. */
+export interface OpsRoutes {
+  readonly metrics: Metrics;
+  readonly metricsToken: string | null;
+  readonly readiness: Readiness;
+}
+
+/** `GET /readyz` and `GET /metrics`, and the count of the answers of all routes added from now on. */
+export function addOpsRoutes(app: FastifyInstance, ops: OpsRoutes): void {
+  const { metrics, metricsToken, readiness } = ops;
+  metrics.watchAnswers(app);
+  addReadyRoute(app, readiness);
+  const { contentType } = metrics;
+  addMetricsRoute(app, { render: () => metrics.render(), contentType, token: metricsToken });
+}

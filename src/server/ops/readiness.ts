@@ -1,0 +1,51 @@
+import type { FastifyInstance } from "fastify";
+import type { Queryable } from "#server/db/connection.ts";
+import { cached, within } from "./cached.ts";
+
+export interface Readiness {
+  /** What is missing before this process may get traffic; empty when it may. */
+  missing(): Promise<readonly string[]>;
+}
+
+export interface ReadinessDeps {
+  /** Connections of its own: a pool that visitors have used up says nothing about the database. */
+  readonly database: Queryable;
+  /** Names of the migrations that this program needs. */
+  readonly migrations: readonly string[];
+  readonly state: () => "starting" | "ready" | "draining";
+}
+
+const MAX_AGE_MS = 1_000;
+const LIMIT_MS = 1_000;
+
+/** Whether this process should get traffic. The database is asked at most once a second. */
+export function createReadiness({ database, migrations, state }: ReadinessDeps): Readiness {
+  const findMissing = cached(
+    async (): Promise<readonly string[]> => {
+      const { rows } = await database.query<{ count: number }>(
+        "select count(*)::int as count from public.schema_migration where name = any($1)",
+        [migrations],
+      );
+      return rows[0]?.count === migrations.length ? [] : ["migrations"];
+    },
+    { maxAgeMs: MAX_AGE_MS },
+  );
+  return {
+    async missing() {
+      const present = state();
+      const own = present === "ready" ? [] : [present === "starting" ? "started" : "not draining"];
+      const found = await within(LIMIT_MS, findMissing()).catch(() => ["database"]);
+      return [...own, ...found];
+    },
+  };
+}
+
+/** `GET /readyz`: 200 when this process should get traffic, else 503 with the names of what is missing. */
+export function addReadyRoute(app: FastifyInstance, readiness: Readiness): void {
+  app.get("/readyz", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+    const missing = await readiness.missing();
+    if (missing.length === 0) return { status: "ready" };
+    return reply.code(503).send({ status: "not ready", missing });
+  });
+}

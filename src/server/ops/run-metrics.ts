@@ -1,0 +1,65 @@
+import { Counter, Histogram, type Registry } from "prom-client";
+import { catalogue } from "#tools/catalogue.ts";
+import { type Operation, operationName } from "#tools/define-tool.ts";
+
+const BUCKETS_MS = [
+  100, 250, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 120_000, 300_000,
+];
+/** For a run that failed before any engine was found for it. */
+const NO_ENGINE = "none";
+
+/** A run that this process brought to its end. */
+interface RunEnd {
+  readonly operation: string;
+  /** Null: none made a picture. */
+  readonly engine: string | null;
+  /** `done`, or the code of the failure. */
+  readonly outcome: string;
+}
+
+/** One call of an engine by this process. */
+interface EngineCall extends RunEnd {
+  readonly engine: string;
+  readonly elapsedMs: number;
+}
+
+export interface RunMetrics {
+  runEnded(run: RunEnd): void;
+  engineCalled(call: EngineCall): void;
+}
+
+/** The tool of each operation; operations that are no longer there have none. */
+export const toolOf: ReadonlyMap<string, string> = new Map(
+  catalogue.flatMap((tool) =>
+    Object.values<Operation>(tool.operations).map((operation) => [
+      operationName(operation),
+      tool.id,
+    ]),
+  ),
+);
+
+/** Counts what this process did: add up over processes. */
+export function createRunMetrics(registry: Registry): RunMetrics {
+  const ended = new Counter({
+    name: "fotoya_runs_ended_total",
+    help: "Runs that this process brought to their end; outcome is done or the code of the failure",
+    labelNames: ["tool", "operation", "engine", "outcome"],
+    registers: [registry],
+  });
+  const calls = new Histogram({
+    name: "fotoya_engine_call_ms",
+    help: "Time of a call of an engine by this process in ms",
+    labelNames: ["operation", "engine", "outcome"],
+    buckets: BUCKETS_MS,
+    registers: [registry],
+  });
+  return {
+    runEnded({ operation, engine, outcome }) {
+      const tool = toolOf.get(operation) ?? "none";
+      ended.inc({ tool, operation, engine: engine ?? NO_ENGINE, outcome });
+    },
+    engineCalled({ operation, engine, outcome, elapsedMs }) {
+      calls.observe({ operation, engine, outcome }, elapsedMs);
+    },
+  };
+}

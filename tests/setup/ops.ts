@@ -1,0 +1,27 @@
+import { createMetrics, type Metrics, type MetricsDeps } from "../../src/server/ops/metrics.ts";
+import type { OpsRoutes } from "../../src/server/ops/ops-routes.ts";
+
+/** Figures of a process on a database of a test. */
+export function testMetrics(
+  database: MetricsDeps["database"],
+  overrides: Partial<MetricsDeps> = {},
+): Metrics {
+  return createMetrics({
+    database,
+    pools: {},
+    capOf: () => null,
+    log: { warn: () => undefined },
+    ...overrides,
+  });
+}
+
+/** What keepers are shown by a process that is ready. */
+export function testOps(metrics: Metrics, overrides: Partial<OpsRoutes> = {}): OpsRoutes {
+  return { metrics, metricsToken: null, readiness: { missing: async () => [] }, ...overrides };
+}
+
+/** The value of a row such as `name{label="x"}`; null when there is none. */
+export function figure(text: string, row: string): number | null {
+  const line = text.split("\n").find((one) => one.startsWith(`${row} `));
+  return line === undefined ? null : Number(line.slice(row.length + 1));
+}
