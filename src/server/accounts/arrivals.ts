@@ -2,6 +2,7 @@ import type { Locale } from "#core/locale.ts";
 import type { FreeCreditState } from "#core/profile.ts";
 import type { Database, Transaction } from "#server/db/connection.ts";
 import type { FreeCredits } from "#server/free-credits/free-credits.ts";
+import { monthOf } from "#server/free-credits/top-up.ts";
 import type { Referrals } from "#server/referrals/referrals.ts";
 import { findSignInAccount } from "./account-directory.ts";
 import { rememberNetwork } from "./networks-seen.ts";
@@ -26,6 +27,8 @@ export interface Arrivals {
    * Answers where the free credits of the beginning are.
    */
   look(visitor: Visitor): Promise<FreeCreditState>;
+  /** What tells, before `look`, whether it has anything to do: `public.glance` compares them. */
+  signsOf(address: string): { readonly addressHash: Buffer; readonly month: string };
 }
 
 type Visitor = Pick<Newcomer, "userId" | "email" | "address">;
@@ -35,9 +38,13 @@ export interface ArrivalsDeps {
   readonly hash: PersonHash;
   readonly freeCredits: FreeCredits;
   readonly referrals: Pick<Referrals, "redeem">;
+  /** Clock in ms; tells which month it is. */
+  readonly now: () => number;
 }
 
-export function createArrivals({ database, hash, freeCredits, referrals }: ArrivalsDeps): Arrivals {
+export function createArrivals(deps: ArrivalsDeps): Arrivals {
+  const { database, hash, freeCredits, referrals } = deps;
+
   async function claim(transaction: Transaction, visitor: Visitor): Promise<FreeCreditState> {
     const { userId, email, address } = visitor;
     const account = await findSignInAccount(transaction.client, userId);
@@ -82,5 +89,9 @@ export function createArrivals({ database, hash, freeCredits, referrals }: Arriv
       }
       return state;
     },
+    signsOf: (address) => ({
+      addressHash: hash.network(address).address,
+      month: monthOf(deps.now()),
+    }),
   };
 }

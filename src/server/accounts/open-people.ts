@@ -66,7 +66,7 @@ export function openPeople(deps: PeopleDeps): People {
     paidAmong,
     onDecided: (transaction, userId, state) => referrals.onFreeCredits(transaction, userId, state),
   });
-  const arrivals = createArrivals({ database, hash, freeCredits, referrals });
+  const arrivals = createArrivals({ database, hash, freeCredits, referrals, now });
   return {
     hash,
     accounts: createAccounts(database, mail.reachesPeople),

@@ -2,12 +2,11 @@ import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { AppError } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
-import type { FreeCreditState, Profile, ProfileCreation, ProfileUpdate } from "#core/profile.ts";
+import type { Profile, ProfileCreation, ProfileUpdate } from "#core/profile.ts";
 import type { Arrivals } from "#server/accounts/arrivals.ts";
 import type { Identity } from "#server/auth/port.ts";
-import { tierOf } from "#server/billing/tier.ts";
-import { balance } from "#server/credits/ledger.ts";
 import type { Database, Queries } from "#server/db/connection.ts";
+import { glance } from "./glance.ts";
 import { profileTable } from "./schema.ts";
 
 /** Who asks, from where, in which language. */
@@ -54,15 +53,11 @@ export function createProfiles(deps: ProfilesDeps): Profiles {
 
   async function read({ identity, address }: Visit): Promise<Profile | null> {
     const { userId, email } = identity;
-    const [row] = await database.db
-      .select()
-      .from(profileTable)
-      .where(eq(profileTable.userId, userId));
-    if (!row) return null;
-    const freeCredits = await arrivals.look({ userId, email, address });
-    const { available } = await balance(database.pool, userId);
-    const tierName = await tierOf(database.pool, row.userId);
-    return { ...toProfile(row, available, freeCredits), subscription: { tierName } };
+    const look = () => glance(database.pool, { userId, ...arrivals.signsOf(address) });
+    const first = await look();
+    if (first === null || first.isSettled) return first?.profile ?? null;
+    await arrivals.look({ userId, email, address });
+    return (await look())?.profile ?? null;
   }
 
   async function readExisting(visit: Visit): Promise<Profile> {
@@ -143,23 +138,6 @@ async function findInviter(
     .from(profileTable)
     .where(eq(profileTable.referralId, code.toLowerCase()));
   return owner ?? null;
-}
-
-function toProfile(
-  row: typeof profileTable.$inferSelect,
-  credits: number,
-  freeCredits: FreeCreditState,
-): Omit<Profile, "subscription"> {
-  return {
-    id: row.userId,
-    email: row.email,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    avatarUrl: row.avatarUrl,
-    credits,
-    referralId: row.referralId,
-    freeCredits,
-  };
 }
 
 /** The fields that are given: with exact optional properties an undefined one must not be passed on. */

@@ -1,0 +1,45 @@
+/**
+ * The peer of the load programs: Fastify and pg with nothing between them. No sign-in, no limits, no log,
+ * no envelope: a row by its key, and an UPDATE with an INSERT in one transaction.
+ */
+import Fastify from "fastify";
+import pg from "pg";
+
+const MAX_CONNECTIONS = 20;
+const pool = new pg.Pool({
+  connectionString: process.env.DATABASE_URL,
+  max: MAX_CONNECTIONS,
+});
+const app = Fastify();
+
+app.get("/healthz", async () => ({ status: "ok" }));
+
+app.get<{ Params: { id: string } }>("/rows/:id", async (request) => {
+  const { rows } = await pool.query("select * from public.profile where user_id = $1", [
+    request.params.id,
+  ]);
+  return rows[0];
+});
+
+app.post<{ Params: { id: string } }>("/spendings/:id", async (request, reply) => {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    const { rowCount } = await client.query(
+      "update public.bare_user set credits = credits - 1 where id = $1 and credits >= 1",
+      [request.params.id],
+    );
+    await client.query("insert into public.bare_spending (user_id, amount) values ($1, 1)", [
+      request.params.id,
+    ]);
+    await client.query("commit");
+    return await reply.code(rowCount === 1 ? 200 : 409).send({ spent: rowCount });
+  } finally {
+    client.release();
+  }
+});
+
+process.once("SIGTERM", () => {
+  void app.close().then(() => pool.end());
+});
+await app.listen({ host: "127.0.0.1", port: Number(process.env.PORT) });

@@ -1,0 +1,65 @@
+import autocannon from "autocannon";
+import { median } from "./report.ts";
+
+/** One measurement of GETs. */
+export interface Rate {
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** Answers that were not 200, and requests without any. */
+  readonly failed: number;
+}
+
+export interface Load {
+  readonly urls: readonly string[];
+  readonly connections: number;
+  readonly seconds: number;
+  readonly requests: readonly {
+    readonly path: string;
+    readonly headers: Readonly<Record<string, string>>;
+  }[];
+}
+
+/** Asks as fast as answers come, each connection beginning elsewhere in the list; connections are spread over `urls`. */
+export async function measureGets({ urls, connections, seconds, requests }: Load): Promise<Rate> {
+  let begun = 0;
+  const results = await Promise.all(
+    urls.map((url) =>
+      autocannon({
+        url,
+        connections: connections / urls.length,
+        duration: seconds,
+        setupClient(client) {
+          const from = Math.floor((begun * requests.length) / connections);
+          begun += 1;
+          const turned = [...requests.slice(from), ...requests.slice(0, from)];
+          client.setRequests(turned.map((request) => ({ method: "GET", ...request })));
+        },
+      }),
+    ),
+  );
+  return {
+    perSecond: results.reduce(
+      (sum, { requests: { total }, duration }) => sum + total / duration,
+      0,
+    ),
+    p50Ms: Math.max(...results.map(({ latency }) => latency.p50)),
+    p99Ms: Math.max(...results.map(({ latency }) => latency.p99)),
+    failed: results.reduce(
+      (sum, { non2xx, errors, timeouts }) => sum + non2xx + errors + timeouts,
+      0,
+    ),
+  };
+}
+
+/** The middle round by its rate; failures of all rounds. */
+export function middleRate(rates: readonly Rate[]): Rate {
+  const perSecond = median(rates.map((rate) => rate.perSecond));
+  const middle = rates.find((rate) => rate.perSecond === perSecond);
+  if (!middle) throw new Error("nothing was measured");
+  return { ...middle, failed: rates.reduce((sum, { failed }) => sum + failed, 0) };
+}
+
+export function describeRate({ perSecond, p50Ms, p99Ms, failed }: Rate): string {
+  return `${perSecond.toFixed(0)}/s   p50 ${p50Ms} ms   p99 ${p99Ms} ms   failed ${failed}`;
+}

@@ -1,0 +1,106 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { makeSignature } from "better-auth/crypto";
+import { z } from "zod";
+import { decodeEnvelope, encodeEnvelope } from "#core/envelope.ts";
+import { PRODUCT_SLUG } from "#core/product.ts";
+import type { Stage } from "./stage.ts";
+
+/** Someone with an account, an address of their own and a token. */
+export interface Person {
+  readonly userId: string;
+  /** What a proxy would say. Each person has a network of their own. */
+  readonly address: string;
+  readonly cookie: string;
+  /** Good for five minutes. */
+  token: string;
+}
+
+const AT_ONCE = 8;
+const tokenAnswer = z.object({ token: z.string() });
+const envelope = z.object({ data: z.string() });
+
+/** The address of the person with this number: no two are in one network of 256. */
+export function addressOf(index: number): string {
+  return `10.${1 + (index >> 8)}.${index & 255}.7`;
+}
+
+/** What an enveloped answer says. */
+export function openAnswer(text: string): unknown {
+  const decoded = decodeEnvelope(envelope.parse(JSON.parse(text)).data);
+  if (!decoded.ok) throw new Error(`no envelope: ${text.slice(0, 200)}`);
+  return decoded.value;
+}
+
+/**
+ * People with an account, a session and a profile each. Accounts and sessions are written as the sign-in library
+ * writes them, since signing up hashes a password for each; tokens and profiles come through the front door.
+ */
+export async function gatherPeople(stage: Stage, url: string, count: number): Promise<Person[]> {
+  const secret = (await readFile(path.join(stage.dataDir, "auth-secret"))).toString("base64url");
+  const sessions = Array.from({ length: count }, () => randomBytes(24).toString("base64url"));
+  const people = await Promise.all(
+    sessions.map(async (session, index) => ({
+      userId: randomUUID(),
+      address: addressOf(index),
+      cookie: await cookieOf(session, secret),
+      token: "",
+    })),
+  );
+  const userIds = people.map(({ userId }) => userId);
+  await stage.database.pool.query(
+    `with made as (
+       insert into auth."user" (id, name, email)
+       select id, 'Load Person', id || '@people.example' from unnest($1::text[]) as id returning id)
+     insert into auth.session (id, token, user_id, expires_at)
+     select gen_random_uuid(), token, user_id, now() + interval '1 day'
+       from unnest($1::text[], $2::text[]) as given (user_id, token)`,
+    [userIds, sessions],
+  );
+  await inTurns(people, async (person) => {
+    await renewToken(url, person);
+    await call(`${url}/profiles/me`, person.address, {
+      method: "POST",
+      headers: { authorization: `Bearer ${person.token}`, "content-type": "application/json" },
+      body: JSON.stringify(encodeEnvelope({}, Math.random)),
+    });
+  });
+  return people;
+}
+
+async function cookieOf(session: string, secret: string): Promise<string> {
+  const signed = `${session}.${await makeSignature(session, secret)}`;
+  return `${PRODUCT_SLUG}.session_token=${encodeURIComponent(signed)}`;
+}
+
+export async function renewToken(url: string, person: Person): Promise<void> {
+  const { cookie, address } = person;
+  const answer = await call(`${url}/api/auth/token`, address, { headers: { cookie } });
+  person.token = tokenAnswer.parse(await answer.json()).token;
+}
+
+/** New tokens for everybody, a few at a time. */
+export async function renewTokens(url: string, people: readonly Person[]): Promise<void> {
+  await inTurns(people, (person) => renewToken(url, person));
+}
+
+async function call(url: string, address: string, init: RequestInit): Promise<Response> {
+  const headers = { ...init.headers, "x-forwarded-for": address };
+  const answer = await fetch(url, { ...init, headers });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
+}
+
+async function inTurns<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const entries = items.entries();
+  const lane = async () => {
+    for (const [index, item] of entries) results[index] = await work(item, index);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return results;
+}

@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describeRate, measureGets, middleRate, type Rate } from "./fetch-load.ts";
+import { addressOf, gatherPeople, type Person, renewTokens } from "./people.ts";
+import type { Finding } from "./report.ts";
+import { openStage, type Stage } from "./stage.ts";
+
+const CONNECTIONS = 64;
+/** At 300 requests a minute each, enough for 5,000 a second. */
+const PEOPLE = 1_000;
+const ROUNDS = 3;
+const WARM_UP_S = 3;
+/** Of `api` in src/server/http/rate-limits.ts. */
+const LIMIT_PER_ADDRESS = 300;
+const targets = { perSecond: 2_500, p99Ms: 60 } as const;
+
+interface Peers {
+  readonly ours: (seconds: number) => Promise<Rate>;
+  readonly bare: (seconds: number) => Promise<Rate>;
+}
+
+/** GET /profiles/me with sign-in, limits and logs against a bare handler, in turns, on one and on two web processes. */
+export async function benchProfiles(seconds: number): Promise<Finding[]> {
+  const stage = await openStage();
+  try {
+    const first = await stage.startServer("web");
+    const people = await gatherPeople(stage, first.url, PEOPLE);
+    const bare = await stage.startBare();
+    const one = await comparePeers(peersOf([first.url], bare.url, people), seconds);
+    const second = await stage.startServer("web");
+    await renewTokens(first.url, people);
+    const two = await comparePeers(peersOf([first.url, second.url], bare.url, people), seconds);
+    return [
+      ...describe("one web process", one, true),
+      ...describe("two web processes", two, false),
+      await checkLimit(first.url, people),
+      checkLogs(stage, one.answered),
+    ];
+  } finally {
+    await stage.close();
+  }
+}
+
+function peersOf(urls: readonly string[], bareUrl: string, people: readonly Person[]): Peers {
+  const load = { connections: CONNECTIONS };
+  const ours = people.map(({ token, address }) => ({
+    path: "/profiles/me",
+    headers: { authorization: `Bearer ${token}`, "x-forwarded-for": address },
+  }));
+  const bare = people.map(({ userId }) => ({ path: `/rows/${userId}`, headers: {} }));
+  return {
+    ours: (seconds) => measureGets({ ...load, urls, seconds, requests: ours }),
+    bare: (seconds) => measureGets({ ...load, urls: [bareUrl], seconds, requests: bare }),
+  };
+}
+
+interface Comparison {
+  readonly ours: Rate;
+  readonly bare: Rate;
+  /** Requests of ours that were answered at least. */
+  readonly answered: number;
+}
+
+async function comparePeers(peers: Peers, seconds: number): Promise<Comparison> {
+  await peers.ours(WARM_UP_S);
+  await peers.bare(WARM_UP_S);
+  const ours: Rate[] = [];
+  const bare: Rate[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    ours.push(await peers.ours(seconds));
+    bare.push(await peers.bare(seconds));
+  }
+  const answered = ours.reduce((sum, { perSecond }) => sum + perSecond * seconds, 0);
+  return { ours: middleRate(ours), bare: middleRate(bare), answered };
+}
+
+function describe(name: string, { ours, bare }: Comparison, hasTarget: boolean): Finding[] {
+  const isMet =
+    ours.perSecond >= targets.perSecond && ours.p99Ms <= targets.p99Ms && ours.failed === 0;
+  return [
+    { name: `GET /profiles/me, ${name}`, value: describeRate(ours), ...(hasTarget && { isMet }) },
+    { name: "bare Fastify + pg, one row", value: describeRate(bare) },
+    { name: "ratio", value: (ours.perSecond / bare.perSecond).toFixed(2) },
+  ];
+}
+
+/** The limits were on: a client that asks too often is refused. */
+async function checkLimit(url: string, [person]: readonly Person[]): Promise<Finding> {
+  if (!person) throw new Error("nobody was signed up");
+  const headers = {
+    authorization: `Bearer ${person.token}`,
+    "x-forwarded-for": addressOf(PEOPLE),
+  };
+  let answered = 0;
+  let status = 200;
+  while (status === 200 && answered <= LIMIT_PER_ADDRESS) {
+    const answer = await fetch(`${url}/profiles/me`, { headers });
+    await answer.arrayBuffer();
+    ({ status } = answer);
+    if (status === 200) answered += 1;
+  }
+  const isMet = status === 429 && answered === LIMIT_PER_ADDRESS;
+  return { name: "one address alone", value: `${answered} answers, then ${status}`, isMet };
+}
+
+/** The logs were on: each answer has its line. */
+function checkLogs({ dir }: Stage, answered: number): Finding {
+  const logs = readdirSync(dir).filter((name) => name.startsWith("web-"));
+  const lines = logs
+    .map((name) => readFileSync(path.join(dir, name), "utf8").split('"answered"').length - 1)
+    .reduce((sum, count) => sum + count, 0);
+  return { name: "lines in the log", value: String(lines), isMet: lines >= Math.floor(answered) };
+}

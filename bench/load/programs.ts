@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 20_000;
+
+/** A process of its own that answers on loopback. */
+export interface Program {
+  readonly name: string;
+  readonly url: string;
+  readonly pid: number;
+  /** Resident memory in bytes; null once the process is gone. */
+  residentBytes(): number | null;
+  stop(): Promise<void>;
+}
+
+export interface ProgramOptions {
+  readonly name: string;
+  /** What `node` runs, from the root of the repository. */
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  /** Takes both of its outputs. */
+  readonly logFile: string;
+  readonly port: number;
+  /** Answers 200 as soon as it is ready. */
+  readonly readyPath: string;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}
+
+/** Starts a program and resolves when it answers; what it said is in its log file. */
+export async function startProgram(options: ProgramOptions): Promise<Program> {
+  const { name, logFile, port } = options;
+  const url = `http://127.0.0.1:${port}`;
+  const log = openSync(logFile, "a");
+  const child = spawn(process.execPath, options.args, {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...options.env },
+    stdio: ["ignore", log, log],
+  });
+  closeSync(log);
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${name} cannot be started`);
+  try {
+    await untilReady(child, { url: `${url}${options.readyPath}`, logFile, name });
+  } catch (error) {
+    child.kill("SIGKILL");
+    throw error;
+  }
+  return { name, url, pid, residentBytes: () => residentBytes(pid), stop: () => stop(child) };
+}
+
+async function untilReady(
+  child: ChildProcess,
+  { url, logFile, name }: { url: string; logFile: string; name: string },
+): Promise<void> {
+  const deadlineMs = Date.now() + START_LIMIT_MS;
+  while (child.exitCode === null && Date.now() < deadlineMs) {
+    const answer = await fetch(url).catch(() => null);
+    await answer?.arrayBuffer();
+    if (answer?.ok) return;
+    await delay(50);
+  }
+  throw new Error(`${name} did not start: ${readFileSync(logFile, "utf8").slice(-2_000)}`);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  const patience = setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT_MS);
+  await ended;
+  clearTimeout(patience);
+}
+
+/** From /proc, where there is one. */
+export function residentBytes(pid: number): number | null {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    return kilobytes === undefined ? null : Number(kilobytes) * 1024;
+  } catch {
+    return null;
+  }
+}

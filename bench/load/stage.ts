@@ -1,0 +1,77 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Database, openDatabase } from "#server/db/connection.ts";
+import { startEmbeddedPostgres } from "#server/db/embedded-postgres.ts";
+import { freePort, type Program, startProgram } from "./programs.ts";
+
+export type Role = "web" | "worker";
+
+/** A PostgreSQL, a folder, and the programs that are started on them. */
+export interface Stage {
+  readonly database: Database;
+  readonly databaseUrl: string;
+  readonly postgresPid: number;
+  /** Everything lies here, logs in it. */
+  readonly dir: string;
+  /** Secrets and pictures of the servers. */
+  readonly dataDir: string;
+  /** A process of the built product. */
+  startServer(role: Role, env?: Readonly<Record<string, string>>): Promise<Program>;
+  /** The peer: Fastify and pg with nothing between them. */
+  startBare(): Promise<Program>;
+  close(): Promise<void>;
+}
+
+const quiet = { info: () => undefined, warn: console.warn, error: console.error };
+
+export async function openStage(): Promise<Stage> {
+  const dir = mkdtempSync(path.join(tmpdir(), "fotoya-load-"));
+  chmodSync(dir, 0o755);
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(dir, "database"), log: quiet });
+  const database = await openDatabase(postgres.url, { maxConnections: 4 });
+  const programs: Program[] = [];
+  const dataDir = path.join(dir, "data");
+  mkdirSync(dataDir);
+
+  async function start(name: string, args: readonly string[], env: Record<string, string>) {
+    const port = await freePort();
+    const program = await startProgram({
+      name,
+      args,
+      env: { ...env, PORT: String(port), DATABASE_URL: postgres.url },
+      logFile: path.join(dir, `${name}-${port}.log`),
+      port,
+      readyPath: "/healthz",
+    });
+    programs.push(program);
+    return program;
+  }
+
+  return {
+    database,
+    databaseUrl: postgres.url,
+    postgresPid: postgres.pid(),
+    dir,
+    dataDir,
+    startServer: (role, env = {}) =>
+      start(role, ["dist/server/main.js", "--role", role], {
+        HOST: "127.0.0.1",
+        NODE_ENV: "production",
+        DATA_DIR: dataDir,
+        // Each request says whose it is, so that the limits count many clients and not one.
+        TRUST_PROXY: "127.0.0.1",
+        LOG_LEVEL: "info",
+        ENGINE_THREADS: "1",
+        ...env,
+      }),
+    startBare: () =>
+      start("bare", ["--import", "tsx", "bench/load/bare.ts"], { NODE_ENV: "production" }),
+    async close() {
+      for (const program of programs.toReversed()) await program.stop();
+      await database.close();
+      await postgres.stop();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { PaidPlanId } from "#core/billing.ts";
+import { plans } from "#core/plans.ts";
+import type { FreeCreditState, Profile } from "#core/profile.ts";
+import type { Queryable } from "#server/db/connection.ts";
+
+export interface GlanceRequest {
+  readonly userId: string;
+  /** Where the person is, as `public.network_seen` keeps it. */
+  readonly addressHash: Buffer;
+  /** The first day of the month, as `free-credits/top-up.ts` writes it. */
+  readonly month: string;
+}
+
+export interface Glance {
+  readonly profile: Profile;
+  /** False while something waits to be done at this person's visit; the profile may be stale then. */
+  readonly isSettled: boolean;
+}
+
+interface GlanceRow {
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly avatar_url: string;
+  readonly referral_id: string;
+  readonly available: number;
+  readonly free_credits: FreeCreditState | null;
+  readonly plan: PaidPlanId | null;
+  readonly is_settled: boolean;
+}
+
+/** A profile with all that is shown beside it, in one statement; null for a user without one. */
+export async function glance(
+  on: Queryable,
+  { userId, addressHash, month }: GlanceRequest,
+): Promise<Glance | null> {
+  const { rows } = await on.query<GlanceRow>("select * from public.glance($1, $2, $3)", [
+    userId,
+    addressHash,
+    month,
+  ]);
+  const [row] = rows;
+  return row ? { profile: toProfile(userId, row), isSettled: row.is_settled } : null;
+}
+
+function toProfile(userId: string, row: GlanceRow): Profile {
+  return {
+    id: userId,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    avatarUrl: row.avatar_url,
+    credits: row.available,
+    referralId: row.referral_id,
+    ...(row.free_credits === null ? {} : { freeCredits: row.free_credits }),
+    subscription: { tierName: plans[row.plan ?? "free"].tier },
+  };
+}
