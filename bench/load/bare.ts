@@ -6,10 +6,8 @@ import Fastify from "fastify";
 import pg from "pg";
 
 const MAX_CONNECTIONS = 20;
-const pool = new pg.Pool({
-  connectionString: process.env.DATABASE_URL,
-  max: MAX_CONNECTIONS,
-});
+const { DATABASE_URL, PORT } = process.env;
+const pool = new pg.Pool({ connectionString: DATABASE_URL, max: MAX_CONNECTIONS });
 const app = Fastify();
 
 app.get("/healthz", async () => ({ status: "ok" }));
@@ -42,4 +40,4 @@ app.post<{ Params: { id: string } }>("/spendings/:id", async (request, reply) =>
 process.once("SIGTERM", () => {
   void app.close().then(() => pool.end());
 });
-await app.listen({ host: "127.0.0.1", port: Number(process.env.PORT) });
+await app.listen({ host: "127.0.0.1", port: Number(PORT) });

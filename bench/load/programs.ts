@@ -13,8 +13,6 @@ export interface Program {
   readonly name: string;
   readonly url: string;
   readonly pid: number;
-  /** Resident memory in bytes; null once the process is gone. */
-  residentBytes(): number | null;
   stop(): Promise<void>;
 }
 
@@ -44,9 +42,10 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   const { name, logFile, port } = options;
   const url = `http://127.0.0.1:${port}`;
   const log = openSync(logFile, "a");
+  const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, options.args, {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...options.env },
+    env: { PATH, HOME, ...options.env },
     stdio: ["ignore", log, log],
   });
   closeSync(log);
@@ -58,7 +57,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     child.kill("SIGKILL");
     throw error;
   }
-  return { name, url, pid, residentBytes: () => residentBytes(pid), stop: () => stop(child) };
+  return { name, url, pid, stop: () => stop(child) };
 }
 
 async function untilReady(

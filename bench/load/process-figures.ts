@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** Of the kernel; the same on every Linux that Node runs on. */
+const TICKS_PER_SECOND = 100;
+const STARTED_FIELDS = 3;
+
+/** Resident memory of a process in bytes, from /proc; null where there is none or the process is gone. */
+export function residentBytes(pid: number): number | null {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    return kilobytes === undefined ? null : Number(kilobytes) * 1024;
+  } catch {
+    return null;
+  }
+}
+
+interface Times {
+  readonly parent: number;
+  readonly cpuMs: number;
+}
+
+/** User and system time; the name in brackets may hold anything, so what follows its end is read. */
+function timesOf(pid: number): Times | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    const field = (number: number) => Number(fields[number - STARTED_FIELDS]);
+    return { parent: field(4), cpuMs: ((field(14) + field(15)) * 1_000) / TICKS_PER_SECOND };
+  } catch {
+    return null;
+  }
+}
+
+/** Processor time of a process and of its children that live, in ms; 0 where there is no /proc. */
+export function cpuMsOf(pid: number): number {
+  const own = timesOf(pid)?.cpuMs ?? 0;
+  let children: string[] = [];
+  try {
+    children = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  } catch {
+    return own;
+  }
+  return children.reduce((sum, name) => {
+    const times = timesOf(Number(name));
+    return times?.parent === pid ? sum + times.cpuMs : sum;
+  }, own);
+}
