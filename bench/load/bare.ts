@@ -2,7 +2,7 @@
  * The peer of the load programs: Fastify and pg with nothing between them. No sign-in, no limits, no log,
  * no envelope: a row by its key, and an UPDATE with an INSERT in one transaction.
  */
-import Fastify from "fastify";
+import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
 import pg from "pg";
 
 const MAX_CONNECTIONS = 20;
@@ -12,30 +12,32 @@ const app = Fastify();
 
 app.get("/healthz", async () => ({ status: "ok" }));
 
-app.get<{ Params: { id: string } }>("/rows/:id", async (request) => {
-  const { rows } = await pool.query("select * from public.profile where user_id = $1", [
-    request.params.id,
-  ]);
-  return rows[0];
-});
+type ById = FastifyRequest<{ Params: { id: string } }>;
 
-app.post<{ Params: { id: string } }>("/spendings/:id", async (request, reply) => {
+async function readRow({ params: { id } }: ById): Promise<unknown> {
+  const { rows } = await pool.query("select * from public.profile where user_id = $1", [id]);
+  return rows[0];
+}
+
+async function spend({ params: { id } }: ById, reply: FastifyReply): Promise<unknown> {
   const client = await pool.connect();
   try {
     await client.query("begin");
     const { rowCount } = await client.query(
       "update public.bare_user set credits = credits - 1 where id = $1 and credits >= 1",
-      [request.params.id],
+      [id],
     );
-    await client.query("insert into public.bare_spending (user_id, amount) values ($1, 1)", [
-      request.params.id,
-    ]);
+    await client.query("insert into public.bare_spending (user_id, amount) values ($1, 1)", [id]);
     await client.query("commit");
-    return await reply.code(rowCount === 1 ? 200 : 409).send({ spent: rowCount });
+    reply.code(rowCount === 1 ? 200 : 409);
+    return { spent: rowCount };
   } finally {
     client.release();
   }
-});
+}
+
+app.route({ method: "GET", url: "/rows/:id", handler: readRow });
+app.route({ method: "POST", url: "/spendings/:id", handler: spend });
 
 process.once("SIGTERM", () => {
   void app.close().then(() => pool.end());

@@ -10,14 +10,17 @@ export interface Rate {
   readonly failed: number;
 }
 
+export interface GetRequest {
+  readonly method: "GET";
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 export interface Load {
   readonly urls: readonly string[];
   readonly connections: number;
   readonly seconds: number;
-  readonly requests: readonly {
-    readonly path: string;
-    readonly headers: Readonly<Record<string, string>>;
-  }[];
+  readonly requests: readonly GetRequest[];
 }
 
 /** Asks as fast as answers come, each connection beginning elsewhere in the list; connections are spread over `urls`. */
@@ -32,8 +35,7 @@ export async function measureGets({ urls, connections, seconds, requests }: Load
         setupClient(client) {
           const from = Math.floor((begun * requests.length) / connections);
           begun += 1;
-          const turned = [...requests.slice(from), ...requests.slice(0, from)];
-          client.setRequests(turned.map((request) => ({ method: "GET", ...request })));
+          client.setRequests([...requests.slice(from), ...requests.slice(0, from)]);
         },
       }),
     ),

@@ -85,7 +85,13 @@ export async function renewTokens(url: string, people: readonly Person[]): Promi
   await inTurns(people, (person) => renewToken(url, person));
 }
 
-async function call(url: string, address: string, init: RequestInit): Promise<Response> {
+interface Call {
+  readonly method?: "POST";
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+async function call(url: string, address: string, init: Call): Promise<Response> {
   const headers = { ...init.headers, "x-forwarded-for": address };
   const answer = await fetch(url, { ...init, headers });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);

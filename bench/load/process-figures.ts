@@ -32,7 +32,7 @@ function timesOf(pid: number): Times | null {
 }
 
 /** Processor time of a process and of its children that live, in ms; 0 where there is no /proc. */
-export function cpuMsOf(pid: number): number {
+function cpuMsOf(pid: number): number {
   const own = timesOf(pid)?.cpuMs ?? 0;
   let children: string[] = [];
   try {
@@ -44,4 +44,33 @@ export function cpuMsOf(pid: number): number {
     const times = timesOf(Number(name));
     return times?.parent === pid ? sum + times.cpuMs : sum;
   }, own);
+}
+
+/** Adds up what processes use between `begin` and `end`. */
+export interface CpuWatch {
+  begin(): void;
+  end(): void;
+  /** Divided by the pieces of work that were done in that time. */
+  perPiece(pieces: number): string;
+}
+
+export function watchCpu(pids: Readonly<Record<string, number>>): CpuWatch {
+  const names = Object.keys(pids);
+  const look = () => names.map((name) => cpuMsOf(pids[name] ?? 0));
+  const sums = names.map(() => 0);
+  let before = sums;
+  return {
+    begin() {
+      before = look();
+    },
+    end() {
+      look().forEach((now, index) => {
+        sums[index] = (sums[index] ?? 0) + now - (before[index] ?? 0);
+      });
+    },
+    perPiece: (pieces) =>
+      names
+        .map((name, index) => `${name} ${((sums[index] ?? 0) / pieces).toFixed(2)} ms`)
+        .join(", "),
+  };
 }

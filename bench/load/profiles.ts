@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { describeRate, measureGets, middleRate, type Rate } from "./fetch-load.ts";
+import { describeRate, type GetRequest, measureGets, middleRate, type Rate } from "./fetch-load.ts";
 import { addressOf, gatherPeople, type Person, renewTokens } from "./people.ts";
+import { type CpuWatch, watchCpu } from "./process-figures.ts";
 import type { Finding } from "./report.ts";
 import { openStage, type Stage } from "./stage.ts";
 
@@ -26,12 +27,14 @@ export async function benchProfiles(seconds: number): Promise<Finding[]> {
     const first = await stage.startServer("web");
     const people = await gatherPeople(stage, first.url, PEOPLE);
     const bare = await stage.startBare();
-    const one = await comparePeers(peersOf([first.url], bare.url, people), seconds);
+    const cpu = watchCpu({ web: first.pid, PostgreSQL: stage.postgresPid, generator: process.pid });
+    const one = await comparePeers(peersOf([first.url], bare.url, people), { seconds, cpu });
     const second = await stage.startServer("web");
     await renewTokens(first.url, people);
-    const two = await comparePeers(peersOf([first.url, second.url], bare.url, people), seconds);
+    const two = await comparePeers(peersOf([first.url, second.url], bare.url, people), { seconds });
     return [
       ...describe("one web process", one, true),
+      { name: "processor time of one request", value: one.cpu ?? "" },
       ...describe("two web processes", two, false),
       await checkLimit(first.url, people),
       checkLogs(stage, one.answered),
@@ -43,11 +46,16 @@ export async function benchProfiles(seconds: number): Promise<Finding[]> {
 
 function peersOf(urls: readonly string[], bareUrl: string, people: readonly Person[]): Peers {
   const load = { connections: CONNECTIONS };
-  const ours = people.map(({ token, address }) => ({
+  const ours = people.map<GetRequest>(({ token, address }) => ({
+    method: "GET",
     path: "/profiles/me",
     headers: { authorization: `Bearer ${token}`, "x-forwarded-for": address },
   }));
-  const bare = people.map(({ userId }) => ({ path: `/rows/${userId}`, headers: {} }));
+  const bare = people.map<GetRequest>(({ userId }) => ({
+    method: "GET",
+    path: `/rows/${userId}`,
+    headers: {},
+  }));
   return {
     ours: (seconds) => measureGets({ ...load, urls, seconds, requests: ours }),
     bare: (seconds) => measureGets({ ...load, urls: [bareUrl], seconds, requests: bare }),
@@ -59,19 +67,31 @@ interface Comparison {
   readonly bare: Rate;
   /** Requests of ours that were answered at least. */
   readonly answered: number;
+  /** Processor time of one request of ours, by process. */
+  readonly cpu?: string;
 }
 
-async function comparePeers(peers: Peers, seconds: number): Promise<Comparison> {
+async function comparePeers(
+  peers: Peers,
+  { seconds, cpu }: { seconds: number; cpu?: CpuWatch },
+): Promise<Comparison> {
   await peers.ours(WARM_UP_S);
   await peers.bare(WARM_UP_S);
   const ours: Rate[] = [];
   const bare: Rate[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
+    cpu?.begin();
     ours.push(await peers.ours(seconds));
+    cpu?.end();
     bare.push(await peers.bare(seconds));
   }
   const answered = ours.reduce((sum, { perSecond }) => sum + perSecond * seconds, 0);
-  return { ours: middleRate(ours), bare: middleRate(bare), answered };
+  return {
+    ours: middleRate(ours),
+    bare: middleRate(bare),
+    answered,
+    ...(cpu && { cpu: cpu.perPiece(answered) }),
+  };
 }
 
 function describe(name: string, { ours, bare }: Comparison, hasTarget: boolean): Finding[] {

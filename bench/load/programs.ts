@@ -42,10 +42,10 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   const { name, logFile, port } = options;
   const url = `http://127.0.0.1:${port}`;
   const log = openSync(logFile, "a");
-  const { PATH, HOME } = process.env;
+  const { PATH, HOME, NODE_OPTIONS } = process.env;
   const child = spawn(process.execPath, options.args, {
     cwd: root,
-    env: { PATH, HOME, ...options.env },
+    env: { PATH, HOME, NODE_OPTIONS, ...options.env },
     stdio: ["ignore", log, log],
   });
   closeSync(log);
@@ -81,14 +81,4 @@ async function stop(child: ChildProcess): Promise<void> {
   const patience = setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT_MS);
   await ended;
   clearTimeout(patience);
-}
-
-/** From /proc, where there is one. */
-export function residentBytes(pid: number): number | null {
-  try {
-    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-    return kilobytes === undefined ? null : Number(kilobytes) * 1024;
-  } catch {
-    return null;
-  }
 }
