@@ -23,7 +23,7 @@ export interface Load {
   readonly requests: readonly GetRequest[];
 }
 
-/** Asks as fast as answers come, each connection beginning elsewhere in the list; connections are spread over `urls`. */
+/** Asks as fast as answers come. The requests are dealt out to the connections, and these to `urls`. */
 export async function measureGets({ urls, connections, seconds, requests }: Load): Promise<Rate> {
   let begun = 0;
   const results = await Promise.all(
@@ -33,9 +33,9 @@ export async function measureGets({ urls, connections, seconds, requests }: Load
         connections: connections / urls.length,
         duration: seconds,
         setupClient(client) {
-          const from = Math.floor((begun * requests.length) / connections);
+          const own = requests.filter((_, index) => index % connections === begun);
           begun += 1;
-          client.setRequests([...requests.slice(from), ...requests.slice(0, from)]);
+          client.setRequests(own);
         },
       }),
     ),

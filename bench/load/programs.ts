@@ -42,10 +42,12 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   const { name, logFile, port } = options;
   const url = `http://127.0.0.1:${port}`;
   const log = openSync(logFile, "a");
-  const { PATH, HOME, NODE_OPTIONS } = process.env;
-  const child = spawn(process.execPath, options.args, {
+  // LOAD_NODE_ARGS="--cpu-prof --cpu-prof-dir=..." shows what the programs spend their time on.
+  const { PATH, HOME, LOAD_NODE_ARGS = "" } = process.env;
+  const nodeArgs = LOAD_NODE_ARGS.split(" ").filter(Boolean);
+  const child = spawn(process.execPath, [...nodeArgs, ...options.args], {
     cwd: root,
-    env: { PATH, HOME, NODE_OPTIONS, ...options.env },
+    env: { PATH, HOME, ...options.env },
     stdio: ["ignore", log, log],
   });
   closeSync(log);

@@ -62,6 +62,7 @@ export async function openStage(): Promise<Stage> {
         // Each request says whose it is, so that the limits count many clients and not one.
         TRUST_PROXY: "127.0.0.1",
         LOG_LEVEL: "info",
+        PUBLIC_URL: "http://counter.example",
         ENGINE_THREADS: "1",
         ...env,
       }),
