@@ -5,7 +5,7 @@ import { type Database, openDatabase } from "#server/db/connection.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded-postgres.ts";
 import { freePort, type Program, startProgram } from "./programs.ts";
 
-export type Role = "web" | "worker";
+type Role = "web" | "worker";
 
 /** A PostgreSQL, a folder, and the programs that are started on them. */
 export interface Stage {

@@ -4,7 +4,7 @@ import { type TierName, tierNames } from "#core/profile.ts";
 import type { Queryable } from "#server/db/connection.ts";
 
 /** The name on a user's badge: that of the plan that runs, an overdue one included. */
-export async function tierOf(on: Queryable, userId: string): Promise<TierName> {
+async function tierOf(on: Queryable, userId: string): Promise<TierName> {
   const { rows } = await on.query<{ plan: PaidPlanId }>(
     `select plan from billing.subscription
       where user_id = $1 and status in ('trialing', 'active', 'past_due', 'unpaid', 'paused')
