@@ -12,7 +12,7 @@ interface Migration {
 }
 
 /** Any fixed number: all servers that share a database take this same advisory lock. */
-const LOCK_KEY = 7_106_202_611;
+export const MIGRATION_LOCK = 7_106_202_611;
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
 
 /**
@@ -54,14 +54,18 @@ async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> 
   return new Map(rows.map(({ name, hash }) => [name, hash]));
 }
 
+async function execute(client: pg.ClientBase, { name, sql, hash }: Migration): Promise<void> {
+  await client.query(sql);
+  await client.query("insert into public.schema_migration (name, hash) values ($1, $2)", [
+    name,
+    hash,
+  ]);
+}
+
 async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
   await client.query("begin");
   try {
-    await client.query(migration.sql);
-    await client.query("insert into public.schema_migration (name, hash) values ($1, $2)", [
-      migration.name,
-      migration.hash,
-    ]);
+    await execute(client, migration);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
@@ -97,10 +101,30 @@ export async function migrateDatabase(
   const migrations = await readMigrations(migrationsDir);
   const client = await pool.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [LOCK_KEY]);
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     return await applyMissing(client, migrations);
   } finally {
     // Ending the session gives the lock free whatever happened before.
     client.release(true);
+  }
+}
+
+/**
+ * Applies exactly the named migrations to a database that has none, in the transaction that is open on
+ * `client`. Throws when this version lacks one of them or has it with other content.
+ */
+export async function applyMigrations(
+  client: pg.ClientBase,
+  wanted: readonly { readonly name: string; readonly hash: string }[],
+  migrationsDir: string = defaultMigrationsDir(),
+): Promise<void> {
+  const known = new Map((await readMigrations(migrationsDir)).map((one) => [one.name, one]));
+  await readApplied(client);
+  for (const { name, hash } of wanted) {
+    const migration = known.get(name);
+    if (migration?.hash !== hash) {
+      throw new Error(`This version does not have the migration ${name}: take a newer version`);
+    }
+    await execute(client, migration);
   }
 }

@@ -1,0 +1,60 @@
+import type pg from "pg";
+import { applyMigrations } from "#server/db/migrate.ts";
+import { migrateQueue } from "#server/queue/queue.ts";
+import { mimeTypeOf } from "#server/storage/keys.ts";
+import type { Storage } from "#server/storage/port.ts";
+import { checkBackup, readPictures } from "./check-backup.ts";
+import { openCopySession } from "./dump-database.ts";
+import { loadDatabase, requireEmpty } from "./load-database.ts";
+import type { Manifest } from "./manifest.ts";
+import { requireSameSecrets, restoreSecrets } from "./secrets.ts";
+
+export interface RestoreTarget {
+  /** A direct address of a database without tables; its user becomes the owner of everything. */
+  readonly databaseUrl: string;
+  readonly storage: Storage;
+  readonly secretsDir: string;
+}
+
+/**
+ * Restores a backup into an empty database and a store. The whole backup is checked first; then rows, pictures and
+ * secrets go in while one transaction is open, so that a failure leaves a database as empty as it was. Migrations
+ * that the backup does not have yet are the business of the next start.
+ */
+export async function restoreBackup(dir: string, target: RestoreTarget): Promise<Manifest> {
+  const manifest = await checkBackup(dir);
+  const secrets = manifest.secrets ?? [];
+  await requireSameSecrets(dir, secrets, target.secretsDir);
+  const client = await openCopySession(target.databaseUrl);
+  try {
+    await requireEmpty(client);
+    await migrateQueue(target.databaseUrl);
+    await client.query("begin");
+    await applyMigrations(client, manifest.migrations);
+    await loadDatabase(client, dir, manifest);
+    await restorePictures(dir, manifest, target.storage);
+    await restoreSecrets(dir, secrets, target.secretsDir);
+    await client.query("commit");
+    await client.query("analyze");
+  } finally {
+    await end(client);
+  }
+  return manifest;
+}
+
+async function restorePictures(dir: string, manifest: Manifest, storage: Storage): Promise<void> {
+  for await (const pictures of readPictures(dir, manifest)) {
+    await Promise.all(
+      pictures.map(async ({ key, bytes }) => {
+        const mimeType = mimeTypeOf(key);
+        if (mimeType === null) throw new Error(`no picture: ${key}`);
+        await storage.put(key, { bytes, mimeType });
+      }),
+    );
+  }
+}
+
+/** Ends a session; an open transaction is undone by that. */
+async function end(client: pg.Client): Promise<void> {
+  await client.end().catch(() => undefined);
+}

@@ -1,0 +1,80 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable, type Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { BackupFailure } from "./failure.ts";
+import { sha256Of } from "./manifest.ts";
+import { createMeter } from "./measured.ts";
+import { type BackupSink, ENTRY_MODE } from "./sink.ts";
+
+const BLOCK = 512;
+const MAX_NAME = 100;
+const MAX_PREFIX = 155;
+/** The size stands in eleven octal digits. */
+const MAX_BYTES = 8 ** 11 - 1;
+
+/**
+ * A backup as a tar stream (POSIX ustar), for a pipe. A header says how long its entry is, so a content of
+ * unknown length waits in `spoolDir` until it is whole. The manifest comes last: a stream that broke off has none.
+ */
+export function openTarSink(output: Writable, spoolDir: string): BackupSink {
+  const write = async (source: Readable) => pipeline(source, output, { end: false });
+  let count = 0;
+
+  async function addStream(file: string, content: Readable) {
+    const spool = join(spoolDir, `entry-${(count += 1)}`);
+    const meter = createMeter();
+    await pipeline(content, meter.stream, createWriteStream(spool, { mode: ENTRY_MODE }));
+    await write(Readable.from([tarHeader(file, meter.bytes())]));
+    await write(createReadStream(spool));
+    await write(Readable.from([padding(meter.bytes())]));
+    await rm(spool);
+    return { file, bytes: meter.bytes(), sha256: meter.sha256() };
+  }
+
+  return {
+    async add(file, content) {
+      if (content instanceof Readable) return addStream(file, content);
+      const header = tarHeader(file, content.length);
+      await write(Readable.from([header, content, padding(content.length)]));
+      return { file, bytes: content.length, sha256: sha256Of(content) };
+    },
+    finish: () => write(Readable.from([Buffer.alloc(2 * BLOCK)])),
+    // What went into the pipe cannot be taken back; without a manifest nobody takes it for a backup.
+    abandon: async () => undefined,
+  };
+}
+
+function padding(bytes: number): Buffer {
+  return Buffer.alloc((BLOCK - (bytes % BLOCK)) % BLOCK);
+}
+
+/** Name and the folders before it, cut at a slash where the name alone is too long. */
+function splitName(file: string): { name: string; prefix: string } {
+  if (file.length <= MAX_NAME) return { name: file, prefix: "" };
+  const cut = file.indexOf("/", file.length - MAX_NAME - 1);
+  if (cut < 0 || cut > MAX_PREFIX) throw new BackupFailure(`${file} is too long a name for tar`);
+  return { name: file.slice(cut + 1), prefix: file.slice(0, cut) };
+}
+
+function tarHeader(file: string, bytes: number): Buffer {
+  if (bytes > MAX_BYTES) throw new BackupFailure(`${file} is too large for tar: back up to a folder`);
+  const { name, prefix } = splitName(file);
+  const header = Buffer.alloc(BLOCK);
+  const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, "0")}\0`;
+  header.write(name, 0, MAX_NAME, "ascii");
+  header.write(octal(ENTRY_MODE, 7), 100, "ascii");
+  header.write(octal(0, 7), 108, "ascii");
+  header.write(octal(0, 7), 116, "ascii");
+  header.write(octal(bytes, 11), 124, "ascii");
+  header.write(octal(Math.floor(Date.now() / 1_000), 11), 136, "ascii");
+  // The checksum is counted with blanks in its own place.
+  header.write(" ".repeat(8), 148, "ascii");
+  header.write("0", 156, "ascii");
+  header.write("ustar\u000000", 257, "ascii");
+  header.write(prefix, 345, MAX_PREFIX, "ascii");
+  const sum = header.reduce((total, byte) => total + byte, 0);
+  header.write(`${sum.toString(8).padStart(6, "0")}\0 `, 148, "ascii");
+  return header;
+}
