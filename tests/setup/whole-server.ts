@@ -1,0 +1,20 @@
+import { composeServer, type Server } from "../../src/server/compose.ts";
+import { readConfig } from "../../src/server/config.ts";
+
+/** The whole product from its sources, in this process, on a database and a folder. */
+export async function openWholeServer(
+  databaseUrl: string,
+  dataDir: string,
+): Promise<Server & { readonly url: string }> {
+  const server = await composeServer(
+    readConfig({
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: "0",
+      RATE_LIMITS: "off",
+      ENGINE_THREADS: "1",
+      LOG_LEVEL: "error",
+    }),
+  );
+  return { ...server, url: await server.listen() };
+}
