@@ -5,6 +5,7 @@ import { readConfig } from "../../src/server/config.ts";
 export async function openWholeServer(
   databaseUrl: string,
   dataDir: string,
+  variables: Readonly<Record<string, string>> = {},
 ): Promise<Server & { readonly url: string }> {
   const server = await composeServer(
     readConfig({
@@ -13,7 +14,8 @@ export async function openWholeServer(
       PORT: "0",
       RATE_LIMITS: "off",
       ENGINE_THREADS: "1",
-      LOG_LEVEL: "error",
+      LOG_LEVEL: "silent",
+      ...variables,
     }),
   );
   return { ...server, url: await server.listen() };

@@ -1,8 +1,8 @@
 import type { Queryable } from "#server/db/connection.ts";
 import { BackupFailure } from "./failure.ts";
 
-/** Tables of ours that a backup leaves out: the list of migrations stands in the manifest. */
-const LEFT_OUT = ["public.schema_migration"];
+/** Left out: the migrations stand in the manifest, and what runs now runs nowhere after a restore. */
+const LEFT_OUT = ["public.schema_migration", "ops.process"];
 
 /** Everything but PostgreSQL's own schemas and the queue's, whose jobs are kept in the queue's own words. */
 const OUR_SCHEMA = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'graphile_worker')`;

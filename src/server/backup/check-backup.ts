@@ -7,7 +7,13 @@ import { createGunzip } from "node:zlib";
 import { PICTURES_FOLDER } from "./dump-pictures.ts";
 import { BackupFailure } from "./failure.ts";
 import { linesInGroups } from "./lines.ts";
-import { type Manifest, pictureLine, readManifest, sha256Of, type WrittenFile } from "./manifest.ts";
+import {
+  type Manifest,
+  pictureLine,
+  readManifest,
+  sha256Of,
+  type WrittenFile,
+} from "./manifest.ts";
 import { createMeter } from "./measured.ts";
 
 interface KeptPicture {

@@ -19,16 +19,22 @@ const MAX_BYTES = 8 ** 11 - 1;
  * unknown length waits in `spoolDir` until it is whole. The manifest comes last: a stream that broke off has none.
  */
 export function openTarSink(output: Writable, spoolDir: string): BackupSink {
-  const write = async (source: Readable) => pipeline(source, output, { end: false });
   let count = 0;
+  // A reader that goes away fails the write that is under way, which is where it is told.
+  output.on("error", () => undefined);
+
+  const write = (bytes: Uint8Array) =>
+    new Promise<void>((done, fail) => {
+      output.write(bytes, (error) => (error ? fail(error) : done()));
+    });
 
   async function addStream(file: string, content: Readable) {
     const spool = join(spoolDir, `entry-${(count += 1)}`);
     const meter = createMeter();
     await pipeline(content, meter.stream, createWriteStream(spool, { mode: ENTRY_MODE }));
-    await write(Readable.from([tarHeader(file, meter.bytes())]));
-    await write(createReadStream(spool));
-    await write(Readable.from([padding(meter.bytes())]));
+    await write(tarHeader(file, meter.bytes()));
+    for await (const chunk of createReadStream(spool)) await write(chunk);
+    await write(padding(meter.bytes()));
     await rm(spool);
     return { file, bytes: meter.bytes(), sha256: meter.sha256() };
   }
@@ -36,11 +42,12 @@ export function openTarSink(output: Writable, spoolDir: string): BackupSink {
   return {
     async add(file, content) {
       if (content instanceof Readable) return addStream(file, content);
-      const header = tarHeader(file, content.length);
-      await write(Readable.from([header, content, padding(content.length)]));
+      await write(tarHeader(file, content.length));
+      await write(content);
+      await write(padding(content.length));
       return { file, bytes: content.length, sha256: sha256Of(content) };
     },
-    finish: () => write(Readable.from([Buffer.alloc(2 * BLOCK)])),
+    finish: () => write(Buffer.alloc(2 * BLOCK)),
     // What went into the pipe cannot be taken back; without a manifest nobody takes it for a backup.
     abandon: async () => undefined,
   };
@@ -59,7 +66,8 @@ function splitName(file: string): { name: string; prefix: string } {
 }
 
 function tarHeader(file: string, bytes: number): Buffer {
-  if (bytes > MAX_BYTES) throw new BackupFailure(`${file} is too large for tar: back up to a folder`);
+  if (bytes > MAX_BYTES)
+    throw new BackupFailure(`${file} is too large for tar: back up to a folder`);
   const { name, prefix } = splitName(file);
   const header = Buffer.alloc(BLOCK);
   const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, "0")}\0`;
