@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { PRODUCT_NAME } from "#core/product.ts";
+import { findCommand } from "./commands.ts";
 import { composeServer, type Server } from "./compose.ts";
 import { readConfig } from "./config.ts";
 import { answers, type Role, roles } from "./role.ts";
@@ -39,7 +40,8 @@ function stopOnSignals(server: Server, drainMs: number): void {
   process.on("SIGTERM", stop);
 }
 
-const USAGE = `Usage: node dist/server.js [--role ${roles.join("|")}]`;
+const USAGE = `Usage: node dist/server.js [--role ${roles.join("|")}]
+       node dist/server.js backup|restore ...`;
 
 /** The role that the command line names. Throws a sentence for anything that it does not know. */
 function readRole(): Role {
@@ -60,6 +62,11 @@ function parseGiven() {
 }
 
 async function main(): Promise<void> {
+  const command = findCommand(process.argv.slice(2));
+  if (command) {
+    await command.run();
+    return;
+  }
   const config = readConfig(undefined, readRole());
   const server = await composeServer(config);
   stopOnSignals(server, config.drainMs);

@@ -93,10 +93,10 @@ async function buy(person: Visitor): Promise<void> {
 
 /** Credits come and go until it is told to stop. */
 function keepWriting(database: TestDatabase, userId: string): () => Promise<number> {
-  let isOver = false;
+  const over = new AbortController();
   let rounds = 0;
   async function write(): Promise<number> {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const sourceRef = randomUUID();
       const lot = { userId, source: "goodwill", sourceRef, amount: 3, expiresAt: null } as const;
       await grant(database.pool, { key: `drill:${sourceRef}`, ...lot });
@@ -109,7 +109,7 @@ function keepWriting(database: TestDatabase, userId: string): () => Promise<numb
   }
   const writing = write();
   return () => {
-    isOver = true;
+    over.abort();
     return writing;
   };
 }

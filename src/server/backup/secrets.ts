@@ -1,14 +1,9 @@
 import { mkdir, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { secretNames } from "#server/secrets.ts";
 import { BackupFailure } from "./failure.ts";
 import type { WrittenFile } from "./manifest.ts";
 import { type BackupSink, ENTRY_MODE, SECRETS_FOLDER } from "./sink.ts";
-
-/**
- * Files without which rows and addresses lose their meaning: they sign sessions, the addresses of pictures and
- * the events of the test checkout, and hash what is kept of persons.
- */
-const SECRET_FILES = ["auth-secret", "media-secret", "person-secret", "webhook-secret"];
 
 async function readOptional(file: string): Promise<Buffer | null> {
   try {
@@ -22,7 +17,7 @@ async function readOptional(file: string): Promise<Buffer | null> {
 /** Adds the secrets that this server has made. */
 export async function dumpSecrets(secretsDir: string, sink: BackupSink): Promise<WrittenFile[]> {
   const written: WrittenFile[] = [];
-  for (const name of SECRET_FILES) {
+  for (const name of secretNames) {
     const secret = await readOptional(join(secretsDir, name));
     if (secret) written.push(await sink.add(`${SECRETS_FOLDER}/${name}`, secret));
   }
@@ -67,7 +62,7 @@ export async function restoreSecrets(
 }
 
 function targetOf(file: string, secretsDir: string): string {
-  const name = SECRET_FILES.find((secret) => file === `${SECRETS_FOLDER}/${secret}`);
+  const name = secretNames.find((secret) => file === `${SECRETS_FOLDER}/${secret}`);
   if (name === undefined) throw new BackupFailure(`The backup holds an unknown secret: ${file}`);
   return join(secretsDir, name);
 }

@@ -1,5 +1,6 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -16,10 +17,12 @@ const MAX_BYTES = 8 ** 11 - 1;
 
 /**
  * A backup as a tar stream (POSIX ustar), for a pipe. A header says how long its entry is, so a content of
- * unknown length waits in `spoolDir` until it is whole. The manifest comes last: a stream that broke off has none.
+ * unknown length waits in a temporary folder until it is whole. The manifest comes last: a stream that broke off has none.
  */
-export function openTarSink(output: Writable, spoolDir: string): BackupSink {
-  let count = 0;
+export async function openTarSink(output: Writable): Promise<BackupSink> {
+  const spoolDir = await mkdtemp(join(tmpdir(), "fotoya-tar-"));
+  const spool = join(spoolDir, "entry");
+  const clear = () => rm(spoolDir, { recursive: true, force: true });
   // A reader that goes away fails the write that is under way, which is where it is told.
   output.on("error", () => undefined);
 
@@ -29,7 +32,6 @@ export function openTarSink(output: Writable, spoolDir: string): BackupSink {
     });
 
   async function addStream(file: string, content: Readable) {
-    const spool = join(spoolDir, `entry-${(count += 1)}`);
     const meter = createMeter();
     await pipeline(content, meter.stream, createWriteStream(spool, { mode: ENTRY_MODE }));
     await write(tarHeader(file, meter.bytes()));
@@ -47,9 +49,12 @@ export function openTarSink(output: Writable, spoolDir: string): BackupSink {
       await write(padding(content.length));
       return { file, bytes: content.length, sha256: sha256Of(content) };
     },
-    finish: () => write(Buffer.alloc(2 * BLOCK)),
+    async finish() {
+      await write(Buffer.alloc(2 * BLOCK));
+      await clear();
+    },
     // What went into the pipe cannot be taken back; without a manifest nobody takes it for a backup.
-    abandon: async () => undefined,
+    abandon: clear,
   };
 }
 
@@ -65,12 +70,15 @@ function splitName(file: string): { name: string; prefix: string } {
   return { name: file.slice(cut + 1), prefix: file.slice(0, cut) };
 }
 
+function octal(value: number, digits: number): string {
+  return `${value.toString(8).padStart(digits, "0")}\0`;
+}
+
 function tarHeader(file: string, bytes: number): Buffer {
   if (bytes > MAX_BYTES)
     throw new BackupFailure(`${file} is too large for tar: back up to a folder`);
   const { name, prefix } = splitName(file);
   const header = Buffer.alloc(BLOCK);
-  const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, "0")}\0`;
   header.write(name, 0, MAX_NAME, "ascii");
   header.write(octal(ENTRY_MODE, 7), 100, "ascii");
   header.write(octal(0, 7), 108, "ascii");

@@ -27,8 +27,8 @@ export interface ClusterLocation {
 /** Where root keeps what its unprivileged user must reach when DATA_DIR is closed to that user. */
 const SHARED_DIR = "/var/lib/fotoya";
 /** Names the folder of a database that does not lie in DATA_DIR itself. */
-const RECORD_FILE = "database-location";
-const CLUSTER = "postgres";
+export const RECORD_FILE = "database-location";
+export const CLUSTER = "postgres";
 
 function makeOpenDir(dir: string): void {
   const firstMade = mkdirSync(dir, { recursive: true, mode: 0o755 });

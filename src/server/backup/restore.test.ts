@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  type BackedUpServer,
+  filesBelow,
+  type NewHome,
+  openBackedUpServer,
+  openNewHome,
+} from "../../../tests/setup/backed-up-server.ts";
+import { openDatabase } from "../db/connection.ts";
+import { migrateDatabase } from "../db/migrate.ts";
+import { loadOrCreateSecret } from "../storage/secret-file.ts";
+import { makeBackup } from "./backup.ts";
+import { openDirectorySink } from "./directory-sink.ts";
+import { sha256Of } from "./manifest.ts";
+
+let site: BackedUpServer;
+let home: NewHome;
+beforeAll(async () => {
+  site = await openBackedUpServer();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  home = await openNewHome(site.folder);
+  return () => home.close();
+});
+
+/** A copy of the good backup. */
+async function copyOfGood(): Promise<string> {
+  const copy = join(home.folder, "copy");
+  await cp(site.good, copy, { recursive: true });
+  return copy;
+}
+
+async function pathOfPicture(dir: string): Promise<string> {
+  const entries = await readdir(join(dir, "files"), { recursive: true, withFileTypes: true });
+  const file = entries.find((entry) => entry.isFile());
+  if (!file) throw new Error("no picture");
+  return join(file.parentPath, file.name);
+}
+
+async function flipByte(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  const middle = Math.floor(bytes.length / 2);
+  bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+  await writeFile(file, bytes);
+}
+
+describe("a restore", () => {
+  test("brings back rows, pictures, secrets and the numbers of sequences", async () => {
+    await home.restore(site.good);
+    expect((await filesBelow(join(home.folder, "files"))).toSorted()).toEqual(
+      (await site.server.files()).toSorted(),
+    );
+    expect(await readFile(join(home.folder, "secrets", "auth-secret"))).toEqual(
+      await readFile(join(site.secretsDir, "auth-secret")),
+    );
+    const balances = "select posted::int, held::int, available::int from credit.balance('lan')";
+    const { rows } = await site.server.database.pool.query(balances);
+    expect(await home.query(balances)).toEqual(rows);
+    const sequences = `select schemaname, sequencename, last_value::int from pg_sequences
+                        where schemaname <> 'graphile_worker' order by 1, 2`;
+    const before = await site.server.database.pool.query(sequences);
+    expect(await home.query(sequences)).toEqual(before.rows);
+    // The journal refuses changes as before.
+    await expect(home.query("delete from credit.entry")).rejects.toThrow("may not be changed");
+  });
+
+  test("of a database that goes on: the present migrations are all there", async () => {
+    await home.restore(site.good);
+    const database = await openDatabase(home.databaseUrl, { maxConnections: 2 });
+    expect(await migrateDatabase(database.pool)).toEqual([]);
+    await database.close();
+  });
+
+  test("into a database that is not empty is refused, and changes nothing", async () => {
+    await home.query("create table public.notes (id int)");
+    await expect(home.restore(site.good)).rejects.toThrow(
+      "The database is not empty (it has the table public.notes)",
+    );
+  });
+
+  test("never replaces a secret by another one", async () => {
+    await mkdir(join(home.folder, "secrets"));
+    await loadOrCreateSecret(join(home.folder, "secrets", "auth-secret"));
+    await expect(home.restore(site.good)).rejects.toThrow("holds another secret than the backup");
+  });
+
+  test.each([
+    ["cut", "is cut short", (dir: string) => truncate(join(dir, site.manifest.jobs.file), 9)],
+    ["flipped", "is not what was written", (dir: string) => flipByte(join(dir, "manifest.json"))],
+    [
+      "a flipped row",
+      "is not what was written",
+      (dir: string) =>
+        flipByte(join(dir, site.manifest.tables.find(({ rows }) => rows > 0)?.file ?? "none")),
+    ],
+    [
+      "a flipped pixel",
+      "is not what was written",
+      async (dir: string) => flipByte(await pathOfPicture(dir)),
+    ],
+    ["no picture", "is missing", async (dir: string) => rm(await pathOfPicture(dir))],
+    ["no table", "is missing", (dir: string) => rm(join(dir, site.manifest.jobs.file))],
+    ["no manifest", "holds no whole backup", (dir: string) => rm(join(dir, "manifest.json"))],
+  ])("of a damaged backup is refused before anything happens: %s", async (_how, says, damage) => {
+    const dir = await copyOfGood();
+    await damage(dir);
+    await expect(home.restore(dir)).rejects.toThrow(says);
+    expect(await home.query("select nspname from pg_namespace where nspname = 'credit'")).toEqual(
+      [],
+    );
+    expect(await readdir(home.folder)).not.toContain("secrets");
+  });
+
+  /** Changes what a manifest says, as somebody does who also repairs its hash. */
+  async function rewrite(dir: string, change: (text: string) => string): Promise<void> {
+    const text = change(await readFile(join(dir, "manifest.json"), "utf8"));
+    await writeFile(join(dir, "manifest.json"), text);
+    await writeFile(join(dir, "manifest.sha256"), sha256Of(Buffer.from(text)));
+  }
+
+  test.each([
+    [
+      "a migration that this version does not know",
+      "does not have the migration 0001_other.sql",
+      (text: string) => text.replace("0001_credit.sql", "0001_other.sql"),
+    ],
+    [
+      "fewer rows than it says",
+      "rows instead of",
+      (text: string) => text.replace(/"rows": [1-9]\d*/, '"rows": 99'),
+    ],
+    ["a newer format", "cannot read the backup", (text: string) => text.replace('n": 1', 'n": 2')],
+    [
+      "a climbing path",
+      "cannot read the backup",
+      (text: string) => text.replace('"database/', '"../'),
+    ],
+  ])("of a backup with %s fails and leaves the database empty", async (_what, says, change) => {
+    const dir = await copyOfGood();
+    await rewrite(dir, change);
+    await expect(home.restore(dir)).rejects.toThrow(says);
+    expect(await home.query("select nspname from pg_namespace where nspname = 'credit'")).toEqual(
+      [],
+    );
+    // The same database takes a good backup afterwards.
+    await home.restore(site.good);
+  });
+
+  test("gives jobs back to the queue without who worked on them, with the tries they had", async () => {
+    const key = randomUUID();
+    const jobs = `select task_identifier, key, attempts::int, priority::int, locked_by from graphile_worker.jobs where key = '${key}'`;
+    await site.server.database.pool.query(
+      `select graphile_worker.add_job('elsewhere', '{"a":1}', job_key => $1, priority => 7)`,
+      [key],
+    );
+    await site.server.database.pool.query(
+      `update graphile_worker._private_jobs set attempts = 3, locked_at = now(), locked_by = 'w' where key = $1`,
+      [key],
+    );
+    const dir = join(home.folder, "jobs");
+    await makeBackup(site.source, await openDirectorySink(dir));
+    await home.restore(dir);
+    expect(await home.query(jobs)).toEqual([
+      { task_identifier: "elsewhere", key, attempts: 3, priority: 7, locked_by: null },
+    ]);
+  });
+});

@@ -1,0 +1,111 @@
+import { parseArgs } from "node:util";
+import product from "../../package.json" with { type: "json" };
+import { runBackup, runRestore } from "./compose-backup.ts";
+import { readConfig } from "./config.ts";
+
+/** What the program does instead of serving. */
+export interface Command {
+  run(): Promise<void>;
+}
+
+const USAGE = `Usage: node dist/server.js backup DIR [--without-secrets] [--keep-days N]
+       node dist/server.js backup -  [--without-secrets]     (a tar stream on standard output)
+       node dist/server.js restore DIR
+
+DIR of a backup is new or empty; {time} in it becomes the present time. --keep-days removes the
+backups beside it that are older. A restore needs an empty database. See docs/backup.md.`;
+
+/** The command that the arguments name; null when they name none. Throws a sentence for one that cannot be understood. */
+export function findCommand(args: readonly string[]): Command | null {
+  const [name, ...rest] = args;
+  if (name === "backup") return readBackup(rest);
+  if (name === "restore") return readRestore(rest);
+  return null;
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+function misused(what: string, cause?: unknown): Error {
+  return new Error(`${what}\n${USAGE}`, { cause });
+}
+
+function parse<Options extends NonNullable<Parameters<typeof parseArgs>[0]>["options"] & object>(
+  args: string[],
+  options: Options,
+) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (cause) {
+    throw misused(cause instanceof Error ? cause.message : String(cause), cause);
+  }
+}
+
+function onlyOne(positionals: readonly string[]): string {
+  const [target, ...more] = positionals;
+  if (target === undefined || target === "" || more.length > 0) {
+    throw misused("Exactly one folder is needed.");
+  }
+  return target;
+}
+
+function readDays(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const days = Number(text);
+  if (!/^\d{1,4}$/.test(text) || days === 0) {
+    throw misused("--keep-days is not a whole number of days.");
+  }
+  return days;
+}
+
+function readBackup(args: string[]): Command {
+  const { positionals, values } = parse(args, {
+    "without-secrets": { type: "boolean", default: false },
+    "keep-days": { type: "string" },
+  });
+  const target = onlyOne(positionals).replaceAll("{time}", timeInName());
+  const keepDays = readDays(values["keep-days"]);
+  if (target === "-" && keepDays !== null) throw misused("--keep-days needs a folder.");
+  return { run: () => backUp(target, { keepDays, hasSecrets: !values["without-secrets"] }) };
+}
+
+function readRestore(args: string[]): Command {
+  const { positionals } = parse(args, {});
+  const dir = onlyOne(positionals);
+  return { run: () => restore(dir) };
+}
+
+/** Without colons, which some file systems refuse. */
+function timeInName(): string {
+  return new Date().toISOString().replaceAll(":", "-").replace(/\.\d+/, "");
+}
+
+async function backUp(
+  target: string,
+  wish: { readonly keepDays: number | null; readonly hasSecrets: boolean },
+): Promise<void> {
+  const { manifest, removed } = await runBackup(readConfig(), {
+    target,
+    productVersion: product.version,
+    ...wish,
+  });
+  const { kept, bytes, gone } = manifest.pictures;
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  say(`As of ${manifest.snapshotAt}: ${manifest.tables.length} tables with ${rows} rows,`);
+  say(`${manifest.jobs.rows} jobs, ${kept} pictures (${bytes} bytes).`);
+  if (gone > 0) say(`${gone} pictures are named by a row and no longer stored.`);
+  if (wish.hasSecrets) say("The secrets are in it: keep it where only you can read it.");
+  else say("The secrets are not in it: without them nobody stays signed in. Keep them elsewhere.");
+  for (const folder of removed) say(`Removed ${folder}`);
+}
+
+async function restore(dir: string): Promise<void> {
+  const manifest = await runRestore(readConfig(), dir);
+  say(
+    `Restored as of ${manifest.snapshotAt}. Both audits are empty; open runs go on at the start.`,
+  );
+  if (manifest.secrets === null) {
+    say("The backup holds no secrets: put their files into SECRETS_DIR before the start.");
+  }
+}

@@ -1,0 +1,92 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import pino from "pino";
+import { makeBackup } from "./backup/backup.ts";
+import { openDirectorySink } from "./backup/directory-sink.ts";
+import type { Manifest } from "./backup/manifest.ts";
+import { restoreBackup } from "./backup/restore.ts";
+import { removeOldBackups } from "./backup/rotate.ts";
+import { openTarSink } from "./backup/tar-sink.ts";
+import { createStopper, openSource, type Stopper } from "./compose-parts.ts";
+import type { Config } from "./config.ts";
+import { openDatabase } from "./db/connection.ts";
+import { migrateDatabase } from "./db/migrate.ts";
+import { findRunningPostgres } from "./db/running-postgres.ts";
+import { logRedaction } from "./http/logging.ts";
+import { createDiskStorage } from "./storage/adapters/disk-storage.ts";
+
+export interface BackupWish {
+  /** A folder that is new or empty, or "-" for a tar stream on standard output. */
+  readonly target: string;
+  readonly hasSecrets: boolean;
+  /** Null removes no older backup. */
+  readonly keepDays: number | null;
+  readonly productVersion: string;
+}
+
+/** A backup of the server that the configuration describes, whether it runs or not. */
+export async function runBackup(
+  config: Config,
+  wish: BackupWish,
+): Promise<{ manifest: Manifest; removed: string[] }> {
+  const { target, hasSecrets, keepDays, productVersion } = wish;
+  return withParts(config, async (stopper, log) => {
+    const running =
+      config.database.kind === "embedded" ? await findRunningPostgres(config.dataDir) : null;
+    const source = {
+      databaseUrl: running ?? (await directUrl(config, log, stopper)),
+      storage: await openStorage(config),
+      secretsDir: hasSecrets ? config.secretsDir : null,
+      productVersion,
+    };
+    const sink =
+      target === "-" ? await openTarSink(process.stdout) : await openDirectorySink(target);
+    const manifest = await makeBackup(source, sink);
+    const removed =
+      keepDays === null || target === "-"
+        ? []
+        : await removeOldBackups(target, { keepDays, nowMs: Date.now() });
+    return { manifest, removed };
+  });
+}
+
+/** A server made of the backup in `dir`; the database of the configuration must be empty. */
+export async function runRestore(config: Config, dir: string): Promise<Manifest> {
+  return withParts(config, async (stopper, log) => {
+    await mkdir(config.dataDir, { recursive: true });
+    const databaseUrl = await directUrl(config, log, stopper);
+    const manifest = await restoreBackup(dir, {
+      databaseUrl,
+      storage: await openStorage(config),
+      secretsDir: config.secretsDir,
+    });
+    const database = await openDatabase(databaseUrl, { maxConnections: 2, log });
+    stopper.add(() => database.close());
+    // What this version knows and the backup does not yet.
+    await migrateDatabase(database.pool);
+    return manifest;
+  });
+}
+
+async function withParts<Result>(
+  config: Config,
+  work: (stopper: Stopper, log: pino.Logger) => Promise<Result>,
+): Promise<Result> {
+  // Standard output belongs to the backup.
+  const log = pino({ level: config.logLevel, redact: logRedaction }, pino.destination(2));
+  const stopper = createStopper(log);
+  try {
+    return await work(stopper, log);
+  } finally {
+    await stopper.stop();
+  }
+}
+
+async function directUrl(config: Config, log: pino.Logger, stopper: Stopper): Promise<string> {
+  if (config.database.kind === "url") return config.database.directUrl;
+  return (await openSource(config, log, stopper)).url;
+}
+
+async function openStorage(config: Config) {
+  return createDiskStorage(join(config.dataDir, "files"));
+}
