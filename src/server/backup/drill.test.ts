@@ -9,10 +9,10 @@ import { z } from "zod";
 import { checkout } from "#core/billing.ts";
 import { runAnswer } from "#core/run.ts";
 import { portraitFixtures, portraitPhoto } from "../../../tests/fixtures/photos.ts";
+import { type AccountHolder, signIn, signUp } from "../../../tests/setup/account-holder.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
 import { createEmptyDatabase, type EmptyDatabase } from "../../../tests/setup/empty-database.ts";
 import { orderOf } from "../../../tests/setup/till.ts";
-import { signIn, signUp, type Visitor } from "../../../tests/setup/visitor.ts";
 import { openWholeServer } from "../../../tests/setup/whole-server.ts";
 import { grant, release, reserve } from "../credits/ledger.ts";
 import { createDiskStorage } from "../storage/adapters/disk-storage.ts";
@@ -73,12 +73,12 @@ async function openSilentModel(): Promise<Record<string, string>> {
   };
 }
 
-function press(person: Visitor, operation: string, runId: string, body: unknown) {
+function press(person: AccountHolder, operation: string, runId: string, body: unknown) {
   return person.call("POST", `/images/${operation}`, body, { "idempotency-key": runId });
 }
 
 /** Buys a plan at the test checkout. */
-async function buy(person: Visitor): Promise<void> {
+async function buy(person: AccountHolder): Promise<void> {
   const order = await person.call("POST", "/billing/checkouts", orderOf({ plan: "starter" }));
   const { id } = checkout.parse(order.value);
   const paid = await person.call("POST", `/sandbox/checkouts/${id}/pay`, {
