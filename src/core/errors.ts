@@ -86,6 +86,13 @@ export const errorTable = {
       vi: "Quầy đang bận. Vui lòng thử lại sau giây lát.",
     },
   },
+  storage_unavailable: {
+    status: 503,
+    text: {
+      en: "Pictures cannot be stored or fetched right now. Please try again in a moment.",
+      vi: "Hiện không thể lưu hoặc lấy ảnh. Vui lòng thử lại sau giây lát.",
+    },
+  },
   interrupted: {
     status: 503,
     text: {

@@ -11,6 +11,7 @@ import { mailVariables, type SmtpConfig, toSmtp } from "./mail-config.ts";
 import { type OpsConfig, opsVariables, toOps } from "./ops-config.ts";
 import { type PaymentsConfig, paymentVariables, toPayments } from "./payments-config.ts";
 import type { Role } from "./role.ts";
+import { type StorageConfig, storageVariables, toStorage } from "./storage-config.ts";
 
 const LOOPBACK_HOSTS = new Set(["127.0.0.1", "localhost", "::1"]);
 
@@ -51,6 +52,7 @@ const environment = z.object({
   ...engineVariables,
   ...paymentVariables,
   ...opsVariables,
+  ...storageVariables,
 });
 type Environment = z.output<typeof environment>;
 
@@ -91,6 +93,7 @@ export interface Config extends DatabaseConfig, FrontConfig {
   readonly engines: EnginesConfig;
   readonly payments: PaymentsConfig;
   readonly ops: OpsConfig;
+  readonly storage: StorageConfig;
 }
 
 /** Everything that is wrong with the environment, one sentence each. */
@@ -193,6 +196,7 @@ function toConfig(env: Environment, { all, role }: Given, problems: string[]): C
     engines: toEngines(env, { all }, problems),
     payments: toPayments(env, { isLoopback, publicUrl }, problems),
     ops: toOps(env),
+    storage: toStorage(env, { publicUrl }, problems),
   };
 }
 

@@ -140,6 +140,7 @@ async function addGuards(app: FastifyInstance, deps: HttpAppDeps): Promise<void>
   await addSecurityHeaders(app, {
     isHttps: deps.publicUrl?.startsWith("https:") ?? false,
     scriptHashes: deps.scriptHashes,
+    storeOrigin: deps.storage.publicOrigin,
   });
   await app.register(underPressure, {
     maxEventLoopDelay: deps.maxEventLoopDelayMs,

@@ -3,6 +3,7 @@ import { AppError, type ErrorDetails, errorStatus, errorText } from "#core/error
 import { uploadLimits } from "#core/image-limits.ts";
 import { pickLocale } from "#core/locale.ts";
 import { isOutage } from "#server/db/outage.ts";
+import { StorageUnavailable } from "#server/storage/port.ts";
 import { errorForLog, textField } from "./error-for-log.ts";
 
 /** How every refusal looks once it is decoded. */
@@ -15,7 +16,8 @@ const BUSY_RETRY_S = 5;
 /** What clients do, not we: worth no line at level error. */
 const CLIENT_GONE = new Set(["ECONNRESET", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"]);
 
-/** The refusal that answers `thrown`: `busy` while the database is away. Faults of ours become `unexpected`; their cause goes to the log. */
+/** The refusal that answers `thrown`: `busy` while the database is away, `storage_unavailable` while
+ * the file store is. Faults of ours become `unexpected`; their cause goes to the log. */
 export function toAppError(thrown: unknown, request: FastifyRequest): AppError {
   if (thrown instanceof AppError) return thrown;
   const code = textField(thrown, "code");
@@ -27,13 +29,22 @@ export function toAppError(thrown: unknown, request: FastifyRequest): AppError {
   if (status >= 400 && status < 500) {
     return new AppError("invalid_envelope", {}, { cause: thrown });
   }
-  if (isOutage(thrown)) {
-    request.log.warn({ error: errorForLog(thrown) }, "the database cannot be used now");
-    return new AppError("busy", {}, { cause: thrown });
+  const outage = outageCode(thrown);
+  if (outage !== null) {
+    request.log.warn({ error: errorForLog(thrown) }, `${outage.part} cannot be used now`);
+    return new AppError(outage.code, {}, { cause: thrown });
   }
   if (CLIENT_GONE.has(code)) request.log.info({ code }, "client went away");
   else request.log.error({ error: errorForLog(thrown) }, "unexpected error");
   return new AppError("unexpected", {}, { cause: thrown });
+}
+
+/** What is away when `thrown` says that a part of ours cannot work now; null for everything else. */
+function outageCode(thrown: unknown) {
+  if (thrown instanceof StorageUnavailable) {
+    return { part: "the file store", code: "storage_unavailable" } as const;
+  }
+  return isOutage(thrown) ? ({ part: "the database", code: "busy" } as const) : null;
 }
 
 /** Code, sentence in the language of the request, and details. Sets status and Retry-After. */

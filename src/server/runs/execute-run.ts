@@ -16,6 +16,7 @@ import type { QueueLog } from "../queue/queue-log.ts";
 import { checkResult } from "./check-result.ts";
 import { createAttemptLog } from "./engine-attempts.ts";
 import { createProgressReporter, type ProgressReporter } from "./report-progress.ts";
+import { patientStorage } from "./patient-storage.ts";
 import { isFinished } from "./run.ts";
 import type { RunEvents } from "./run-events.ts";
 import { isStoredImage, replaceImages } from "./run-payload.ts";
@@ -132,7 +133,7 @@ async function makeAndKeep(deps: ExecuteRunDeps, current: RunningTry): Promise<v
   const id = `${runId}-${lease.slice(0, 8)}`;
   const { mimeType } = made.image;
   const key = userFileKey(begun.userId, { kind: "out", id, mimeType });
-  await deps.storage.put(key, made.image);
+  await patientStorage(deps.storage, stop.signal).put(key, made.image);
   await progress.stop();
   const { widthPx, heightPx } = made.image;
   const isFree = made.isFree ?? false;
@@ -149,9 +150,9 @@ async function makeAndKeep(deps: ExecuteRunDeps, current: RunningTry): Promise<v
 }
 
 /** The engine's request with the files of its pictures. */
-function loadImages(deps: ExecuteRunDeps, payload: unknown): Promise<unknown> {
+function loadImages(storage: Pick<Storage, "get">, payload: unknown): Promise<unknown> {
   return replaceImages(payload, isStoredImage, async ({ storageKey, mimeType }) => {
-    const file = await deps.storage.get(storageKey);
+    const file = await storage.get(storageKey);
     if (!file) throw new Error(`the picture ${storageKey} is gone`);
     return { bytes: file.bytes, mimeType };
   });
@@ -162,7 +163,7 @@ async function runEngine(deps: ExecuteRunDeps, current: RunningTry): Promise<Eng
   const { begun, progress, runId } = current;
   const { operation, kind } = begun;
   const [payload, priority] = await Promise.all([
-    loadImages(deps, begun.payload),
+    loadImages(patientStorage(deps.storage, current.stop.signal), begun.payload),
     deps.priorityOf(begun.userId),
   ]);
   const attempts = createAttemptLog(deps, runId);

@@ -73,8 +73,9 @@ export async function startRun(deps: StartRunDeps, request: RunRequest): Promise
 /** Stores the pictures of a payload and puts their keys in their places. */
 async function storeImages(deps: StartRunDeps, request: RunRequest) {
   const stored: string[] = [];
+  // What a store that is out of order keeps of them is no reason to answer anything else.
   const discard = async (): Promise<void> => {
-    await Promise.all(stored.map((key) => deps.storage.delete(key)));
+    await Promise.allSettled(stored.map((key) => deps.storage.delete(key)));
   };
   const payload = await replaceImages(request.payload, isImageFile, async (image, index) => {
     // Calls that race for one run id must not touch each other's files.

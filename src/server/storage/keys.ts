@@ -27,6 +27,24 @@ export function mimeTypeOf(key: string): UploadMimeType | null {
   return uploadMimeTypes.find((mimeType) => extensions[mimeType] === ending) ?? null;
 }
 
+/** The header that shows a file in the browser, or saves it under a name of plain characters. */
+export function dispositionOf(downloadName: string | null): string {
+  return downloadName === null ? "inline" : `attachment; filename="${downloadName}"`;
+}
+
+/** Throws a `TypeError` for a key that we cannot have made. */
+export function requireKey(key: string): void {
+  if (!isStorageKey(key)) throw new TypeError("This is no key of a stored file");
+}
+
+/** Throws a `TypeError` for a key that we cannot have made, or that names another type than `mimeType`. */
+export function requireKeyOfType(key: string, mimeType: string): void {
+  requireKey(key);
+  if (mimeTypeOf(key) !== mimeType) {
+    throw new TypeError(`A ${mimeType} file cannot have the key ${key}`);
+  }
+}
+
 /**
  * Key of a user's file: `u/<user>/<kind>/<id>.<ext>`. A user id that is not plain lower case (ids of
  * other sign-in services) is replaced by its SHA-256.

@@ -17,7 +17,11 @@ test("reads what it signed until its second is over", () => {
 
 test("the name for saving is part of the signature", () => {
   const named = signer.sign(key, { expiresAtMs: NOW_MS + 60_000, download: "fotoya-id.png" });
-  expect(signer.read(named)).toEqual({ key, downloadName: "fotoya-id.png" });
+  expect(signer.read(named)).toEqual({
+    key,
+    downloadName: "fotoya-id.png",
+    expiresAtMs: NOW_MS + 60_000,
+  });
   expect(signer.verify(named.replace("fotoya-id", "other"))).toBeNull();
   expect(signer.verify(named.replace("&download=fotoya-id.png", ""))).toBeNull();
 });

@@ -9,6 +9,7 @@ interface SignedMedia {
   readonly key: string;
   /** Name for saving; null shows the file in the browser. */
   readonly downloadName: string | null;
+  readonly expiresAtMs: number;
 }
 
 export interface UrlSigner {
@@ -34,9 +35,12 @@ export function createUrlSigner(options: {
 
   function read(url: string): SignedMedia | null {
     const claim = parse(url);
-    if (!claim || claim.expiresAtS * 1_000 <= now()) return null;
-    const isOurs = options.keys.some((key) => isEqual(url, build(claim, key)));
-    return isOurs ? { key: claim.key, downloadName: claim.downloadName } : null;
+    if (!claim) return null;
+    const { key, downloadName, expiresAtS } = claim;
+    const expiresAtMs = expiresAtS * 1_000;
+    if (expiresAtMs <= now()) return null;
+    const isOurs = options.keys.some((signingKey) => isEqual(url, build(claim, signingKey)));
+    return isOurs ? { key, downloadName, expiresAtMs } : null;
   }
 
   return {
@@ -53,7 +57,7 @@ export function createUrlSigner(options: {
   };
 }
 
-interface Claim extends SignedMedia {
+interface Claim extends Omit<SignedMedia, "expiresAtMs"> {
   readonly expiresAtS: number;
 }
 

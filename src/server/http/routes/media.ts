@@ -1,12 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
-import { mimeTypeOf } from "#server/storage/keys.ts";
+import { dispositionOf, mimeTypeOf } from "#server/storage/keys.ts";
 import type { Storage } from "#server/storage/port.ts";
 import { MEDIA_PATH, type UrlSigner } from "#server/storage/signed-url.ts";
 
+/** Life of an address of the store: enough to begin a download, too short to pass on. */
+const MAX_PRESIGNED_LIFE_MS = 5 * 60_000;
+const uncached = { "cache-control": "private, no-store" };
+
 /**
- * Serves stored files to whoever holds a signed address. Their headers keep a file that pretends to be a
- * page from ever acting as one.
+ * Hands out stored files to whoever holds a signed address: a redirect to the store where browsers reach it,
+ * else the file itself. Its headers keep a file that pretends to be a page from ever acting as one.
  */
 export function addMediaRoute(
   app: FastifyInstance,
@@ -15,18 +19,23 @@ export function addMediaRoute(
   app.get(`${MEDIA_PATH}*`, async (request, reply) => {
     const media = signer.read(request.url);
     if (!media) throw new AppError("forbidden");
-    const file = await storage.get(media.key);
-    const mimeType = mimeTypeOf(media.key);
+    const { key, downloadName } = media;
+    // An address of the store is signed for one method.
+    if (request.method === "GET") {
+      const expiresAtMs = Math.min(media.expiresAtMs, Date.now() + MAX_PRESIGNED_LIFE_MS);
+      const address = await storage.presign(key, { expiresAtMs, downloadName });
+      if (address !== null) return reply.headers(uncached).redirect(address, 302);
+    }
+    const file = await storage.get(key);
+    const mimeType = mimeTypeOf(key);
     if (!file || !mimeType) throw new AppError("not_found");
-    const disposition =
-      media.downloadName === null ? "inline" : `attachment; filename="${media.downloadName}"`;
     return reply
       .headers({
         "content-type": mimeType,
-        "content-disposition": disposition,
+        "content-disposition": dispositionOf(downloadName),
         "content-security-policy": "sandbox; default-src 'none'",
         "cross-origin-resource-policy": "same-origin",
-        "cache-control": "private, no-store",
+        ...uncached,
       })
       .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
   });

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { isStorageKey, mimeTypeOf } from "../keys.ts";
-import type { Storage, StoredFile } from "../port.ts";
+import { mimeTypeOf, requireKey, requireKeyOfType } from "../keys.ts";
+import { type Storage, StorageUnavailable, type StoredFile } from "../port.ts";
 
 /** Unfinished files lie here: on the disk of their target, and where no key can point. */
 const INCOMING = ".incoming";
@@ -15,34 +15,45 @@ export async function createDiskStorage(root: string): Promise<Storage> {
   await sweepIncoming(join(root, INCOMING));
 
   return {
+    publicOrigin: null,
+    presign: async () => null,
     async put(key, file) {
-      const target = pathOf(root, key);
-      if (mimeTypeOf(key) !== file.mimeType) {
-        throw new TypeError(`A ${file.mimeType} file cannot have the key ${key}`);
-      }
-      await makeDirectory(dirname(target));
-      const temporary = join(root, INCOMING, randomUUID());
-      try {
-        await writeDurably(temporary, file.bytes);
-        await rename(temporary, target);
-      } catch (cause) {
-        await rm(temporary, { force: true });
-        throw cause;
-      }
-      await syncDirectory(dirname(target));
+      requireKeyOfType(key, file.mimeType);
+      await orUnavailable(write(root, key, file.bytes));
     },
     async get(key) {
-      return readStored(pathOf(root, key), key);
+      requireKey(key);
+      return orUnavailable(readStored(join(root, key), key));
     },
     async delete(key) {
-      await rm(pathOf(root, key), { force: true });
+      requireKey(key);
+      await orUnavailable(rm(join(root, key), { force: true }));
     },
   };
 }
 
-function pathOf(root: string, key: string): string {
-  if (!isStorageKey(key)) throw new TypeError("This is no key of a stored file");
-  return join(root, key);
+/** A full or broken disk is a store that cannot do its work. */
+async function orUnavailable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new StorageUnavailable(`the disk: ${message}`, { cause, isLasting: false });
+  }
+}
+
+async function write(root: string, key: string, bytes: Uint8Array): Promise<void> {
+  const target = join(root, key);
+  await makeDirectory(dirname(target));
+  const temporary = join(root, INCOMING, randomUUID());
+  try {
+    await writeDurably(temporary, bytes);
+    await rename(temporary, target);
+  } catch (cause) {
+    await rm(temporary, { force: true });
+    throw cause;
+  }
+  await syncDirectory(dirname(target));
 }
 
 async function readStored(path: string, key: string): Promise<StoredFile | null> {

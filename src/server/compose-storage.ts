@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import type { FastifyBaseLogger } from "fastify";
+import type { Config } from "./config.ts";
+import { createDiskStorage } from "./storage/adapters/disk-storage.ts";
+import { createS3Storage } from "./storage/adapters/s3-storage.ts";
+import { type Storage, StorageUnavailable } from "./storage/port.ts";
+
+/**
+ * The store of the configuration. Rejects with a sentence for the operator when it will never work: its key
+ * is refused or its bucket is missing. One that does not answer yet is no reason not to start.
+ */
+export async function openStorage(
+  { storage: config, dataDir }: Pick<Config, "storage" | "dataDir">,
+  log: Pick<FastifyBaseLogger, "warn">,
+): Promise<Storage> {
+  if (config.kind === "disk") return createDiskStorage(join(dataDir, "files"));
+  const storage = createS3Storage(config);
+  try {
+    await tryOut(storage);
+  } catch (error) {
+    const isPassing = error instanceof StorageUnavailable && !error.isLasting;
+    const sentence = error instanceof Error ? error.message : String(error);
+    if (!isPassing) {
+      throw new Error(`STORAGE_URL (${config.origin}/${config.bucket}): ${sentence}`, {
+        cause: error,
+      });
+    }
+    log.warn(`the file store at ${config.origin} does not work yet: ${sentence}`);
+  }
+  return storage;
+}
+
+/** Writes, reads and deletes a file, as every run will. */
+async function tryOut(storage: Storage): Promise<void> {
+  const key = `health/${randomUUID()}.png`;
+  const mimeType = "image/png";
+  await storage.put(key, { bytes: new Uint8Array([1]), mimeType });
+  const found = await storage.get(key);
+  await storage.delete(key);
+  if (found?.bytes.length !== 1) throw new Error("the store does not give back what it was given");
+}

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { S3mini } from "s3mini";
+import { dispositionOf, mimeTypeOf, requireKey, requireKeyOfType } from "../keys.ts";
+import { type Handout, type Storage, StorageUnavailable } from "../port.ts";
+import { isLasting, isWorthAnotherTry, saidAboutBucket, sentenceOf } from "./s3-failures.ts";
+
+export interface S3StorageOptions {
+  /** Scheme, host and port at which this process reaches the store. */
+  readonly origin: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Scheme, host and port at which browsers reach it; null: they do not. */
+  readonly publicOrigin: string | null;
+  /** Longest time of one call. Default 10 s. */
+  readonly timeoutMs?: number;
+  /** After this time no call is tried again. Default 15 s. */
+  readonly deadlineMs?: number;
+}
+
+const DEFAULT_TIMEOUT_MS = 10_000;
+const DEFAULT_DEADLINE_MS = 15_000;
+/** Deleting is tidying up: nobody waits for it long. */
+const MAX_DELETE_MS = 5_000;
+const MAX_TRIES = 4;
+const FIRST_PAUSE_MS = 150;
+
+/**
+ * Files in a bucket of any S3 server, named in the path of its addresses. Objects are written and deleted
+ * one by one and never listed or written conditionally, which not every server can do.
+ */
+export function createS3Storage(options: S3StorageOptions): Storage {
+  const { timeoutMs = DEFAULT_TIMEOUT_MS, publicOrigin } = options;
+  const deadlineMs = options.deadlineMs ?? DEFAULT_DEADLINE_MS;
+  const client = openClient(options, { origin: options.origin, timeoutMs });
+  const tidying = openClient(options, {
+    origin: options.origin,
+    timeoutMs: Math.min(timeoutMs, MAX_DELETE_MS),
+  });
+  const presigner = publicOrigin === null ? null : openClient(options, { origin: publicOrigin });
+
+  return {
+    publicOrigin,
+    async put(key, { bytes, mimeType }) {
+      requireKeyOfType(key, mimeType);
+      await tryAgain(deadlineMs, async () => {
+        const { body } = await client.putObject(key, bytes, mimeType);
+        await body?.cancel();
+      });
+    },
+    async get(key) {
+      requireKey(key);
+      const mimeType = mimeTypeOf(key);
+      if (mimeType === null) return null;
+      const found = await tryAgain(deadlineMs, () => client.getObjectArrayBuffer(key));
+      return found === null ? null : { bytes: new Uint8Array(found), mimeType };
+    },
+    async delete(key) {
+      requireKey(key);
+      await tryAgain(0, async () => {
+        // A server may say that it has no such object; what we ask for is then so.
+        await tidying.deleteObject(key).catch((error: unknown) => ignoreMissing(error));
+      });
+    },
+    async presign(key, handout) {
+      requireKey(key);
+      return presigner === null ? null : presignGet(presigner, key, handout);
+    },
+  };
+}
+
+function openClient(
+  { bucket, region, accessKeyId, secretAccessKey }: S3StorageOptions,
+  { origin, timeoutMs }: { origin: string; timeoutMs?: number },
+): S3mini {
+  return new S3mini({
+    endpoint: `${origin}/${bucket}`,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    fetch: async (input, init) => {
+      const signal = timeoutMs === undefined ? null : AbortSignal.timeout(timeoutMs);
+      const response = await fetch(input, { ...init, signal });
+      return response.status === 404 ? saidAboutBucket(response, bucket) : response;
+    },
+  });
+}
+
+function presignGet(client: S3mini, key: string, handout: Handout): Promise<string> {
+  const lifeS = Math.max(1, Math.ceil((handout.expiresAtMs - Date.now()) / 1_000));
+  return client.getPresignedUrl("GET", key, lifeS, {
+    "response-content-disposition": dispositionOf(handout.downloadName),
+    "response-content-type": mimeTypeOf(key) ?? "application/octet-stream",
+  });
+}
+
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof Error && "status" in error && error.status === 404)) throw error;
+}
+
+/**
+ * Calls the store until it has answered; pauses grow and are of random length, so that processes do not come
+ * back all at once. Throws `StorageUnavailable` when it refuses for good or time or tries are used up.
+ */
+async function tryAgain<T>(deadlineMs: number, call: () => Promise<T>): Promise<T> {
+  const endsAtMs = performance.now() + deadlineMs;
+  for (let tries = 1; ; tries++) {
+    try {
+      return await call();
+    } catch (cause) {
+      const pauseMs = FIRST_PAUSE_MS * 2 ** tries * (0.5 + Math.random() / 2);
+      const isLast = tries >= MAX_TRIES || performance.now() + pauseMs > endsAtMs;
+      if (isLast || !isWorthAnotherTry(cause)) {
+        throw new StorageUnavailable(sentenceOf(cause), { cause, isLasting: isLasting(cause) });
+      }
+      await sleep(pauseMs);
+    }
+  }
+}
