@@ -49,9 +49,17 @@ describe("the door", () => {
     await store.putObject(KEY, "one", "image/png");
     const path = `/fotoya/${KEY}`;
     const host = new URL(server.endpoint).host;
-    const put = (body: string, changed: object) => {
+    const put = (body: string, changed: object, headersBefore = {}) => {
       const { headers } = aws4.sign(
-        { service: "s3", region: server.region, method: "PUT", host, path, body },
+        {
+          service: "s3",
+          region: server.region,
+          method: "PUT",
+          host,
+          path,
+          body,
+          headers: headersBefore,
+        },
         server,
       );
       const { Host: _host, "Content-Length": _length, ...sent } = { ...headers, ...changed };
@@ -62,6 +70,11 @@ describe("the door", () => {
       });
     };
     expect((await put("two", {})).status).toBe(200);
+    const minutesAgo = new Date(Date.now() - 300_000).toISOString().replaceAll(/[-:]|\.\d+/g, "");
+    expect((await put("two", {}, { "X-Amz-Date": minutesAgo })).status).toBe(200);
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString().replaceAll(/[-:]|\.\d+/g, "");
+    expect((await put("two", {}, { "X-Amz-Date": hourAgo })).status).toBe(403);
+    expect((await put("two", { "X-Amz-Date": minutesAgo })).status).toBe(403);
     expect((await put("two", { "X-Amz-Date": "20200101T000000Z" })).status).toBe(403);
     expect((await put("two", { "x-amz-acl": "public-read" })).status).toBe(403);
     expect((await put("two", new URLSearchParams())).status).toBe(400);

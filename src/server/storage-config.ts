@@ -25,10 +25,17 @@ export const storageVariables = {
 const variables = z.object(storageVariables);
 type Variables = z.output<typeof variables>;
 
-const DEFAULT_REGION = "us-east-1";
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
-const REGION = /^[\w-]{1,64}$/;
-const KNOWN_OPTIONS = new Set(["region", "tls"]);
+const addressOptions = z.strictObject(
+  {
+    region: z
+      .string()
+      .regex(/^[\w-]{1,64}$/, "names a region with other than letters, digits and dashes")
+      .default("us-east-1"),
+    tls: z.enum(["0", "1"], "has a tls that is neither 1 nor 0").default("1"),
+  },
+  "knows the options region and tls, and no other",
+);
 const SHAPE =
   "s3://KEY:SECRET@host:port/bucket?region=...&tls=1 (in KEY and SECRET, / is written %2F, + %2B, = %3D, % %25)";
 
@@ -63,14 +70,11 @@ function readAddress(address: string): Omit<S3Config, "kind" | "publicOrigin"> |
   if (!BUCKET.test(bucket)) {
     return "names no bucket of 3 to 63 small letters, digits, dots and dashes after its host";
   }
-  const unknown = [...url.searchParams.keys()].find((name) => !KNOWN_OPTIONS.has(name));
-  if (unknown !== undefined) return "knows the options region and tls, and no other";
-  const region = url.searchParams.get("region") ?? DEFAULT_REGION;
-  if (!REGION.test(region)) return "names a region with other than letters, digits and dashes";
-  const tls = url.searchParams.get("tls") ?? "1";
-  if (tls !== "1" && tls !== "0") return "has a tls that is neither 1 nor 0";
-  const origin = `${tls === "1" ? "https" : "http"}://${url.host}`;
-  return { origin: new URL(origin).origin, bucket, region, accessKeyId, secretAccessKey };
+  const options = addressOptions.safeParse(Object.fromEntries(url.searchParams));
+  if (!options.success) return String(options.error.issues[0]?.message);
+  const { region, tls } = options.data;
+  const { origin } = new URL(`${tls === "1" ? "https" : "http"}://${url.host}`);
+  return { origin, bucket, region, accessKeyId, secretAccessKey };
 }
 
 /** What a part of an address stands for; null when it is written wrongly. */

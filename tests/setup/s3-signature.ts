@@ -110,7 +110,7 @@ function checkCredential(
 
 function requestOf(request: IncomingMessage, path: string, { region }: S3Access) {
   const method = request.method ?? "GET";
-  return { service: "s3", region, method, path, doNotModifyHeaders: true };
+  return { service: "s3", region, method, path };
 }
 
 function pick(request: IncomingMessage, names: readonly string[]): Record<string, string> {

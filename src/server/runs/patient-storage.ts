@@ -7,7 +7,10 @@ const PAUSE_MS = 1_000;
  * The storage as the work on one run sees it: while it is out of order the work waits, until `signal` ends it.
  * A picture that is made is not thrown away, and no try is used up, because the store has a bad minute.
  */
-export function patientStorage(storage: Storage, signal: AbortSignal): Pick<Storage, "put" | "get"> {
+export function patientStorage(
+  storage: Storage,
+  signal: AbortSignal,
+): Pick<Storage, "put" | "get"> {
   return {
     put: (key, file) => whileOutOfOrder(signal, () => storage.put(key, file)),
     get: (key) => whileOutOfOrder(signal, () => storage.get(key)),

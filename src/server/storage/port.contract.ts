@@ -50,6 +50,41 @@ export function storageContract(open: () => Promise<Storage>): void {
     expect(kept.every((byte) => byte === kept[0])).toBe(true);
   });
 
+  test("keeps files of the size of photos, many at a time", async () => {
+    const storage = await open();
+    const photos = Array.from({ length: 8 }, (_, n) =>
+      Buffer.alloc(3_000_000 + n, `photo ${n} `, "latin1"),
+    );
+    await Promise.all(
+      photos.map((bytes, n) => storage.put(`u/7/p${n}.jpg`, { bytes, mimeType: "image/jpeg" })),
+    );
+    const found = await Promise.all(photos.map((_, n) => storage.get(`u/7/p${n}.jpg`)));
+    for (const [n, photo] of photos.entries()) {
+      expect(Buffer.compare(photo, found[n]?.bytes ?? new Uint8Array())).toBe(0);
+    }
+  });
+
+  test("a part of a larger buffer is kept as that part", async () => {
+    const storage = await open();
+    const whole = new Uint8Array([9, 9, 1, 2, 3, 9]);
+    await storage.put("u/8/a.png", { bytes: whole.subarray(2, 5), mimeType: "image/png" });
+    expect([...((await storage.get("u/8/a.png"))?.bytes ?? [])]).toEqual([1, 2, 3]);
+  });
+
+  test("an address for browsers is on the public address of the store, or there is none", async () => {
+    const storage = await open();
+    await storage.put("u/9/a.png", png);
+    const handout = { expiresAtMs: Date.now() + 60_000, downloadName: "fotoya-a.png" };
+    const address = await storage.presign("u/9/a.png", handout);
+    expect(address === null ? null : new URL(address).origin).toBe(storage.publicOrigin);
+    if (address === null) return;
+    const answer = await fetch(address);
+    expect(answer.headers.get("content-type")).toBe("image/png");
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="fotoya-a.png"');
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from(png.bytes));
+    expect((await fetch(address.replace("/a.png", "/b.png"))).status).toBe(403);
+  });
+
   test.each([
     "",
     "/a.png",
@@ -65,6 +100,7 @@ export function storageContract(open: () => Promise<Storage>): void {
     const storage = await open();
     await expect(storage.put(key, png)).rejects.toThrow("no key");
     await expect((async () => storage.get(key))()).rejects.toThrow("no key");
+    await expect((async () => storage.delete(key))()).rejects.toThrow("no key");
   });
 
   test("refuses a type that its key does not name", async () => {

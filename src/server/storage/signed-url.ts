@@ -39,7 +39,7 @@ export function createUrlSigner(options: {
     const { key, downloadName, expiresAtS } = claim;
     const expiresAtMs = expiresAtS * 1_000;
     if (expiresAtMs <= now()) return null;
-    const isOurs = options.keys.some((signingKey) => isEqual(url, build(claim, signingKey)));
+    const isOurs = options.keys.some((each) => isEqual(url, build(claim, each)));
     return isOurs ? { key, downloadName, expiresAtMs } : null;
   }
 

@@ -41,8 +41,11 @@ export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return `the store: ${String(error)}`;
   if (error instanceof BucketMissing) return error.message;
   if (error.name === "TimeoutError") return "the store did not answer in time";
-  const reason = error.cause instanceof Error ? error.cause.message : error.message;
-  return `the store cannot be reached: ${reason}`;
+  return `the store cannot be reached: ${deepestMessage(error)}`;
+}
+
+function deepestMessage(error: Error): string {
+  return error.cause instanceof Error ? deepestMessage(error.cause) : error.message;
 }
 
 function sentenceOfRefusal(error: S3ServiceError): string {

@@ -31,21 +31,20 @@ const FIRST_PAUSE_MS = 150;
  * one by one and never listed or written conditionally, which not every server can do.
  */
 export function createS3Storage(options: S3StorageOptions): Storage {
-  const { timeoutMs = DEFAULT_TIMEOUT_MS, publicOrigin } = options;
-  const deadlineMs = options.deadlineMs ?? DEFAULT_DEADLINE_MS;
-  const client = openClient(options, { origin: options.origin, timeoutMs });
-  const tidying = openClient(options, {
-    origin: options.origin,
-    timeoutMs: Math.min(timeoutMs, MAX_DELETE_MS),
-  });
-  const presigner = publicOrigin === null ? null : openClient(options, { origin: publicOrigin });
+  const {
+    timeoutMs = DEFAULT_TIMEOUT_MS,
+    deadlineMs = DEFAULT_DEADLINE_MS,
+    publicOrigin,
+  } = options;
+  const ask = (maxMs = timeoutMs) =>
+    openClient(options, { origin: options.origin, signal: AbortSignal.timeout(maxMs) });
 
   return {
     publicOrigin,
     async put(key, { bytes, mimeType }) {
       requireKeyOfType(key, mimeType);
       await tryAgain(deadlineMs, async () => {
-        const { body } = await client.putObject(key, bytes, mimeType);
+        const { body } = await ask().putObject(key, bytes, mimeType);
         await body?.cancel();
       });
     },
@@ -53,26 +52,32 @@ export function createS3Storage(options: S3StorageOptions): Storage {
       requireKey(key);
       const mimeType = mimeTypeOf(key);
       if (mimeType === null) return null;
-      const found = await tryAgain(deadlineMs, () => client.getObjectArrayBuffer(key));
+      const found = await tryAgain(deadlineMs, () => ask().getObjectArrayBuffer(key));
       return found === null ? null : { bytes: new Uint8Array(found), mimeType };
     },
     async delete(key) {
       requireKey(key);
       await tryAgain(0, async () => {
         // A server may say that it has no such object; what we ask for is then so.
+        const tidying = ask(Math.min(timeoutMs, MAX_DELETE_MS));
         await tidying.deleteObject(key).catch((error: unknown) => ignoreMissing(error));
       });
     },
     async presign(key, handout) {
       requireKey(key);
-      return presigner === null ? null : presignGet(presigner, key, handout);
+      if (publicOrigin === null) return null;
+      return presignGet(openClient(options, { origin: publicOrigin }), key, handout);
     },
   };
 }
 
+/**
+ * A client for one call. It keeps the signing key of the day, and when it is shared, calls that meet at
+ * midnight get the key of the day before.
+ */
 function openClient(
   { bucket, region, accessKeyId, secretAccessKey }: S3StorageOptions,
-  { origin, timeoutMs }: { origin: string; timeoutMs?: number },
+  { origin, signal }: { origin: string; signal?: AbortSignal },
 ): S3mini {
   return new S3mini({
     endpoint: `${origin}/${bucket}`,
@@ -80,8 +85,7 @@ function openClient(
     accessKeyId,
     secretAccessKey,
     fetch: async (input, init) => {
-      const signal = timeoutMs === undefined ? null : AbortSignal.timeout(timeoutMs);
-      const response = await fetch(input, { ...init, signal });
+      const response = await fetch(input, { ...init, ...(signal && { signal }) });
       return response.status === 404 ? saidAboutBucket(response, bucket) : response;
     },
   });
