@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type pino from "pino";
 import type { ImageEngine } from "#engine/port.ts";
 import { openPeople } from "./accounts/open-people.ts";
@@ -7,6 +6,7 @@ import { createStripeProvider } from "./billing/adapters/stripe-provider.ts";
 import { openBilling } from "./billing/open-billing.ts";
 import { openSandbox } from "./billing/sandbox/sandbox.ts";
 import { type DatabaseSource, type Door, deliverThrough, type Stopper } from "./compose-parts.ts";
+import { openStorage } from "./compose-storage.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/connection.ts";
 import { createOutboxMail } from "./mail/adapters/outbox-mail.ts";
@@ -15,7 +15,6 @@ import { type Mail, openMail } from "./mail/mail.ts";
 import { answers } from "./role.ts";
 import { openRunEvents } from "./runs/run-events.ts";
 import { openSecrets } from "./secrets.ts";
-import { createDiskStorage } from "./storage/adapters/disk-storage.ts";
 import { createUrlSigner } from "./storage/signed-url.ts";
 
 /** What stands before any part is opened. */
@@ -44,7 +43,7 @@ export type Base = Awaited<ReturnType<typeof openBase>>;
 export async function openBase(opened: Opened) {
   const { config, database, links } = opened;
   const secrets = await openSecrets(config.secretsDir, database.pool);
-  const storage = await createDiskStorage(join(config.dataDir, "files"));
+  const storage = await openStorage(config, opened.log);
   const signer = createUrlSigner({ keys: [secrets["media-secret"]] });
   const mail = await openMailbox(opened);
   const people = openPeople({
