@@ -60,6 +60,18 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          // Several processes of the product at a time; `npm test` gives them the machine for themselves.
+          name: "faults",
+          include: ["tests/faults/**/*.test.ts"],
+          globalSetup: ["tests/setup/echo-server.global.ts"],
+          setupFiles,
+          testTimeout: isFull ? 7_200_000 : 180_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

@@ -67,19 +67,21 @@ function counts(file, isGreen, read) {
   };
 }
 
-function vitest() {
+/** @param {string} name @param {{ folder: string, args: string[] }} run */
+function vitest(name, { folder, args }) {
   const startedAt = performance.now();
-  console.log("--- unit, contract and property tests");
-  const file = join(reports, "vitest.json");
-  const isGreen = runTool("vitest/vitest.mjs", ["run"], { TEST_REPORTS: reports });
-  const secondTries = join(reports, "second-tries.json");
+  console.log(`--- ${name}`);
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, "vitest.json");
+  const isGreen = runTool("vitest/vitest.mjs", ["run", ...args], { TEST_REPORTS: folder });
+  const secondTries = join(folder, "second-tries.json");
   if (existsSync(secondTries)) flaky += JSON.parse(readFileSync(secondTries, "utf8")).length;
   const count = counts(file, isGreen, (report) => ({
     passed: report.numPassedTests,
     failed:
       report.numFailedTests + report.numFailedTestSuites * (report.numFailedTests === 0 ? 1 : 0),
   }));
-  record("unit, contract and property tests", count, startedAt);
+  record(name, count, startedAt);
 }
 
 async function endToEnd() {
@@ -108,12 +110,16 @@ gate("lint", () => runTool("oxlint/bin/oxlint", ["--type-aware", "--deny-warning
 gate("format", () => runTool("@biomejs/biome/bin/biome", ["check", "--error-on-warnings"]));
 gate("dependency rules", () => runTool("dependency-cruiser/bin/dependency-cruise.mjs", ["src"]));
 gate("dead code", () => runTool("knip/bin/knip.js", []));
-vitest();
+vitest("unit, contract and property tests", { folder: reports, args: ["--project", "!faults"] });
 const buildStartedAt = performance.now();
 console.log("--- build");
 await buildIfNeeded(root);
 record("build", { passed: 1, failed: 0 }, buildStartedAt);
 gate("size budget", () => runTool("tsx/dist/cli.mjs", ["scripts/size-budget.ts"]));
+vitest("several processes, and their faults", {
+  folder: join(reports, "faults"),
+  args: ["--project", "faults", "--no-file-parallelism"],
+});
 await endToEnd();
 
 if (flaky > 0) console.log(`${flaky} passed only on the second try; the lists above name them`);

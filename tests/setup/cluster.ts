@@ -24,6 +24,8 @@ export interface ClusterOptions {
   readonly envOf?: (name: string) => Readonly<Record<string, string>>;
   /** Node's own options for one process, such as `--max-old-space-size=64`. */
   readonly nodeOptionsOf?: (name: string) => readonly string[];
+  /** The largest file that a process may write, as if the disk were full. */
+  readonly fileLimitKibOf?: (name: string) => number | undefined;
   /** Called for every line that a process says. */
   readonly onLine?: (line: string, member: Member) => void;
 }
@@ -116,6 +118,7 @@ async function createMembers(
   return Promise.all(
     roles.map(async (role, index) => {
       const name = `${role}-${role === "web" ? index + 1 : index - options.webs + 1}`;
+      const fileLimitKib = options.fileLimitKibOf?.(name);
       return new Member({
         name,
         role,
@@ -134,6 +137,7 @@ async function createMembers(
           ...options.envOf?.(name),
         },
         nodeOptions: options.nodeOptionsOf?.(name) ?? [],
+        ...(fileLimitKib === undefined ? {} : { fileLimitKib }),
         ...(options.onLine ? { onLine: options.onLine } : {}),
       });
     }),

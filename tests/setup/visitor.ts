@@ -12,8 +12,8 @@ export interface Answered {
 /** How a run ended for the person who asked for it. */
 export type RunOutcome = {
   readonly runId: string;
-  /** How often it was asked again with the same id. */
-  readonly retries: number;
+  /** Why it was asked again with the same id, each time: the code of a refusal, or `lost`. */
+  readonly retries: readonly string[];
 } & (
   | { readonly state: "done"; readonly url: string; readonly bytes: Buffer }
   | { readonly state: "failed"; readonly code: string }
@@ -36,8 +36,8 @@ export class ConnectionLost extends Error {
 /** Refusals of the moment: the same request may be answered later. Everything else is about the run itself. */
 const PASSING = new Set(["busy", "unexpected", "rate_limited", "too_many_runs"]);
 const ASK_AGAIN_MS = 150;
-const GIVE_UP_MS = 180_000;
-const CALL_LIMIT_MS = 60_000;
+const GIVE_UP_MS = 90_000;
+const CALL_LIMIT_MS = 30_000;
 
 const envelope = z.object({ data: z.string() });
 const refusal = z.object({ error: z.object({ code: z.string() }) });
@@ -75,16 +75,34 @@ async function textOf(answer: Response): Promise<string> {
   }
 }
 
-/** The value of the last event of a run's stream, with the status that it would have had as an answer. */
-function lastEvent(text: string, onProgress: (step: string) => void): Answered {
-  for (const block of text.split("\n\n")) {
-    const event = /^event: (\w+)$/m.exec(block)?.[1];
-    const data = /^data: (.*)$/m.exec(block)?.[1] ?? "";
-    if (event === "progress") {
-      onProgress(z.object({ step: z.string() }).parse(JSON.parse(data)).step);
+/** One event of a stream; null: the run goes on. */
+function readEvent(block: string, onProgress: (step: string) => void): Answered | null {
+  const event = /^event: (\w+)$/m.exec(block)?.[1];
+  const data = /^data: (.*)$/m.exec(block)?.[1] ?? "";
+  if (event === "progress") onProgress(z.object({ step: z.string() }).parse(JSON.parse(data)).step);
+  if (event === "result") return { status: 200, value: opened(data) };
+  return event === "error" ? { status: 500, value: opened(data) } : null;
+}
+
+/** The answer about a run: at once, or the last event of its stream. */
+async function readRun(
+  answer: Response,
+  onProgress: (step: string) => void = () => undefined,
+): Promise<Answered> {
+  const isStream = answer.headers.get("content-type")?.startsWith("text/event-stream");
+  if (!isStream) return { status: answer.status, value: opened(await textOf(answer)) };
+  let text = "";
+  try {
+    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const blocks = (text + chunk).split("\n\n");
+      text = blocks.pop() ?? "";
+      for (const block of blocks) {
+        const last = readEvent(block, onProgress);
+        if (last) return last;
+      }
     }
-    if (event === "result") return { status: 200, value: opened(data) };
-    if (event === "error") return { status: 500, value: opened(data) };
+  } catch (cause) {
+    throw new ConnectionLost("the stream broke", { cause });
   }
   throw new ConnectionLost("the stream ended without a result");
 }
@@ -178,16 +196,18 @@ export class Visitor {
   async run(picture: Buffer, options: RunOptions = {}): Promise<RunOutcome> {
     const runId = options.runId ?? randomUUID();
     const deadline = Date.now() + GIVE_UP_MS;
-    for (let retries = 0; ; retries += 1) {
-      const url = retries === 0 ? (options.firstUrl ?? this.url) : this.url;
+    const retries: string[] = [];
+    for (;;) {
+      const url = retries.length === 0 ? (options.firstUrl ?? this.url) : this.url;
       const answer = await this.askForRun(picture, { ...options, runId, url }).catch(
         (error: unknown) => {
           if (error instanceof ConnectionLost) return null;
           throw error;
         },
       );
-      const outcome = answer && outcomeOf(answer, { runId, retries });
-      if (outcome) return outcome;
+      const outcome = answer ? outcomeOf(answer, { runId, retries }) : "lost";
+      if (typeof outcome !== "string") return outcome;
+      retries.push(outcome);
       if (Date.now() > deadline) throw new Error(`no answer about run ${runId}: ${said(answer)}`);
       await delay(ASK_AGAIN_MS);
     }
@@ -209,13 +229,18 @@ export class Visitor {
         "idempotency-key": options.runId,
         ...(streams ? { accept: "text/event-stream" } : {}),
       },
-      read: async (answer) => {
-        const text = await textOf(answer);
-        const isStream = answer.headers.get("content-type")?.startsWith("text/event-stream");
-        return isStream
-          ? lastEvent(text, options.onProgress ?? (() => undefined))
-          : { status: answer.status, value: opened(text) };
-      },
+      read: (answer) => readRun(answer, options.onProgress),
+    });
+  }
+
+  /** The stream of a run that was asked for before. Throws `ConnectionLost`. */
+  async follow(
+    runId: string,
+    options: { readonly url?: string; readonly onProgress?: (step: string) => void } = {},
+  ): Promise<Answered> {
+    return this.#send("GET", `${options.url ?? this.url}/runs/${runId}/events`, {
+      headers: { accept: "text/event-stream" },
+      read: (answer) => readRun(answer, options.onProgress),
     });
   }
 }
@@ -224,17 +249,17 @@ function said(answer: Answered | null): string {
   return answer ? `${answer.status} ${JSON.stringify(answer.value).slice(0, 200)}` : "nothing";
 }
 
-/** What an answer means for its run; null: nothing yet. */
+/** What an answer means for its run; a code: nothing yet. */
 function outcomeOf(
   { status, value }: Answered,
-  asked: { readonly runId: string; readonly retries: number },
-): RunOutcome | null {
+  asked: { readonly runId: string; readonly retries: readonly string[] },
+): RunOutcome | string {
   if (status === 200) {
     const { base64, url } = runResult.parse(value);
     return { ...asked, state: "done", url, bytes: Buffer.from(base64, "base64") };
   }
   const { code } = refusal.parse(value).error;
-  return PASSING.has(code) ? null : { ...asked, state: "failed", code };
+  return PASSING.has(code) ? code : { ...asked, state: "failed", code };
 }
 
 async function freshToken(url: string, cookie: string): Promise<string> {

@@ -14,6 +14,8 @@ export interface MemberOptions {
   readonly dir: string;
   readonly env: Readonly<Record<string, string>>;
   readonly nodeOptions?: readonly string[];
+  /** No file may become larger, as if the disk were full. */
+  readonly fileLimitKib?: number;
   /** Called for every line on the standard output. */
   readonly onLine?: (line: string, member: Member) => void;
 }
@@ -60,8 +62,12 @@ export class Member {
   /** Starts the process; `untilReady` waits for it. `env` holds for this life of it only. */
   spawn(env: Readonly<Record<string, string>> = {}): void {
     if (this.isAlive) throw new Error(`${this.name} runs already`);
-    const { program, nodeOptions = [], role, port, dir } = this.#options;
-    const child = spawn(process.execPath, [...nodeOptions, program, "--role", role], {
+    const { program, nodeOptions = [], role, port, dir, fileLimitKib } = this.#options;
+    const [command = "", ...args] = limited(
+      [process.execPath, ...nodeOptions, program, "--role", role],
+      fileLimitKib,
+    );
+    const child = spawn(command, args, {
       cwd: dir,
       env: { ...inherited(), ...this.#options.env, ...env, PORT: String(port) },
       stdio: ["ignore", "pipe", "pipe"],
@@ -107,6 +113,12 @@ export class Member {
       this.#log.end(done);
     });
   }
+}
+
+/** A command under a limit of the size of its files, which the shell counts in blocks of 512 bytes. */
+function limited(command: readonly string[], fileLimitKib: number | undefined): readonly string[] {
+  if (fileLimitKib === undefined) return command;
+  return ["/bin/sh", "-c", `ulimit -S -f ${fileLimitKib * 2}; exec "$@"`, "sh", ...command];
 }
 
 /** The environment without what would set up the product otherwise than the test says. */

@@ -1,0 +1,39 @@
+import { cpSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** Makes the program of `echo-server.ts` and answers where it is: many processes start faster from one file. */
+export async function bundleEchoServer(): Promise<string> {
+  const folder = join(root, ".cache", "cluster");
+  const made = join(folder, `made-${process.pid}`);
+  mkdirSync(made, { recursive: true });
+  await build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: "warn",
+    build: {
+      ssr: "tests/setup/echo-server.ts",
+      outDir: made,
+      emptyOutDir: true,
+      target: "node20",
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: "echo-server.js" } },
+    },
+  });
+  cpSync(join(root, "src/server/db/migrations"), join(made, "migrations"), { recursive: true });
+  // Complete or not there at all, also for others who start it meanwhile.
+  const ready = join(folder, "echo-server");
+  const old = `${ready}.old-${process.pid}`;
+  try {
+    renameSync(ready, old);
+  } catch {
+    // The first time there is none.
+  }
+  renameSync(made, ready);
+  rmSync(old, { recursive: true, force: true });
+  return join(ready, "echo-server.js");
+}
