@@ -93,6 +93,13 @@ export const errorTable = {
       vi: "Hiện không thể lưu hoặc lấy ảnh. Vui lòng thử lại sau giây lát.",
     },
   },
+  too_many_open_runs: {
+    status: 429,
+    text: {
+      en: "{limit} of your pictures are being made or waiting. Please let one of them finish first.",
+      vi: "Bạn đang có {limit} ảnh được xử lý hoặc đang chờ. Vui lòng đợi một ảnh hoàn tất.",
+    },
+  },
   interrupted: {
     status: 503,
     text: {

@@ -4,9 +4,9 @@ import { select, selectOne } from "./ledger-call.ts";
 
 /*
  * The only program text that calls the ledger's functions (db/migrations/0001_credit.sql and
- * 0006_credit_freeze.sql). Each function
- * takes the connection to use, so that a caller can put several of them and its own statements into one
- * transaction. Amounts are whole credits above zero. A key or run id that was used before with other
+ * 0006_credit_freeze.sql), beside the steps of a run, which are functions of the database themselves
+ * (0011_queue.sql). Each function takes the connection to use, so that a caller can put several of them and its
+ * own statements into one transaction. Amounts are whole credits above zero. A key or run id that was used before with other
  * parameters throws AppError("run_conflict").
  */
 
@@ -135,6 +135,11 @@ function oneOf<const T extends string>(known: readonly T[], value: string): T {
   const found = known.find((outcome) => outcome === value);
   if (found === undefined) throw new Error(`the ledger answered "${value}"`);
   return found;
+}
+
+/** What `credit.reserve` answered, also inside another function of the database. */
+export function reserveOutcomeOf(value: string): ReserveOutcome {
+  return oneOf(reserveOutcomes, value);
 }
 
 /** Gives a user credits, once per key. */

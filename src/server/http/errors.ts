@@ -55,8 +55,9 @@ export function prepareErrorAnswer(
 ): ErrorBody {
   const status = errorStatus(error.code);
   reply.code(status);
-  if (status === 429) reply.header("retry-after", error.details["retryAfterS"] ?? BUSY_RETRY_S);
-  if (status === 503) reply.header("retry-after", BUSY_RETRY_S);
+  if (status === 429 || status === 503) {
+    reply.header("retry-after", error.details["retryAfterS"] ?? BUSY_RETRY_S);
+  }
   reply.header("cache-control", "no-store");
   const message = errorText(
     error.code,

@@ -1,11 +1,15 @@
-import { Logger, type Runner, run, runMigrations } from "graphile-worker";
+import { Logger, runMigrations, type Task } from "graphile-worker";
 import pg from "pg";
 import type { Queryable } from "#server/db/connection.ts";
 import type { QueueLog } from "./queue-log.ts";
+import { keepRunning } from "./runner.ts";
 import { openWorkerGuard, unlockDeadWorkers } from "./worker-guard.ts";
 
 export interface QueueJob {
   readonly payload: unknown;
+  readonly jobId: string;
+  /** The slot of this process that has locked the job. */
+  readonly workerId: string;
   /** Aborts when the process stops and its grace is over: put the work down and throw. */
   readonly signal: AbortSignal;
 }
@@ -34,11 +38,10 @@ export interface Queue {
 const MIGRATION_LOCK = 7_106_202_612;
 /** The queue's own limit only ends endless loops; who counts is the run (`attempt`). */
 const MAX_ATTEMPTS = 25;
-const POLL_INTERVAL_MS = 1_000;
 const DEFAULT_RECOVERY_INTERVAL_MS = 2_000;
 const DEFAULT_STOP_GRACE_MS = 10_000;
-/** Connections beside one per running job: listening, looking for the dead, spare. */
-const EXTRA_CONNECTIONS = 3;
+/** Connections beside one per running job: listening (twice while a new set of workers takes over), recovery, spare. */
+const EXTRA_CONNECTIONS = 4;
 
 const silentLogger = new Logger(() => () => undefined);
 
@@ -59,7 +62,10 @@ export async function migrateQueue(url: string): Promise<void> {
   }
 }
 
-/** Adds a job in the transaction of `on`: it starts when that commits. `key` names it, once. */
+/**
+ * Adds a job in the transaction of `on`: it starts when that commits. `key` names it, once. Its priority is 0, before
+ * that of runs, which are added by the database itself (`runs.enqueue`).
+ */
 export async function addJob(
   on: Queryable,
   job: { readonly name: string; readonly key: string; readonly payload: unknown },
@@ -81,38 +87,21 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
 
   const stopping = new AbortController();
   const putBack: string[] = [];
-  const runner = await run({
-    pgPool: pool,
-    concurrency,
-    pollInterval: POLL_INTERVAL_MS,
-    noHandleSignals: true,
-    logger: createLogger(log),
-    preset: {
-      plugins: [
-        {
-          name: "worker-guard",
-          version: "1.0.0",
-          worker: {
-            // Before its first job, so that no job is ever locked by a worker that seems dead.
-            hooks: { startWorker: (_context, { worker }) => guard.hold(worker.workerId) },
-          },
-        },
-      ],
-    },
-    taskList: Object.fromEntries(
-      Object.entries(options.handlers).map(([name, handler]) => [
-        name,
-        async (payload: unknown, { job }: { job: { id: string } }) => {
-          try {
-            await handler({ payload, signal: stopping.signal });
-          } catch (error) {
-            if (stopping.signal.aborted) putBack.push(job.id);
-            throw error;
-          }
-        },
-      ]),
-    ),
-  });
+  const taskList = Object.fromEntries(
+    Object.entries(options.handlers).map(([name, handler]) => {
+      const task: Task = async (payload, { job }) => {
+        const { id: jobId, locked_by: workerId } = job;
+        try {
+          await handler({ payload, jobId, workerId: workerId ?? "", signal: stopping.signal });
+        } catch (error) {
+          if (stopping.signal.aborted) putBack.push(jobId);
+          throw error;
+        }
+      };
+      return [name, task];
+    }),
+  );
+  const runner = await keepRunning({ pool, concurrency, taskList, guard, log });
 
   return {
     async stop() {
@@ -128,7 +117,7 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
 /** Lets running jobs go on for `graceMs`, then tells them to stop, and waits until all have. */
 async function stopWithin(
   graceMs: number,
-  runner: Runner,
+  runner: { stop(): Promise<void> },
   stopping: AbortController,
 ): Promise<void> {
   const timer = setTimeout(() => stopping.abort(new Error("the server stops")), graceMs);
@@ -171,13 +160,4 @@ function startRecovery(pool: pg.Pool, { log, recoveryIntervalMs }: QueueOptions)
       await round;
     },
   };
-}
-
-/** Passes on what the queue reports; its notes on every single job are left out. */
-function createLogger(log: QueueLog): Logger {
-  return new Logger(() => (logLevel, message) => {
-    const level: string = logLevel;
-    if (level === "error") log.error(message);
-    if (level === "warning") log.warn(message);
-  });
 }

@@ -9,6 +9,8 @@ const LOCK_SEED = 7_106;
 export interface WorkerGuard {
   /** Resolves when the lock of this worker is held. */
   hold(workerId: string): Promise<void>;
+  /** Gives up the lock of a worker that works no more; whatever job it has is for others. */
+  drop(workerId: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -28,12 +30,19 @@ export async function openWorkerGuard(url: string, log: QueueLog): Promise<Worke
   });
   // A session does one thing at a time, and a process starts all its workers at once.
   let last: Promise<void> = Promise.resolve();
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  }
   return {
     hold(workerId) {
       held.add(workerId);
-      const locked = last.then(() => lock(connection.client, workerId));
-      last = locked.catch(() => undefined);
-      return locked;
+      return inTurn(() => lock(connection.client, workerId));
+    },
+    drop(workerId) {
+      held.delete(workerId);
+      return inTurn(() => unlock(connection.client, workerId));
     },
     close: () => connection.close(),
   };
@@ -41,6 +50,10 @@ export async function openWorkerGuard(url: string, log: QueueLog): Promise<Worke
 
 async function lock(client: pg.Client, workerId: string): Promise<void> {
   await client.query("select pg_advisory_lock(hashtextextended($1, $2))", [workerId, LOCK_SEED]);
+}
+
+async function unlock(client: pg.Client, workerId: string): Promise<void> {
+  await client.query("select pg_advisory_unlock(hashtextextended($1, $2))", [workerId, LOCK_SEED]);
 }
 
 /**

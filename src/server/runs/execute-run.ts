@@ -1,8 +1,6 @@
 import { z } from "zod";
-import type { ErrorCode } from "#core/errors.ts";
 import {
   EngineFailure,
-  type EngineFailureCode,
   type EngineOptions,
   type EngineRequest,
   type EngineResult,
@@ -15,111 +13,106 @@ import type { QueueJob } from "../queue/queue.ts";
 import type { QueueLog } from "../queue/queue-log.ts";
 import { checkResult } from "./check-result.ts";
 import { createAttemptLog } from "./engine-attempts.ts";
-import { patientStorage } from "./patient-storage.ts";
+import { LEASE_MS, type Leases } from "./leases.ts";
 import { createProgressReporter, type ProgressReporter } from "./report-progress.ts";
-import { isFinished } from "./run.ts";
+import { isFinished, type RunResult } from "./run.ts";
 import type { RunEvents } from "./run-events.ts";
 import { isStoredImage, replaceImages } from "./run-payload.ts";
 import {
   type BegunTry,
   beginTry,
   completeRun,
-  failRun,
   findRun,
   HoldLost,
-  handBack,
+  type JobLock,
   type Try,
 } from "./run-store.ts";
+import { MAX_ATTEMPTS, PictureGone, RunTaken, settleFailure } from "./settle-try.ts";
+import { openStopWatch, type StopWatch } from "./stop-watch.ts";
+import { isDatabaseTrouble, withPatience } from "./trouble.ts";
 
+/** The name of the job, which 0011_queue.sql adds. */
 export const RUN_JOB = "run";
 const runJob = z.object({ runId: z.uuid() });
 
-/** Tries that a run gets when its worker dies or fails in a way nobody foresaw. */
-const MAX_ATTEMPTS = 3;
 /** Share of the progress that is the engine's; the rest is storing. */
 const ENGINE_SHARE = 0.95;
+/** What has cost nothing yet goes back into the line soon, and leaves its place to others. */
+const READ_PATIENCE_MS = 5_000;
+/** A picture that is made is worth waiting for files and database. */
+const KEEP_PATIENCE_MS = 120_000;
 
 export interface ExecuteRunDeps {
   readonly database: Database;
   readonly storage: Storage;
   readonly engine: Pick<ImageEngine, "run">;
   readonly events: RunEvents;
+  readonly leases: Leases;
   readonly log: QueueLog;
+  /** Time of one run in the engine. */
   readonly timeoutMs: number;
   readonly newId: () => string;
-  /** Whose run goes first where runs wait for an engine; higher before lower. */
-  readonly priorityOf: (userId: string) => Promise<number>;
 }
 
-/** Why the work on a picture was stopped from outside. */
-type StopReason = "timeout" | "stopping" | "ended";
-
 /**
- * Works on one run, from the line to its end. Resolves when the run has ended, by whomever; throws when
- * it has to be tried again or belongs to another worker.
+ * Works on one run, from the line to its end. Resolves when the run has ended, by whomever, or has another job;
+ * throws when it belongs to another worker. A job that names no run is dropped.
  */
 export async function executeRun(deps: ExecuteRunDeps, job: QueueJob): Promise<void> {
-  const { runId } = runJob.parse(job.payload);
-  const lease = deps.newId();
-  const current = { runId, lease };
-  const begun = await beginTry(deps.database.pool, current, MAX_ATTEMPTS);
-  if (!begun) {
-    await failRun(deps.database, { runId, code: "interrupted" });
+  const parsed = runJob.safeParse(job.payload);
+  if (!parsed.success) {
+    deps.log.error(`job ${job.jobId} names no run and is dropped`);
     return;
   }
-  const stop = watchForStop(deps, job.signal, runId);
-  const progress = createProgressReporter(deps.database.pool, runId);
+  const { runId } = parsed.data;
+  const current = { runId, lease: deps.newId() };
+  const begun = await begin(deps, { ...current, ...job }, job.signal);
+  if (begun === "taken") throw new RunTaken(runId);
+  if (begun === "over") return;
+  if (begun === "given_up") {
+    deps.log.error(`run ${runId} was given up after ${MAX_ATTEMPTS} tries`);
+    return;
+  }
+  await workOn(deps, { ...current, begun }, job.signal);
+}
+
+function begin(deps: ExecuteRunDeps, asked: Try & JobLock, signal: AbortSignal) {
+  const options = { maxAttempts: MAX_ATTEMPTS, leaseMs: LEASE_MS };
+  return withPatience(() => beginTry(deps.database.pool, asked, options), {
+    forMs: READ_PATIENCE_MS,
+    signal,
+    isTrouble: isDatabaseTrouble,
+  });
+}
+
+interface OwnTry extends Try {
+  readonly begun: BegunTry;
+}
+
+async function workOn(deps: ExecuteRunDeps, own: OwnTry, jobSignal: AbortSignal): Promise<void> {
+  const { runId, begun } = own;
+  const { pool } = deps.database;
+  const hasEnded = async () => {
+    const run = await findRun(pool, runId);
+    return run !== null && isFinished(run);
+  };
+  const stop = openStopWatch({ events: deps.events, hasEnded }, runId, jobSignal);
+  const letGo = deps.leases.keep(own, () => stop.stop("lost"));
+  const progress = createProgressReporter(pool, runId);
   try {
-    progress.report("reading", 0);
-    await makeAndKeep(deps, { ...current, begun, stop, progress });
+    await makeAndKeep(deps, { ...own, stop, progress });
   } catch (error) {
     await progress.stop();
-    await settleFailure(deps, { ...current, begun, error, reason: stop.reason() });
+    const failed = { ...own, attempt: begun.attempt, error, reason: stop.reason() };
+    await settleFailure({ on: pool, log: deps.log }, failed);
   } finally {
+    letGo();
     stop.dispose();
     await progress.stop();
   }
 }
 
-interface StopWatch {
-  readonly signal: AbortSignal;
-  reason(): StopReason | null;
-  dispose(): void;
-}
-
-/** One signal for everything that ends the work: its time, the end of the process, a cancelled run. */
-function watchForStop(deps: ExecuteRunDeps, jobSignal: AbortSignal, runId: string): StopWatch {
-  const controller = new AbortController();
-  let reason: StopReason | null = null;
-  const stop = (why: StopReason): void => {
-    reason ??= why;
-    controller.abort();
-  };
-  const timer = setTimeout(() => stop("timeout"), deps.timeoutMs);
-  const unsubscribe = deps.events.subscribe(runId, (event) => {
-    if (event.kind === "changed") void stopIfEnded();
-  });
-  const onJobAbort = (): void => stop("stopping");
-  jobSignal.addEventListener("abort", onJobAbort);
-  if (jobSignal.aborted) onJobAbort();
-
-  async function stopIfEnded(): Promise<void> {
-    const run = await findRun(deps.database.pool, runId).catch(() => null);
-    if (run && isFinished(run)) stop("ended");
-  }
-  return {
-    signal: controller.signal,
-    reason: () => reason,
-    dispose() {
-      clearTimeout(timer);
-      unsubscribe();
-      jobSignal.removeEventListener("abort", onJobAbort);
-    },
-  };
-}
-
-interface RunningTry extends Try {
-  readonly begun: BegunTry;
+interface RunningTry extends OwnTry {
   readonly stop: StopWatch;
   readonly progress: ProgressReporter;
 }
@@ -131,54 +124,70 @@ async function makeAndKeep(deps: ExecuteRunDeps, current: RunningTry): Promise<v
   progress.report("storing", ENGINE_SHARE);
   // A worker that lost its lease must not overwrite the picture of the one that has it.
   const id = `${runId}-${lease.slice(0, 8)}`;
-  const { mimeType } = made.image;
+  const { mimeType, widthPx, heightPx } = made.image;
   const key = userFileKey(begun.userId, { kind: "out", id, mimeType });
-  await patientStorage(deps.storage, stop.signal).put(key, made.image);
+  const patience = { forMs: KEEP_PATIENCE_MS, signal: stop.signal };
+  await withPatience(() => deps.storage.put(key, made.image), {
+    ...patience,
+    isTrouble: () => true,
+  });
   await progress.stop();
-  const { widthPx, heightPx } = made.image;
   const isFree = made.isFree ?? false;
   const result = { ...made, key, mimeType, widthPx, heightPx, isFree };
-  const isKept = await completeRun(deps.database, current, result).catch(async (error: unknown) => {
+  const isKept = await withPatience(() => complete(deps, current, result), {
+    ...patience,
+    isTrouble: isDatabaseTrouble,
+  }).catch(async (error: unknown) => {
     // After any other error the commit may have come through, and its picture must stay.
     if (error instanceof HoldLost) await deps.storage.delete(key);
     throw error;
   });
   if (isKept) return;
   await deps.storage.delete(key);
-  stop.signal.throwIfAborted();
-  throw new Error(`run ${runId} was taken from this worker`);
+  throw new RunTaken(runId);
+}
+
+/** False when the run is not ours. A commit whose answer was lost has come through all the same. */
+async function complete(deps: ExecuteRunDeps, own: Try, result: RunResult): Promise<boolean> {
+  const { pool } = deps.database;
+  if (await completeRun(pool, own, result)) return true;
+  const run = await findRun(pool, own.runId);
+  return run?.state === "done" && run.result.key === result.key;
 }
 
 /** The engine's request with the files of its pictures. */
-function loadImages(storage: Pick<Storage, "get">, payload: unknown): Promise<unknown> {
+function loadImages(deps: ExecuteRunDeps, payload: unknown, signal: AbortSignal): Promise<unknown> {
   return replaceImages(payload, isStoredImage, async ({ storageKey, mimeType }) => {
-    const file = await storage.get(storageKey);
-    if (!file) throw new Error(`the picture ${storageKey} is gone`);
+    const file = await withPatience(() => deps.storage.get(storageKey), {
+      forMs: READ_PATIENCE_MS,
+      signal,
+      isTrouble: () => true,
+    });
+    if (!file) throw new PictureGone(`the picture ${storageKey} is gone`);
     return { bytes: file.bytes, mimeType };
   });
 }
 
 /** Asks the engine, and keeps what each of its calls has cost, also when no picture comes of them. */
 async function runEngine(deps: ExecuteRunDeps, current: RunningTry): Promise<EngineResult> {
-  const { begun, progress, runId } = current;
-  const { operation, kind } = begun;
-  const [payload, priority] = await Promise.all([
-    loadImages(patientStorage(deps.storage, current.stop.signal), begun.payload),
-    deps.priorityOf(begun.userId),
-  ]);
+  const { begun, progress, runId, stop } = current;
+  const { operation, kind, rank } = begun;
+  const payload = await loadImages(deps, begun.payload, stop.signal);
   const attempts = createAttemptLog(deps, runId);
+  const inTime = stop.limit(deps.timeoutMs);
   try {
     return await runUntilStopped(
       deps.engine,
       { operation, payload, kind },
       {
-        signal: current.stop.signal,
+        signal: stop.signal,
         onProgress: (step, fraction) => progress.report(step, fraction * ENGINE_SHARE),
         onAttempt: attempts.keep,
-        priority,
+        priority: rank,
       },
     );
   } finally {
+    inTime();
     await attempts.settled();
   }
 }
@@ -196,45 +205,4 @@ function runUntilStopped(
     signal.addEventListener("abort", give, { once: true });
     engine.run(request, options).then(resolve, reject);
   });
-}
-
-interface FailedTry extends Try {
-  readonly begun: BegunTry;
-  readonly error: unknown;
-  readonly reason: StopReason | null;
-}
-
-/** Decides what a try that brought no picture means for its run. */
-async function settleFailure(deps: ExecuteRunDeps, failed: FailedTry): Promise<void> {
-  const { runId, begun, error, reason } = failed;
-  const run = await findRun(deps.database.pool, runId);
-  if (!run || isFinished(run)) return;
-  if (reason === "stopping") {
-    await handBack(deps.database.pool, failed, { isCounted: false });
-    throw new Error(`run ${runId} goes back into the line: the server stops`, { cause: error });
-  }
-  const isLastTry = error instanceof HoldLost || begun.attempt >= MAX_ATTEMPTS;
-  const code = failureCode(error, reason) ?? (isLastTry ? "interrupted" : null);
-  if (code === null) {
-    await handBack(deps.database.pool, failed, { isCounted: true });
-    throw error;
-  }
-  const sentence = `run ${runId} failed as ${code}: ${String(error)}`;
-  if (code === "interrupted") deps.log.error(sentence);
-  else deps.log.info(sentence);
-  await endWithFailure(deps, failed, code);
-}
-
-async function endWithFailure(deps: ExecuteRunDeps, failed: Try, code: ErrorCode): Promise<void> {
-  const { runId, lease } = failed;
-  if (await failRun(deps.database, { runId, lease, code })) return;
-  const run = await findRun(deps.database.pool, runId);
-  // Whoever has the run now needs its job, which would be deleted if this worker ended in peace.
-  if (run && !isFinished(run)) throw new Error(`run ${runId} was taken from this worker`);
-}
-
-/** The typed failure of an engine; null for everything that nobody foresaw. */
-function failureCode(error: unknown, reason: StopReason | null): EngineFailureCode | null {
-  if (reason === "timeout") return "timeout";
-  return error instanceof EngineFailure ? error.code : null;
 }

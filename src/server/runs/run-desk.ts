@@ -7,6 +7,7 @@ import type { AnyTool } from "#tools/define-tool.ts";
 import type { LimitHook } from "../http/rate-limits.ts";
 import { loadUploads } from "./own-uploads.ts";
 import { createRunWaiter, type RunEvents } from "./run-events.ts";
+import { openRunLine } from "./run-line.ts";
 import { addImageRoutes, addRunRoutes } from "./run-routes.ts";
 import { failRun, findRun } from "./run-store.ts";
 import { createOpenStreams } from "./run-stream.ts";
@@ -23,7 +24,10 @@ export interface RunDeskDeps {
   readonly costCredits: number;
   readonly newId: () => string;
   readonly now: () => number;
+  /** More runs than this may not wait in the line, of all users together. */
   readonly maxQueued: number;
+  /** Whose run goes first where runs wait; higher before lower. */
+  readonly priorityOf: (userId: string) => Promise<number>;
 }
 
 type RouteTools = { readonly limitRuns: LimitHook };
@@ -42,15 +46,16 @@ export interface RunDesk {
 export function openRunDesk(deps: RunDeskDeps): RunDesk {
   const { database, events } = deps;
   const streams = createOpenStreams();
+  const line = openRunLine({ ...deps, on: database.pool });
   const routeDeps = {
     ...deps,
     streams,
     answer: { ...deps, on: database.pool },
     loadUploads: loadUploads.bind(null, deps),
-    startRun: startRun.bind(null, deps),
+    startRun: startRun.bind(null, { ...deps, line }),
     findRun: findRun.bind(null, database.pool),
     cancelRun: async (runId: string) => {
-      await failRun(database, { runId, code: "cancelled" });
+      await failRun(database.pool, { runId, code: "cancelled" });
     },
     waitForRun: createRunWaiter(database.pool, events),
     lastStep: (runId: string) => events.lastStep(runId),

@@ -18,6 +18,8 @@ type RunEvent = ({ readonly kind: "progress" } & RunStep) | { readonly kind: "ch
 export interface RunEvents {
   /** Calls `listener` for every event of one run; the answer ends that. */
   subscribe(runId: string, listener: (event: RunEvent) => void): () => void;
+  /** How many runs ended each second of late, in all processes. */
+  endedPerSecond(): number;
   /** The last step that was heard of a run that goes on. */
   lastStep(runId: string): RunStep | null;
   close(): Promise<void>;
@@ -34,6 +36,7 @@ const MAX_REMEMBERED = 1_000;
 export async function openRunEvents(url: string, log: QueueLog): Promise<RunEvents> {
   const listeners = new Map<string, Set<(event: RunEvent) => void>>();
   const lastSteps = new Map<string, RunStep>();
+  const pace = createPace();
 
   function tell(runId: string, event: RunEvent): void {
     for (const listener of listeners.get(runId) ?? []) listener(event);
@@ -42,6 +45,7 @@ export async function openRunEvents(url: string, log: QueueLog): Promise<RunEven
   function hear(notice: RunNotice): void {
     if ("isFinished" in notice) {
       lastSteps.delete(notice.id);
+      pace.count();
       tell(notice.id, { kind: "changed" });
       return;
     }
@@ -76,8 +80,35 @@ export async function openRunEvents(url: string, log: QueueLog): Promise<RunEven
         if (group.size === 0 && listeners.get(runId) === group) listeners.delete(runId);
       };
     },
+    endedPerSecond: () => pace.perSecond(),
     lastStep: (runId) => lastSteps.get(runId) ?? null,
     close: () => connection.close(),
+  };
+}
+
+const PACE_WINDOW_S = 30;
+
+/** Counts what happens, and answers how often it happened each second of the last half minute. */
+function createPace() {
+  const counts = new Array<number>(PACE_WINDOW_S).fill(0);
+  const begin = performance.now();
+  let last = 0;
+  function secondNow(): number {
+    const second = Math.floor((performance.now() - begin) / 1_000);
+    const passed = Math.min(second - last, PACE_WINDOW_S);
+    for (let i = 1; i <= passed; i += 1) counts[(last + i) % PACE_WINDOW_S] = 0;
+    last = second;
+    return second;
+  }
+  return {
+    count() {
+      const slot = secondNow() % PACE_WINDOW_S;
+      counts[slot] = (counts[slot] ?? 0) + 1;
+    },
+    perSecond() {
+      const seconds = Math.min(secondNow() + 1, PACE_WINDOW_S);
+      return counts.reduce((sum, count) => sum + count, 0) / seconds;
+    },
   };
 }
 

@@ -62,7 +62,11 @@ interface Hashed {
 }
 
 /** SHA-256 over operation, payload and chosen engine, each picture by its own SHA-256 and type. */
-export async function hashPayload({ operation, payload, kind }: Hashed): Promise<Buffer> {
+export async function hashPayload({
+  operation,
+  payload,
+  kind,
+}: Hashed): Promise<Buffer<ArrayBuffer>> {
   const hashed = await replaceImages(payload, isImageFile, ({ bytes, mimeType }) => ({
     sha256: createHash("sha256").update(bytes).digest("hex"),
     mimeType,

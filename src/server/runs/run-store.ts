@@ -1,10 +1,23 @@
-import type { ErrorCode, ErrorDetails } from "#core/errors.ts";
+import pg from "pg";
+import { AppError, type ErrorCode, type ErrorDetails } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import type { EngineKind } from "#core/run.ts";
-import { capture, release } from "#server/credits/ledger.ts";
-import type { Database, Queryable } from "#server/db/connection.ts";
+import { type ReserveOutcome, reserveOutcomeOf } from "#server/credits/ledger.ts";
+import type { Queryable } from "#server/db/connection.ts";
 import { type Run, type RunResult, runColumns, runRow } from "./run.ts";
-import { notifyRun } from "./run-notice.ts";
+
+/*
+ * Each step of a run is one function of 0011_queue.sql and one statement: the run, its hold, its job and what
+ * is told to others change together or not at all.
+ */
+
+/** SQLSTATE of two requests that chose one id at the same moment. */
+const ID_TAKEN = new Set(["23505", "P0422"]);
+const HOLD_LOST = "P0410";
+
+function sqlState(error: unknown): string | null {
+  return error instanceof pg.DatabaseError ? (error.code ?? null) : null;
+}
 
 /** The run under this id, or null. */
 export async function findRun(on: Queryable, runId: string): Promise<Run | null> {
@@ -21,35 +34,67 @@ export interface NewRun {
   readonly operation: string;
   /** Every picture replaced by a `StoredImage`. */
   readonly payload: unknown;
-  readonly payloadHash: Uint8Array;
+  readonly payloadHash: Run["payloadHash"];
   readonly locale: Locale;
   readonly cost: number;
   /** The kind of engine that was asked for; null: the order of the configuration. */
   readonly kind: EngineKind | null;
+  /** Higher goes before lower. */
+  readonly rank: number;
 }
 
-/** Puts a run into the line; its hold must exist. */
-export async function insertRun(on: Queryable, run: NewRun): Promise<void> {
-  await on.query(
-    `insert into runs.run (id, user_id, operation, payload, payload_hash, locale, cost, asked_kind)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      run.id,
-      run.userId,
-      run.operation,
-      JSON.stringify(run.payload),
-      run.payloadHash,
-      run.locale,
-      run.cost,
-      run.kind,
-    ],
-  );
+export interface StartLimits {
+  readonly holdTtlS: number;
+  /** Open runs of one user. */
+  readonly maxOpen: number;
 }
 
-/** How many runs wait in the line, of all users. */
+/**
+ * Holds the credits of a run and puts it into the line; answers the run, or why it was not started. Throws
+ * `run_conflict` when the id belongs to another request.
+ */
+export async function insertRun(
+  on: Queryable,
+  run: NewRun,
+  { holdTtlS, maxOpen }: StartLimits,
+): Promise<Run | Exclude<ReserveOutcome, "held"> | "too_many_open"> {
+  const { id, userId, operation, payload, payloadHash, locale, cost, kind, rank } = run;
+  const values = [id, userId, operation, JSON.stringify(payload), payloadHash, locale, cost, kind];
+  const { rows } = await on
+    .query<{ outcome: string; createdAt: Date | null }>(
+      `select outcome, begun_at as "createdAt"
+         from runs.start($1, $2, $3, $4, $5, $6, $7, $8, $9::smallint, make_interval(secs => $10), $11)`,
+      [...values, rank, holdTtlS, maxOpen],
+    )
+    .catch((error: unknown) => {
+      const isTaken = ID_TAKEN.has(sqlState(error) ?? "");
+      throw isTaken ? new AppError("run_conflict", {}, { cause: error }) : error;
+    });
+  const [row] = rows;
+  if (row?.createdAt) {
+    const { createdAt } = row;
+    return {
+      id,
+      userId,
+      operation,
+      locale,
+      payloadHash,
+      state: "queued",
+      attempt: 0,
+      cost,
+      createdAt,
+    };
+  }
+  if (row?.outcome === "too_many_open") return row.outcome;
+  const outcome = reserveOutcomeOf(row?.outcome ?? "");
+  if (outcome === "held") throw new Error(`run ${id} was held and not started`);
+  return outcome;
+}
+
+/** How many runs wait in the line of all; those in the lines of their users do not count. */
 export async function countQueued(on: Queryable): Promise<number> {
   const { rows } = await on.query<{ count: number }>(
-    "select count(*)::int as count from runs.run where state = 'queued'",
+    "select count(*)::int as count from runs.run where state = 'queued' and lane is not null",
   );
   return rows[0]?.count ?? 0;
 }
@@ -60,43 +105,84 @@ export interface Try {
   readonly lease: string;
 }
 
+/** Which job of the queue a try belongs to, and the worker that has locked it. */
+export interface JobLock {
+  readonly jobId: string;
+  readonly workerId: string;
+}
+
 export interface BegunTry {
   readonly attempt: number;
   readonly userId: string;
   readonly operation: string;
   readonly payload: unknown;
   readonly kind: EngineKind | null;
+  readonly rank: number;
 }
 
-/** Begins a try under a new lease; null when the run has ended or has used up its tries. */
+export interface BeginOptions {
+  readonly maxAttempts: number;
+  /** How long the lease is good without being renewed. */
+  readonly leaseMs: number;
+}
+
+/**
+ * Begins a try. `over`: the run has ended. `given_up`: it had used up its tries, and has ended now. `taken`: the
+ * job is not this worker's any more.
+ */
 export async function beginTry(
   on: Queryable,
-  { runId, lease }: Try,
-  maxAttempts: number,
-): Promise<BegunTry | null> {
-  const { rows } = await on.query<BegunTry>(
-    `update runs.run
-        set state = 'running', lease = $2, attempt = attempt + 1,
-            started_at = coalesce(started_at, clock_timestamp())
-      where id = $1 and state in ('queued', 'running') and attempt < $3
-      returning attempt, user_id as "userId", operation, payload, asked_kind as kind`,
-    [runId, lease, maxAttempts],
+  { runId, lease, jobId, workerId }: Try & JobLock,
+  { maxAttempts, leaseMs }: BeginOptions,
+): Promise<BegunTry | "over" | "given_up" | "taken"> {
+  const { rows } = await on.query<BegunTry & { outcome: string }>(
+    `select outcome, attempt, user_id as "userId", operation, payload, asked_kind as kind, rank
+       from runs.begin($1, $2, $3, $4, $5, make_interval(secs => $6))`,
+    [runId, lease, jobId, workerId, maxAttempts, leaseMs / 1_000],
   );
-  return rows[0] ?? null;
+  const [row] = rows;
+  if (!row) throw new Error(`the try of run ${runId} was not answered`);
+  const { outcome, ...begun } = row;
+  if (outcome === "begun") return begun;
+  if (outcome === "over" || outcome === "given_up" || outcome === "taken") return outcome;
+  throw new Error(`the try of run ${runId} was answered ${outcome}`);
 }
 
-/** Puts a run back into the line. A try that is not counted was ended by us, not by the run. */
+/** Renews the leases of tries in one statement; answers those that are still theirs. */
+export async function renewLeases(
+  on: Queryable,
+  tries: readonly Try[],
+  leaseMs: number,
+): Promise<Set<string>> {
+  const { rows } = await on.query<{ lease: string }>(
+    `update runs.run set lease_until = clock_timestamp() + make_interval(secs => $3)
+      where id = any($1::uuid[]) and lease = any($2::uuid[]) and state = 'running'
+      returning lease`,
+    [tries.map(({ runId }) => runId), tries.map(({ lease }) => lease), leaseMs / 1_000],
+  );
+  return new Set(rows.map(({ lease }) => lease));
+}
+
+/** `stopping` costs no try and keeps the place; `trouble`, of ours, costs none; `fault` costs one. */
+export type HandBackReason = "stopping" | "trouble" | "fault";
+
+/** How long a run may meet nothing but trouble of ours. */
+const TROUBLE_PATIENCE_S = 600;
+
+/**
+ * Puts a run back into the line with a job of its own. `lost`: it is not this try's any more. `given_up`:
+ * nothing was changed, because the trouble has lasted too long.
+ */
 export async function handBack(
   on: Queryable,
   { runId, lease }: Try,
-  options: { isCounted: boolean },
-): Promise<boolean> {
-  const { rowCount } = await on.query(
-    `update runs.run set state = 'queued', lease = null, attempt = attempt - $3
-      where id = $1 and state = 'running' and lease = $2`,
-    [runId, lease, options.isCounted ? 0 : 1],
+  why: HandBackReason,
+): Promise<"queued" | "lost" | "given_up"> {
+  const { rows } = await on.query<{ outcome: "queued" | "lost" | "given_up" }>(
+    "select runs.hand_back($1, $2, $3, make_interval(secs => $4)) as outcome",
+    [runId, lease, why, TROUBLE_PATIENCE_S],
   );
-  return rowCount === 1;
+  return rows[0]?.outcome ?? "lost";
 }
 
 /** The hold was given back before its run was done: nothing can be charged any more. */
@@ -108,18 +194,14 @@ export class HoldLost extends Error {
  * Ends a run with its picture and settles its hold, or changes nothing: false when the lease is not ours any
  * more. Throws `HoldLost` when the hold cannot be captured.
  */
-export function completeRun(
-  database: Database,
+export async function completeRun(
+  on: Queryable,
   { runId, lease }: Try,
   result: RunResult,
 ): Promise<boolean> {
-  return database.transaction(async ({ client }) => {
-    const { rowCount } = await client.query(
-      `update runs.run
-          set state = 'done', lease = null, finished_at = clock_timestamp(), engine = $3, model = $4,
-              capability = $5, note = $6, cost_micro_usd = $7, result_key = $8, result_mime = $9,
-              width_px = $10, height_px = $11, is_free = $12
-        where id = $1 and state = 'running' and lease = $2`,
+  const { rows } = await on
+    .query<{ is_kept: boolean }>(
+      "select runs.complete($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as is_kept",
       [
         runId,
         lease,
@@ -134,19 +216,12 @@ export function completeRun(
         result.heightPx,
         result.isFree,
       ],
-    );
-    if (rowCount !== 1) return false;
-    await settleHold(client, runId, result);
-    await notifyRun(client, { id: runId, isFinished: true });
-    return true;
-  });
-}
-
-/** Charges a run, or gives its credits back when its picture is given away. Throws `HoldLost`. */
-async function settleHold(on: Queryable, runId: string, { isFree }: RunResult): Promise<void> {
-  const outcome = await (isFree ? release(on, runId) : capture(on, runId));
-  const isSettled = outcome === (isFree ? "released" : "captured");
-  if (!isSettled) throw new HoldLost(`the hold of ${runId} answered ${outcome}`);
+    )
+    .catch((error: unknown) => {
+      if (sqlState(error) !== HOLD_LOST) throw error;
+      throw new HoldLost(`the hold of ${runId} cannot be settled`, { cause: error });
+    });
+  return rows[0]?.is_kept === true;
 }
 
 export interface Failing {
@@ -158,35 +233,13 @@ export interface Failing {
 }
 
 /** Ends a run without a picture and gives its credits back, or changes nothing: false when it had ended. */
-export function failRun(database: Database, failing: Failing): Promise<boolean> {
+export async function failRun(on: Queryable, failing: Failing): Promise<boolean> {
   const { runId, code, details, lease } = failing;
-  return database.transaction(async ({ client }) => {
-    const { rowCount } = await client.query(
-      `update runs.run
-          set state = 'failed', lease = null, finished_at = clock_timestamp(),
-              error_code = $2, error_details = $3
-        where id = $1 and state in ('queued', 'running') and ($4::uuid is null or lease = $4)`,
-      [runId, code, details === undefined ? null : JSON.stringify(details), lease ?? null],
-    );
-    if (rowCount !== 1) return false;
-    const outcome = await release(client, runId);
-    if (outcome !== "released" && outcome !== "already_expired") {
-      throw new Error(`the hold of the failed run ${runId} answered ${outcome}`);
-    }
-    await notifyRun(client, { id: runId, isFinished: true });
-    return true;
-  });
-}
-
-/** Open runs that no job will ever take up again. */
-export async function findAbandonedRuns(on: Queryable): Promise<string[]> {
-  const { rows } = await on.query<{ id: string }>(
-    `select id from runs.run r
-      where state in ('queued', 'running') and not exists (
-        select from graphile_worker.jobs j
-         where j.key = r.id::text and (j.locked_at is not null or j.attempts < j.max_attempts))`,
+  const { rows } = await on.query<{ has_ended: boolean }>(
+    "select runs.fail($1, $2, $3, $4) as has_ended",
+    [runId, code, details === undefined ? null : JSON.stringify(details), lease ?? null],
   );
-  return rows.map(({ id }) => id);
+  return rows[0]?.has_ended === true;
 }
 
 export interface RunFinding {

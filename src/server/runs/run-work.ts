@@ -1,9 +1,17 @@
-import type { Database } from "#server/db/connection.ts";
+import type { Queryable } from "#server/db/connection.ts";
 import { startQueue } from "../queue/queue.ts";
+import type { QueueLog } from "../queue/queue-log.ts";
 import { type ExecuteRunDeps, executeRun, RUN_JOB } from "./execute-run.ts";
-import { failRun, findAbandonedRuns } from "./run-store.ts";
+import { LEASE_MS, openLeases } from "./leases.ts";
+import { failRun } from "./run-store.ts";
+import {
+  admitForgottenRuns,
+  findAbandonedRuns,
+  removeDeadJobs,
+  takeOverRuns,
+} from "./run-sweep.ts";
 
-export interface RunWorkDeps extends ExecuteRunDeps {
+export interface RunWorkDeps extends Omit<ExecuteRunDeps, "leases"> {
   /** Of the same database; locks need sessions of their own, not a transaction pooler. */
   readonly databaseUrl: string;
   /** Runs that this process works on at the same time. */
@@ -22,43 +30,50 @@ const DEFAULT_RECOVERY_INTERVAL_MS = 2_000;
 /** The part of runs that a worker process has: takes up what a dead process left, and begins to work. */
 export async function openRunWork(deps: RunWorkDeps): Promise<RunWork> {
   const recoveryIntervalMs = deps.recoveryIntervalMs ?? DEFAULT_RECOVERY_INTERVAL_MS;
+  const { pool } = deps.database;
+  const leases = openLeases(pool, deps.log);
   const queue = await startQueue({
     url: deps.databaseUrl,
     concurrency: deps.concurrency,
-    handlers: { [RUN_JOB]: (job) => executeRun(deps, job) },
+    handlers: { [RUN_JOB]: (job) => executeRun({ ...deps, leases }, job) },
     log: deps.log,
     stopGraceMs: deps.stopGraceMs,
     recoveryIntervalMs,
   });
-  const stopSweeping = startSweeper(deps, recoveryIntervalMs);
+  const stopSweeping = startSweeper(pool, deps.log, recoveryIntervalMs);
   return {
     async stop() {
       await stopSweeping();
       await queue.stop();
+      await leases.stop();
     },
   };
 }
 
-type SweeperDeps = Pick<RunWorkDeps, "log"> & { readonly database: Database };
-
-/** Ends runs that no job will take up again, now and then, so that no credits stay held for nothing. */
-function startSweeper({ database, log }: SweeperDeps, everyMs: number): () => Promise<void> {
-  async function sweep(): Promise<void> {
-    try {
-      for (const runId of await findAbandonedRuns(database.pool)) {
-        log.warn(`run ${runId} has no job any more`);
-        await failRun(database, { runId, code: "interrupted" });
-      }
-    } catch (error) {
-      log.error(`the search for abandoned runs failed: ${String(error)}`);
-    }
+/** What no worker does of itself, now and then: nothing is stuck, and no credits stay held for nothing. */
+async function sweep(on: Queryable, log: QueueLog): Promise<void> {
+  const late = await takeOverRuns(on, LEASE_MS);
+  if (late.length > 0) log.warn(`took over runs of workers that are silent: ${late.join(", ")}`);
+  for (const runId of await findAbandonedRuns(on)) {
+    log.warn(`run ${runId} has no job any more`);
+    await failRun(on, { runId, code: "interrupted" });
   }
-  let round = sweep();
+  const forgotten = await admitForgottenRuns(on);
+  if (forgotten > 0) log.warn(`let in ${forgotten} runs whose lane was free`);
+  await removeDeadJobs(on);
+}
+
+function startSweeper(on: Queryable, log: QueueLog, everyMs: number): () => Promise<void> {
+  const round = (): Promise<void> =>
+    sweep(on, log).catch((error: unknown) =>
+      log.error(`the search for stuck runs failed: ${String(error)}`),
+    );
+  let last = round();
   const timer = setInterval(() => {
-    round = round.then(sweep);
+    last = last.then(round);
   }, everyMs);
   return async () => {
     clearInterval(timer);
-    await round;
+    await last;
   };
 }

@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
 import { capture, grant, release, reserve } from "../credits/ledger.ts";
-import { auditRuns, beginTry, findRun, handBack, insertRun } from "./run-store.ts";
+import { migrateQueue } from "../queue/queue.ts";
+import { auditRuns, beginTry, findRun, handBack } from "./run-store.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
+  await migrateQueue(database.url);
   await grant(database.pool, {
     key: "signup:lan",
     userId: "lan",
@@ -31,16 +33,11 @@ async function hold(id: string): Promise<void> {
 async function makeRun(): Promise<string> {
   const id = randomUUID();
   await hold(id);
-  await insertRun(database.pool, {
-    id,
-    userId: "lan",
-    operation: "photo_id",
-    payload: {},
-    payloadHash: new Uint8Array(32),
-    kind: null,
-    locale: "en",
-    cost: 1,
-  });
+  await database.pool.query(
+    `insert into runs.run (id, user_id, operation, payload, payload_hash, locale, cost)
+     values ($1, 'lan', 'photo_id', '{}', decode(repeat('00', 32), 'hex'), 'en', 1)`,
+    [id],
+  );
   return id;
 }
 
@@ -59,7 +56,7 @@ test("the states follow each other in one way only", async () => {
   await expect(set(id, asDone)).rejects.toThrow("cannot go");
   await set(id, asRunning);
   await expect(set(id, "lease = gen_random_uuid()")).rejects.toThrow("cannot go");
-  await expect(set(id, "lease = null")).rejects.toThrow("cannot go");
+  await expect(set(id, "lease = null")).rejects.toThrow("lease_while_running");
   await expect(set(id, "cost = 2")).rejects.toThrow("only change its progress");
   await expect(set(id, "state = 'done', lease = null")).rejects.toThrow("done_has_result");
   await expect(set(id, "state = 'failed', lease = null")).rejects.toThrow("failed_has_code");
@@ -75,19 +72,50 @@ test("the states follow each other in one way only", async () => {
   });
 });
 
+/** A worker has locked the newest job of a run. */
+async function lockJob(runId: string, workerId: string): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    "update graphile_worker._private_jobs set locked_by = $2, locked_at = now() where key = $1 returning id",
+    [runId, workerId],
+  );
+  return rows[0]?.id ?? "";
+}
+
 test("a try is counted, unless it is handed back unharmed; the last one is the last", async () => {
   const runId = await makeRun();
+  await database.pool.query("select runs.admit_waiting('lan')");
+  const options = { maxAttempts: 2, leaseMs: 9_000 };
+  const workerId = "worker-1";
+  const begin = async (lease: string) => {
+    const jobId = await lockJob(runId, workerId);
+    return beginTry(database.pool, { runId, lease, jobId, workerId }, options);
+  };
   const lease = randomUUID();
-  expect(await beginTry(database.pool, { runId, lease }, 2)).toMatchObject({ attempt: 1 });
-  expect(await handBack(database.pool, { runId, lease: randomUUID() }, { isCounted: false })).toBe(
-    false,
-  );
-  expect(await handBack(database.pool, { runId, lease }, { isCounted: false })).toBe(true);
-  for (const attempt of [1, 2]) {
-    const again = await beginTry(database.pool, { runId, lease: randomUUID() }, 2);
-    expect(again).toMatchObject({ attempt });
+  const first = await begin(lease);
+  expect(first).toMatchObject({ attempt: 1, userId: "lan", operation: "photo_id" });
+  expect(await begin(lease)).toEqual(first);
+  expect(await handBack(database.pool, { runId, lease: randomUUID() }, "stopping")).toBe("lost");
+  expect(await handBack(database.pool, { runId, lease }, "stopping")).toBe("queued");
+  expect(await begin(randomUUID())).toMatchObject({ attempt: 1 });
+  const elsewhere = { runId, lease: randomUUID(), jobId: "0", workerId };
+  expect(await beginTry(database.pool, elsewhere, options)).toBe("taken");
+  expect(await begin(randomUUID())).toMatchObject({ attempt: 2 });
+  expect(await begin(randomUUID())).toBe("given_up");
+  expect(await begin(randomUUID())).toBe("over");
+  expect(await findRun(database.pool, runId)).toMatchObject({
+    state: "failed",
+    failure: { code: "interrupted" },
+  });
+});
+
+test("nobody has three runs in work, whatever a program does", async () => {
+  const ids = [await makeRun(), await makeRun(), await makeRun()];
+  for (const [index, id] of ids.entries()) {
+    const taken = set(id, `lane = ${index % 2}`);
+    if (index < 2) await taken;
+    else await expect(taken).rejects.toThrow("run_lane");
   }
-  expect(await beginTry(database.pool, { runId, lease }, 2)).toBeNull();
+  for (const id of ids) await database.pool.query("select runs.fail($1, 'cancelled')", [id]);
 });
 
 test("the audit finds what must not be", async () => {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
 import { grant, reserve } from "../credits/ledger.ts";
 import { createAttemptLog } from "./engine-attempts.ts";
-import { insertRun } from "./run-store.ts";
 import { createSpendGuard } from "./spend-guard.ts";
 
 let database: TestDatabase;
@@ -36,16 +35,11 @@ beforeEach(async () => {
     purpose: "run:pose",
     ttlSeconds: 60,
   });
-  await insertRun(database.pool, {
-    id: runId,
-    userId: "lan",
-    operation: "pose",
-    payload: {},
-    payloadHash: new Uint8Array(32),
-    locale: "vi",
-    cost: 1,
-    kind: "studio",
-  });
+  await database.pool.query(
+    `insert into runs.run (id, user_id, operation, payload, payload_hash, locale, cost, asked_kind)
+     values ($1, 'lan', 'pose', '{}', decode(repeat('00', 32), 'hex'), 'vi', 1, 'studio')`,
+    [runId],
+  );
 });
 
 async function spend(engine: string, costMicroUsd: number): Promise<void> {

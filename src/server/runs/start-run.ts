@@ -1,26 +1,27 @@
-import pg from "pg";
 import { AppError } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import type { EngineKind } from "#core/run.ts";
-import { reserve } from "#server/credits/ledger.ts";
-import type { Database, Queryable } from "#server/db/connection.ts";
+import type { Database } from "#server/db/connection.ts";
 import { userFileKey } from "#server/storage/keys.ts";
 import type { Storage } from "#server/storage/port.ts";
-import { addJob } from "../queue/queue.ts";
-import { RUN_JOB } from "./execute-run.ts";
 import type { Run } from "./run.ts";
+import type { RunLine } from "./run-line.ts";
 import { hashPayload, isImageFile, replaceImages, type StoredImage } from "./run-payload.ts";
-import { countQueued, findRun, insertRun, type NewRun } from "./run-store.ts";
+import { findRun, insertRun, type NewRun } from "./run-store.ts";
 
 /** Long enough for a server that is down over night: its runs start again with the same hold. */
 const HOLD_TTL_S = 24 * 60 * 60;
-const UNIQUE_VIOLATION = "23505";
+/** Two in work and eight that wait behind them: one person cannot fill the house. */
+const MAX_OPEN_RUNS = 10;
+/** About the time of one run. */
+const OWN_LINE_RETRY_S = 5;
 
 export interface StartRunDeps {
   readonly database: Database;
   readonly storage: Storage;
-  /** More runs than this may not wait in the line, of all users together. */
-  readonly maxQueued: number;
+  readonly line: Pick<RunLine, "requirePlace">;
+  /** Whose run goes first where runs wait; higher before lower. */
+  readonly priorityOf: (userId: string) => Promise<number>;
   readonly newId: () => string;
 }
 
@@ -40,34 +41,30 @@ export interface RunRequest {
  * Holds the credits of a run and puts it into the line, once per run id: asked again with the same
  * payload it answers the run that is there, whatever became of it. Throws `run_conflict` for another
  * payload or another user's id, `not_enough_credits`, `payment_overdue` or `payment_disputed` when paid
- * credits rest, and `busy`; then nothing is kept.
+ * credits rest, `too_many_open_runs`, and `busy`; then nothing is kept.
  */
 export async function startRun(deps: StartRunDeps, request: RunRequest): Promise<Run> {
   const payloadHash = await hashPayload(request);
-  const known = await findRun(deps.database.pool, request.runId);
+  const { runId: id, userId, operation, locale, kind, costCredits: cost } = request;
+  const [known, rank] = await Promise.all([
+    findRun(deps.database.pool, id),
+    deps.priorityOf(userId),
+  ]);
   if (known) return sameRun(known, request, payloadHash);
-  if ((await countQueued(deps.database.pool)) >= deps.maxQueued) throw new AppError("busy");
+  await deps.line.requirePlace();
 
   const { payload, discard } = await storeImages(deps, request);
-  const { runId: id, userId, operation, locale, kind, costCredits: cost } = request;
-  const isNew = await commit(deps.database, {
-    id,
-    userId,
-    operation,
-    payload,
-    payloadHash,
-    locale,
-    cost,
-    kind,
-  }).catch(async (error: unknown) => {
+  const run = { id, userId, operation, payload, payloadHash, locale, cost, kind, rank };
+  const started = await commit(deps, run).catch(async (error: unknown) => {
     // After any other error the commit may have come through, and its run needs the pictures.
     if (error instanceof AppError) await discard();
     throw error;
   });
-  if (!isNew) await discard();
-  const run = await findRun(deps.database.pool, id);
-  if (!run) throw new AppError("run_conflict");
-  return sameRun(run, request, payloadHash);
+  if (started) return started;
+  await discard();
+  const twin = await findRun(deps.database.pool, id);
+  if (!twin) throw new AppError("run_conflict");
+  return sameRun(twin, request, payloadHash);
 }
 
 /** Stores the pictures of a payload and puts their keys in their places. */
@@ -92,32 +89,29 @@ async function storeImages(deps: StartRunDeps, request: RunRequest) {
   return { payload, discard };
 }
 
-/** Hold, run and job in one transaction; false when the run was there already. */
-async function commit(database: Database, run: NewRun): Promise<boolean> {
-  try {
-    return await database.transaction(({ client }) => holdAndEnqueue(client, run));
-  } catch (error) {
-    // Two users chose one id at the same moment; the ledger let one of them have it.
-    const isTaken = error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION;
-    throw isTaken ? new AppError("run_conflict", {}, { cause: error }) : error;
+/** Hold, run and job, all or nothing; null when the run was there already. */
+async function commit({ database }: StartRunDeps, run: NewRun): Promise<Run | null> {
+  const limits = { holdTtlS: HOLD_TTL_S, maxOpen: MAX_OPEN_RUNS };
+  const started = await insertRun(database.pool, run, limits);
+  if (typeof started === "object") return started;
+  switch (started) {
+    case "too_many_open":
+      throw new AppError("too_many_open_runs", {
+        limit: MAX_OPEN_RUNS,
+        retryAfterS: OWN_LINE_RETRY_S,
+      });
+    case "insufficient":
+      throw new AppError("not_enough_credits", { cost: run.cost });
+    case "frozen:overdue":
+      throw new AppError("payment_overdue");
+    case "frozen:disputed":
+      throw new AppError("payment_disputed");
+    case "exists:pending":
+    case "exists:captured":
+    case "exists:released":
+    case "exists:expired":
+      return null;
   }
-}
-
-async function holdAndEnqueue(client: Queryable, run: NewRun): Promise<boolean> {
-  const outcome = await reserve(client, {
-    holdId: run.id,
-    userId: run.userId,
-    amount: run.cost,
-    purpose: `run:${run.operation}`,
-    ttlSeconds: HOLD_TTL_S,
-  });
-  if (outcome === "insufficient") throw new AppError("not_enough_credits", { cost: run.cost });
-  if (outcome === "frozen:overdue") throw new AppError("payment_overdue");
-  if (outcome === "frozen:disputed") throw new AppError("payment_disputed");
-  if (outcome !== "held") return false;
-  await insertRun(client, run);
-  await addJob(client, { name: RUN_JOB, key: run.id, payload: { runId: run.id } });
-  return true;
 }
 
 function sameRun(run: Run, request: RunRequest, payloadHash: Buffer): Run {

@@ -1,0 +1,141 @@
+import { EventEmitter } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import type pg from "pg";
+import type { QueueLog } from "./queue-log.ts";
+import type { WorkerGuard } from "./worker-guard.ts";
+
+const POLL_INTERVAL_MS = 1_000;
+const RELAUNCH_DELAY_MS = 250;
+
+export interface RunnerOptions {
+  readonly pool: pg.Pool;
+  readonly concurrency: number;
+  readonly taskList: TaskList;
+  readonly guard: WorkerGuard;
+  readonly log: QueueLog;
+}
+
+interface Launched {
+  readonly runner: Runner;
+  /** Ids of its workers, of which each holds a lock at the guard. */
+  readonly workerIds: Set<string>;
+  /** A slot of it has ended, or may have a job without knowing. */
+  isTroubled: boolean;
+}
+
+/**
+ * Workers of the queue that outlive the loss of the database. A worker of graphile-worker that cannot say what became
+ * of its job ends for good, and one whose question for a job was cut off may have been given one that it never hears
+ * of: after such trouble a new set of workers begins, the old one finishes what it has, and its locks are given up, so
+ * that whatever it still seems to work on goes to others.
+ */
+export async function keepRunning(options: RunnerOptions): Promise<{ stop(): Promise<void> }> {
+  const { guard, log } = options;
+  let isStopping = false;
+  let relaunching: Promise<void> | null = null;
+  const leaving = new Set<Promise<void>>();
+  let current = await launch(options, watch);
+
+  function watch(troubled: Launched): void {
+    if (isStopping || relaunching !== null || troubled !== current) return;
+    relaunching = relaunch().finally(() => {
+      relaunching = null;
+      if (current.isTroubled) watch(current);
+    });
+  }
+
+  async function relaunch(): Promise<void> {
+    const old = current;
+    while (!isStopping && current === old) {
+      await sleep(RELAUNCH_DELAY_MS);
+      try {
+        current = await launch(options, watch);
+        log.warn("the workers of the queue begin anew");
+      } catch (error) {
+        log.warn(`the workers of the queue cannot begin anew: ${String(error)}`);
+      }
+    }
+    if (current === old) return;
+    const left = leave(old).finally(() => leaving.delete(left));
+    leaving.add(left);
+  }
+
+  async function leave({ runner, workerIds }: Launched): Promise<void> {
+    await stopRunner(runner);
+    for (const workerId of workerIds) {
+      await guard.drop(workerId).catch((error: unknown) => log.warn(String(error)));
+    }
+  }
+
+  return {
+    async stop() {
+      isStopping = true;
+      await relaunching;
+      await Promise.all([stopRunner(current.runner), ...leaving]);
+    },
+  };
+}
+
+/** Rejects only where all its workers were gone before, or the database is away: then there is nothing to wait for. */
+async function stopRunner(runner: Runner): Promise<void> {
+  await runner.stop().catch(() => undefined);
+}
+
+async function launch(
+  options: RunnerOptions,
+  onTrouble: (launched: Launched) => void,
+): Promise<Launched> {
+  const { pool, concurrency, taskList, guard, log } = options;
+  const workerIds = new Set<string>();
+  let launched: Launched | null = null;
+  let isTroubled = false;
+  function tell(): void {
+    isTroubled = true;
+    if (!launched) return;
+    launched.isTroubled = true;
+    onTrouble(launched);
+  }
+  const events: WorkerEvents = new EventEmitter();
+  events.on("worker:stop", ({ error }) => {
+    if (error) tell();
+  });
+  events.on("worker:getJob:error", tell);
+  const runner = await run({
+    pgPool: pool,
+    concurrency,
+    pollInterval: POLL_INTERVAL_MS,
+    noHandleSignals: true,
+    logger: createLogger(log),
+    events,
+    taskList,
+    preset: {
+      plugins: [
+        {
+          name: "worker-guard",
+          version: "1.0.0",
+          worker: {
+            hooks: {
+              // Before its first job, so that no job is ever locked by a worker that seems dead.
+              startWorker: (_context, { worker }) => {
+                workerIds.add(worker.workerId);
+                return guard.hold(worker.workerId);
+              },
+            },
+          },
+        },
+      ],
+    },
+  });
+  launched = { runner, workerIds, isTroubled };
+  return launched;
+}
+
+/** Passes on what the queue reports; its notes on every single job are left out. */
+function createLogger(log: QueueLog): Logger {
+  return new Logger(() => (logLevel, message) => {
+    const level: string = logLevel;
+    if (level === "error") log.error(message);
+    if (level === "warning") log.warn(message);
+  });
+}

@@ -1,0 +1,43 @@
+import type { Queryable } from "#server/db/connection.ts";
+
+/** Unlocks the jobs of runs whose lease is over, so that any worker takes them; answers the runs. */
+export async function takeOverRuns(on: Queryable, leaseMs: number): Promise<string[]> {
+  const { rows } = await on.query<{ id: string }>(
+    "select take_over as id from runs.take_over(make_interval(secs => $1))",
+    [leaseMs / 1_000],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Open runs that no job will ever take up again. */
+export async function findAbandonedRuns(on: Queryable): Promise<string[]> {
+  const { rows } = await on.query<{ id: string }>(
+    `select id from runs.run r
+      where state in ('queued', 'running') and (state = 'running' or lane is not null) and not exists (
+        select from graphile_worker.jobs j
+         where j.key = r.id::text and (j.locked_at is not null or j.attempts < j.max_attempts))`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Lets runs into free lanes that nobody let in; answers how many there were. */
+export async function admitForgottenRuns(on: Queryable): Promise<number> {
+  const { rows } = await on.query<{ count: number }>(
+    `select coalesce(sum(runs.admit_waiting(user_id)), 0)::int as count
+       from (select distinct user_id from runs.run r
+              where state = 'queued' and lane is null and 2 > (
+                select count(*) from runs.run o
+                 where o.user_id = r.user_id and o.state in ('queued', 'running') and o.lane is not null)
+              limit 100) as waiting`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Removes jobs that will never be tried again and whose run is over. */
+export async function removeDeadJobs(on: Queryable): Promise<void> {
+  await on.query(
+    `select graphile_worker.complete_jobs(array_agg(j.id)) from graphile_worker.jobs j
+      where j.task_identifier = 'run' and j.key is null and j.locked_at is null and j.attempts >= j.max_attempts
+      having count(*) > 0`,
+  );
+}
