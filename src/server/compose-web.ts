@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { catalogue } from "#tools/catalogue.ts";
 import { createAuth } from "./auth/adapters/better-auth.ts";
+import { priorityOf } from "./billing/tier.ts";
 import type { Base, Opened } from "./compose-base.ts";
 import { CLIENT_ROUTES, findFiles, probesOf, readScriptHashes, siteOf } from "./compose-parts.ts";
 import type { Open } from "./compose-work.ts";
@@ -13,7 +14,6 @@ import { works } from "./role.ts";
 import { openRunDesk, type RunDesk } from "./runs/run-desk.ts";
 import { createSupport } from "./support/support.ts";
 
-const MAX_QUEUED_RUNS = 50;
 const MAX_EVENT_LOOP_DELAY_MS = 3_000;
 
 /** Sign-in, with its mails where they reach people. */
@@ -51,7 +51,8 @@ function openDesk({ config, database }: Opened, base: Base): RunDesk {
     costCredits: config.creditsPerRun,
     newId: randomUUID,
     now: Date.now,
-    maxQueued: MAX_QUEUED_RUNS,
+    maxQueued: config.maxQueuedRuns,
+    priorityOf: (userId) => priorityOf(database.pool, userId),
   });
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { priorityOf } from "./billing/tier.ts";
 import type { Base, Opened, ServerParts } from "./compose-base.ts";
 import { type OpenEngines, openEngines } from "./compose-engines.ts";
 import { findFiles, probesOf } from "./compose-parts.ts";
@@ -56,7 +55,6 @@ export async function startWork(opened: Opened, base: Base, engines: Engines): P
     newId: randomUUID,
     timeoutMs: config.runTimeoutMs,
     concurrency: engines.concurrency,
-    priorityOf: (userId) => priorityOf(database.pool, userId),
     stopGraceMs: STOP_GRACE_MS,
   });
   stopper.add(() => runs.stop());

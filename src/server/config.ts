@@ -39,6 +39,7 @@ const environment = z.object({
   TRIAL_DAYS: wholeNumber(0, 90).default(0),
   DRAIN_S: wholeNumber(0, 120).default(0),
   RUN_TIMEOUT_S: wholeNumber(5, 3_600).default(120),
+  MAX_QUEUED_RUNS: wholeNumber(1, 100_000).default(100),
   MAX_SIDE: wholeNumber(64, 8_000).default(uploadLimits.maxSidePx),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "silent"], "is no log level")
@@ -85,6 +86,8 @@ export interface Config extends DatabaseConfig, FrontConfig {
   /** How long a stopping process goes on answering, for proxies to learn of it. */
   readonly drainMs: number;
   readonly runTimeoutMs: number;
+  /** More runs than this may not wait, of all users and processes together. */
+  readonly maxQueuedRuns: number;
   readonly maxSidePx: number;
   readonly logLevel: Environment["LOG_LEVEL"];
   /** Null: messages stay in the outbox. */
@@ -188,6 +191,7 @@ function toConfig(env: Environment, { all, role }: Given, problems: string[]): C
     engineThreads: env.ENGINE_THREADS ?? Math.max(1, availableParallelism() - 1),
     drainMs: env.DRAIN_S * 1_000,
     runTimeoutMs: env.RUN_TIMEOUT_S * 1_000,
+    maxQueuedRuns: env.MAX_QUEUED_RUNS,
     maxSidePx: env.MAX_SIDE,
     logLevel: env.LOG_LEVEL,
     smtp: toSmtp(env, problems),

@@ -21,7 +21,7 @@ export interface QueueFigures {
   readonly oldestS: number;
 }
 
-/** The line as it is now; names without a job are left out. */
+/** The line as it is now; names without a job are left out. A `run_at` before its creation is a head start. */
 export async function readQueueFigures(on: Queryable): Promise<QueueFigures[]> {
   const { rows } = await on.query<QueueFigures>(
     `select task_identifier as job,
@@ -29,7 +29,7 @@ export async function readQueueFigures(on: Queryable): Promise<QueueFigures[]> {
             (count(*) filter (where is_open and run_at <= now()))::int as waiting,
             (count(*) filter (where is_open and run_at > now()))::int as later,
             (count(*) filter (where locked_at is null and not is_open))::int as "givenUp",
-            coalesce(extract(epoch from now() - min(run_at) filter (where is_open and run_at <= now())), 0)
+            coalesce(extract(epoch from now() - min(greatest(run_at, created_at)) filter (where is_open and run_at <= now())), 0)
               ::float8 as "oldestS"
        from (select *, locked_at is null and attempts < max_attempts as is_open
                from graphile_worker.jobs) jobs

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { isOutage } from "#server/db/outage.ts";
 
 /** Files or database were away: our trouble, which the run is not to pay for with a try. */
 export class Trouble extends Error {
   override readonly name = "Trouble";
 }
 
-/** Classes of SQLSTATE that speak of the server and not of the statement. */
-const SERVER_TROUBLE = /^(?:08|25006|40|53|55|57|58|XX)/;
+/** Statements that lost against another one; asked again they win. */
+const LOST_STATES = new Set(["40001", "40P01"]);
 
-/** True when a statement failed because the database was away, full, or going down. */
+/** True when a statement failed because of the database and not because of what it says. */
 export function isDatabaseTrouble(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return SERVER_TROUBLE.test(error.code ?? "");
-  // The driver itself: no connection, or one that was lost.
-  return error instanceof Error && error.name === "Error";
+  if (error instanceof pg.DatabaseError && LOST_STATES.has(error.code ?? "")) return true;
+  return isOutage(error);
 }
 
 export interface Patience {
