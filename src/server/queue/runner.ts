@@ -32,13 +32,13 @@ interface Launched {
  */
 export async function keepRunning(options: RunnerOptions): Promise<{ stop(): Promise<void> }> {
   const { guard, log } = options;
-  let isStopping = false;
+  const stopping = new AbortController();
   let relaunching: Promise<void> | null = null;
   const leaving = new Set<Promise<void>>();
   let current = await launch(options, watch);
 
   function watch(troubled: Launched): void {
-    if (isStopping || relaunching !== null || troubled !== current) return;
+    if (stopping.signal.aborted || relaunching !== null || troubled !== current) return;
     relaunching = relaunch().finally(() => {
       relaunching = null;
       if (current.isTroubled) watch(current);
@@ -47,7 +47,7 @@ export async function keepRunning(options: RunnerOptions): Promise<{ stop(): Pro
 
   async function relaunch(): Promise<void> {
     const old = current;
-    while (!isStopping && current === old) {
+    while (!stopping.signal.aborted && current === old) {
       await sleep(RELAUNCH_DELAY_MS);
       try {
         current = await launch(options, watch);
@@ -70,7 +70,7 @@ export async function keepRunning(options: RunnerOptions): Promise<{ stop(): Pro
 
   return {
     async stop() {
-      isStopping = true;
+      stopping.abort();
       await relaunching;
       await Promise.all([stopRunner(current.runner), ...leaving]);
     },

@@ -90,7 +90,7 @@ const PACE_WINDOW_S = 30;
 
 /** Counts what happens, and answers how often it happened each second of the last half minute. */
 function createPace() {
-  const counts = new Array<number>(PACE_WINDOW_S).fill(0);
+  const counts = Array.from({ length: PACE_WINDOW_S }, () => 0);
   const begin = performance.now();
   let last = 0;
   function secondNow(): number {

@@ -59,7 +59,7 @@ export async function settleFailure(deps: SettleDeps, failed: FailedTry): Promis
 }
 
 async function settleOnce({ on, log }: SettleDeps, failed: FailedTry): Promise<void> {
-  const { runId, lease, error, reason } = failed;
+  const { runId, error, reason } = failed;
   const run = await findRun(on, runId);
   if (!run || isFinished(run)) return;
   if (reason === "lost" || error instanceof RunTaken) throw new RunTaken(runId);
@@ -71,13 +71,20 @@ async function settleOnce({ on, log }: SettleDeps, failed: FailedTry): Promise<v
     if (outcome === "lost") throw new RunTaken(runId);
     if (outcome === "queued") return;
   }
-  const ending = code ?? "interrupted";
-  const sentence = `run ${runId} failed as ${ending}: ${String(error)}`;
-  if (ending === "interrupted") log.error(sentence);
-  else log.info(sentence);
-  if (await failRun(on, { runId, lease, code: ending })) return;
-  const now = await findRun(on, runId);
-  if (now && !isFinished(now)) throw new RunTaken(runId);
+  await endWithFailure({ on, log }, failed, code ?? "interrupted");
+}
+
+async function endWithFailure(
+  { on, log }: SettleDeps,
+  { runId, lease, error }: FailedTry,
+  code: ErrorCode,
+): Promise<void> {
+  log[code === "interrupted" ? "error" : "info"](
+    `run ${runId} failed as ${code}: ${String(error)}`,
+  );
+  if (await failRun(on, { runId, lease, code })) return;
+  const run = await findRun(on, runId);
+  if (run && !isFinished(run)) throw new RunTaken(runId);
 }
 
 function handBackReason({ error, reason }: FailedTry): HandBackReason {
