@@ -51,7 +51,6 @@ async function bareCycle(database: Database, userId: string): Promise<void> {
 }
 
 async function prepare(database: Database, users: readonly string[]): Promise<void> {
-  await migrateDatabase(database.pool);
   await database.pool.query(`
     create table bare_user (id text primary key, credits bigint not null);
     create table bare_spending (id uuid primary key, user_id text not null, amount bigint not null)`);
@@ -131,6 +130,7 @@ async function main(): Promise<void> {
   const log = { info: console.log, warn: console.warn, error: console.error };
   const postgres = await startEmbeddedPostgres({ dataDir: dir, log });
   try {
+    await migrateDatabase(postgres.url);
     const database = await openDatabase(postgres.url, { maxConnections: CLIENTS });
     await run(database);
     await database.close();

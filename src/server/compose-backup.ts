@@ -9,7 +9,6 @@ import { removeOldBackups } from "./backup/rotate.ts";
 import { openTarSink } from "./backup/tar-sink.ts";
 import { createStopper, openSource, type Stopper } from "./compose-parts.ts";
 import type { Config } from "./config.ts";
-import { openDatabase } from "./db/connection.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { findRunningPostgres } from "./db/running-postgres.ts";
 import { logRedaction } from "./http/logging.ts";
@@ -60,10 +59,8 @@ export async function runRestore(config: Config, dir: string): Promise<Manifest>
       storage: await openStorage(config),
       secretsDir: config.secretsDir,
     });
-    const database = await openDatabase(databaseUrl, { maxConnections: 2, log });
-    stopper.add(() => database.close());
     // What this version knows and the backup does not yet.
-    await migrateDatabase(database.pool);
+    await migrateDatabase(databaseUrl, { log });
     return manifest;
   });
 }

@@ -65,7 +65,7 @@ export async function openBase(opened: Opened) {
     operatorMail: config.operator.email,
     log: opened.log,
   });
-  const events = await openRunEvents(opened.source.url, opened.log);
+  const events = await openRunEvents(opened.source.directUrl, opened.log);
   opened.stopper.add(() => events.close());
   return { secrets, storage, signer, mail, people, money, sandbox: desk, events };
 }
@@ -79,7 +79,7 @@ async function openMailbox({ config, log, stopper, source, database }: Opened): 
   }
   const mail = openMail({
     database,
-    databaseUrl: source.url,
+    databaseUrl: source.directUrl,
     transport: smtp ? await createSmtpMail(smtp) : createOutboxMail(database.db),
     log,
   });
@@ -104,7 +104,7 @@ async function openProvider(opened: Opened, webhookSecret: Buffer) {
 async function openTestPayments(opened: Opened, webhookSecret: Buffer) {
   const { config, log, stopper, source, door } = opened;
   const sandbox = await openSandbox({
-    databaseUrl: source.url,
+    databaseUrl: source.directUrl,
     webhookSecret: `whsec_${webhookSecret.toString("hex")}`,
     deliver: answers(config.role)
       ? (rawBody, signature) => deliverThrough(door.app, rawBody, signature)

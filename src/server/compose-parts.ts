@@ -4,11 +4,13 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type pino from "pino";
 import { z } from "zod";
+import { PRODUCT_SLUG } from "#core/product.ts";
 import type { Config } from "./config.ts";
 import { audit } from "./credits/ledger.ts";
-import type { Database } from "./db/connection.ts";
+import type { ConnectionOptions, Database } from "./db/connection.ts";
 import { startEmbeddedPostgres } from "./db/embedded-postgres.ts";
 import type { Mail } from "./mail/mail.ts";
+import { answers, works } from "./role.ts";
 import { auditRuns } from "./runs/run-store.ts";
 import type { Storage } from "./storage/port.ts";
 
@@ -35,7 +37,10 @@ export function createStopper(log: pino.Logger) {
 export type Stopper = ReturnType<typeof createStopper>;
 
 export interface DatabaseSource {
+  /** May lead through a pooler that lends a connection for one transaction. */
   readonly url: string;
+  /** Of the same database: for sessions that last. */
+  readonly directUrl: string;
   isHealthy(): boolean;
 }
 
@@ -45,11 +50,27 @@ export async function openSource(
   log: pino.Logger,
   stopper: Stopper,
 ): Promise<DatabaseSource> {
-  if (config.database.kind === "url") return { url: config.database.url, isHealthy: () => true };
+  if (config.database.kind === "url") return { ...config.database, isHealthy: () => true };
   mkdirSync(config.dataDir, { recursive: true });
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   stopper.add(() => postgres.stop());
-  return postgres;
+  return { ...postgres, directUrl: postgres.url };
+}
+
+const POOL = { web: 20, all: 20, worker: 10 };
+/** A visitor rather tries again than waits longer for a connection. */
+const VISITOR_WAITS_MS = 3_000;
+const VISITOR_STATEMENT_MS = 20_000;
+
+/** How many connections a process may have, and how long it waits for one and for an answer on it. */
+export function poolOf({ role, databasePool }: Config): ConnectionOptions {
+  return {
+    maxConnections: databasePool ?? POOL[role],
+    name: `${PRODUCT_SLUG} ${role}`,
+    ...(answers(role) ? { connectTimeoutMs: VISITOR_WAITS_MS } : {}),
+    // What is looked after now and then may take longer than anything a visitor waits for.
+    ...(works(role) ? {} : { statementTimeoutMs: VISITOR_STATEMENT_MS }),
+  };
 }
 
 /** Where the built engine thread and web files are; in development the sources themselves. */

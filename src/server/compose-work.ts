@@ -45,11 +45,11 @@ export async function startWork(opened: Opened, base: Base, engines: Engines): P
   const { config, log, stopper, source, database } = opened;
   const { mail, people, money } = base;
   await mail.startDelivering();
-  stopper.add(await money.startWorking(source.url));
+  stopper.add(await money.startWorking(source.directUrl));
   const runs = await openRunWork({
     ...base,
     database,
-    databaseUrl: source.url,
+    databaseUrl: source.directUrl,
     engine: engines.chain,
     log,
     newId: randomUUID,

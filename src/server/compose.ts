@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import pino from "pino";
 import { brokenPromises } from "#core/plans.ts";
 import { type Base, type Opened, openBase, type ServerParts } from "./compose-base.ts";
-import { createStopper, openSource, type Stopper } from "./compose-parts.ts";
+import { createStopper, openSource, poolOf, type Stopper } from "./compose-parts.ts";
 import { openFrontDoor } from "./compose-web.ts";
 import { type Engines, openEnginesOf, openWorkerDoor, startWork } from "./compose-work.ts";
 import type { Config } from "./config.ts";
@@ -19,15 +19,13 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-const MAX_CONNECTIONS = 20;
-
 /** The database, up to date, and what belongs to the whole process. */
 async function openDatabaseOf(config: Config, log: pino.Logger, stopper: Stopper): Promise<Opened> {
   const source = await openSource(config, log, stopper);
-  const database = await openDatabase(source.url, { maxConnections: MAX_CONNECTIONS, log });
+  await migrateDatabase(source.directUrl, { log });
+  await migrateQueue(source.directUrl);
+  const database = await openDatabase(source.url, { ...poolOf(config), log });
   stopper.add(() => database.close());
-  await migrateDatabase(database.pool);
-  await migrateQueue(source.url);
   const links = { origin: config.publicUrl === null ? "" : new URL(config.publicUrl).origin };
   return { config, log, stopper, source, database, links, door: { app: null } };
 }

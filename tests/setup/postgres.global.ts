@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "../../src/server/db/connection.ts";
 import { startEmbeddedPostgres } from "../../src/server/db/embedded-postgres.ts";
 import { migrateDatabase } from "../../src/server/db/migrate.ts";
 import { migrateQueue } from "../../src/server/queue/queue.ts";
@@ -28,11 +27,9 @@ async function makeTemplate(serverUrl: string): Promise<void> {
   await server.query(`create database ${TEMPLATE_DATABASE}`);
   await server.end();
   const url = databaseUrl(serverUrl, TEMPLATE_DATABASE);
-  const template = await openDatabase(url, { maxConnections: 1 });
-  await migrateDatabase(template.pool);
+  // Both leave no connection behind: a database with open ones cannot be copied.
+  await migrateDatabase(url);
   await migrateQueue(url);
-  // A database with open connections cannot be copied.
-  await template.close();
 }
 
 /** One PostgreSQL for the whole test run, with a migrated database that the tests copy. */

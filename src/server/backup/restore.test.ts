@@ -9,7 +9,6 @@ import {
   openBackedUpServer,
   openNewHome,
 } from "../../../tests/setup/backed-up-server.ts";
-import { openDatabase } from "../db/connection.ts";
 import { migrateDatabase } from "../db/migrate.ts";
 import { loadOrCreateSecret } from "../storage/secret-file.ts";
 import { makeBackup } from "./backup.ts";
@@ -70,9 +69,7 @@ describe("a restore", () => {
 
   test("of a database that goes on: the present migrations are all there", async () => {
     await home.restore(site.good);
-    const database = await openDatabase(home.databaseUrl, { maxConnections: 2 });
-    expect(await migrateDatabase(database.pool)).toEqual([]);
-    await database.close();
+    expect(await migrateDatabase(home.databaseUrl)).toEqual([]);
   });
 
   test("into a database that is not empty is refused, and changes nothing", async () => {
