@@ -72,6 +72,7 @@ export async function openFrontDoor(
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     rateLimits: config.hasRateLimits ? "on" : "off",
+    countsOn: database.pool,
     maxEventLoopDelayMs: MAX_EVENT_LOOP_DELAY_MS,
     health: {
       isReady: () => open.isReady() && source.isHealthy(),

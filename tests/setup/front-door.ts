@@ -83,6 +83,7 @@ export async function openFrontDoor(
     publicUrl: null,
     trustProxy: null,
     rateLimits: "off",
+    countsOn: database.pool,
     maxEventLoopDelayMs: 0,
     health: { isReady: () => true, probes: {}, engines: async () => ({}) },
     identityProvider: auth.identityProvider,

@@ -12,6 +12,7 @@ import type { IdentityProvider } from "#server/auth/port.ts";
 import type { WebHandler } from "#server/auth/web-handler.ts";
 import type { Billing } from "#server/billing/open-billing.ts";
 import type { Desk } from "#server/billing/sandbox/desk.ts";
+import type { Queryable } from "#server/db/connection.ts";
 import type { OperatorDesk } from "#server/operator/operator-desk.ts";
 import { addOpsRoutes, type OpsRoutes } from "#server/ops/ops-routes.ts";
 import type { Profiles } from "#server/profiles/profiles.ts";
@@ -60,6 +61,8 @@ export interface HttpAppDeps {
   /** Addresses or networks of proxies whose X-Forwarded-* count, separated by commas; null: none. */
   readonly trustProxy: string | null;
   readonly rateLimits: "on" | "off";
+  /** Where the limits that all processes share are counted. */
+  readonly countsOn: Queryable;
   /** Answers 503 while the event loop is later than this; 0 never does. */
   readonly maxEventLoopDelayMs: number;
   readonly health: Health;
@@ -117,7 +120,10 @@ export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance>
   answerAfterBody(app);
   app.setErrorHandler(sendError);
   await addGuards(app, deps);
-  const limiters = await createRateLimiters(app, deps.rateLimits === "on");
+  const limiters = await createRateLimiters(app, {
+    isOn: deps.rateLimits === "on",
+    sharedOn: deps.countsOn,
+  });
 
   endUnusedConnections(app);
 

@@ -3,32 +3,39 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod/mini";
 import { AppError } from "#core/errors.ts";
 import { canonicalEmail } from "#server/accounts/canonical-email.ts";
+import type { Queryable } from "#server/db/connection.ts";
 import { CountStore } from "./count-store.ts";
 import { hostOf, networkOf } from "./network-of.ts";
 import { requireIdentity } from "./require-identity.ts";
+import { type Count, createSharedCount } from "./shared-counts.ts";
 
 interface Limit {
   readonly max: number;
   readonly windowMs: number;
   readonly per: "address" | "network" | "user" | "mailbox";
+  /** Counted for all processes together, in the database; the others in the memory of each process. */
+  readonly isShared?: true;
 }
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How often something may be done; counted in the memory of each process. */
+/**
+ * How often something may be done. What is rare and sensitive is counted for all processes together; what is
+ * frequent must cost nothing, and its limit is one of each web process.
+ */
 const rateLimits = {
   api: { max: 300, windowMs: MINUTE_MS, per: "address" },
-  signUp: { max: 10, windowMs: 60 * MINUTE_MS, per: "address" },
-  signIn: { max: 30, windowMs: 10 * MINUTE_MS, per: "address" },
+  signUp: { max: 10, windowMs: 60 * MINUTE_MS, per: "address", isShared: true },
+  signIn: { max: 30, windowMs: 10 * MINUTE_MS, per: "address", isShared: true },
   /** Links by mail, to whomever they go: nobody's mailbox is filled by a stranger. */
-  linksByMailbox: { max: 3, windowMs: 10 * MINUTE_MS, per: "mailbox" },
-  linksByMailboxAndDay: { max: 10, windowMs: DAY_MS, per: "mailbox" },
-  linksByNetwork: { max: 30, windowMs: 60 * MINUTE_MS, per: "network" },
+  linksByMailbox: { max: 3, windowMs: 10 * MINUTE_MS, per: "mailbox", isShared: true },
+  linksByMailboxAndDay: { max: 10, windowMs: DAY_MS, per: "mailbox", isShared: true },
+  linksByNetwork: { max: 30, windowMs: 60 * MINUTE_MS, per: "network", isShared: true },
   uploads: { max: 30, windowMs: MINUTE_MS, per: "user" },
   runs: { max: 30, windowMs: MINUTE_MS, per: "user" },
-  supportByAddress: { max: 3, windowMs: 60 * MINUTE_MS, per: "address" },
-  supportByNetwork: { max: 10, windowMs: 60 * MINUTE_MS, per: "network" },
+  supportByAddress: { max: 3, windowMs: 60 * MINUTE_MS, per: "address", isShared: true },
+  supportByNetwork: { max: 10, windowMs: 60 * MINUTE_MS, per: "network", isShared: true },
 } as const satisfies Record<string, Limit>;
 
 export type LimitHook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -40,21 +47,26 @@ const noLimit: LimitHook = async () => undefined;
 /** Prepares the hooks; with `isOn` false all of them let everything pass. */
 export async function createRateLimiters(
   app: FastifyInstance,
-  isOn: boolean,
+  { isOn, sharedOn }: { isOn: boolean; sharedOn: Queryable },
 ): Promise<RateLimiters> {
   await app.register(fastifyRateLimit, { global: false, store: CountStore });
-  const limiter = (limit: Limit) => (isOn ? createLimiter(app, limit) : noLimit);
+  const limiter = (name: keyof typeof rateLimits): LimitHook => {
+    if (!isOn) return noLimit;
+    const limit: Limit = rateLimits[name];
+    if (!limit.isShared) return createLimiter(app, limit);
+    return createSharedLimiter(createSharedCount(sharedOn, { name, ...limit }), limit);
+  };
   return {
-    api: limiter(rateLimits.api),
-    signUp: limiter(rateLimits.signUp),
-    signIn: limiter(rateLimits.signIn),
-    linksByMailbox: limiter(rateLimits.linksByMailbox),
-    linksByMailboxAndDay: limiter(rateLimits.linksByMailboxAndDay),
-    linksByNetwork: limiter(rateLimits.linksByNetwork),
-    uploads: limiter(rateLimits.uploads),
-    runs: limiter(rateLimits.runs),
-    supportByAddress: limiter(rateLimits.supportByAddress),
-    supportByNetwork: limiter(rateLimits.supportByNetwork),
+    api: limiter("api"),
+    signUp: limiter("signUp"),
+    signIn: limiter("signIn"),
+    linksByMailbox: limiter("linksByMailbox"),
+    linksByMailboxAndDay: limiter("linksByMailboxAndDay"),
+    linksByNetwork: limiter("linksByNetwork"),
+    uploads: limiter("uploads"),
+    runs: limiter("runs"),
+    supportByAddress: limiter("supportByAddress"),
+    supportByNetwork: limiter("supportByNetwork"),
   };
 }
 
@@ -84,6 +96,15 @@ function createLimiter(app: FastifyInstance, limit: Limit): LimitHook {
     const state = await count(request);
     if (!state.isAllowed && state.isExceeded) {
       throw new AppError("rate_limited", { retryAfterS: Math.max(1, state.ttlInSeconds) });
+    }
+  };
+}
+
+function createSharedLimiter(count: Count, limit: Limit): LimitHook {
+  return async (request) => {
+    const { current, ttlMs } = await count(keyGenerators[limit.per](request));
+    if (current > limit.max) {
+      throw new AppError("rate_limited", { retryAfterS: Math.max(1, Math.ceil(ttlMs / 1_000)) });
     }
   };
 }
