@@ -24,7 +24,7 @@ const wholeNumber = (min: number, max: number) =>
 
 const webAddress = z.url({ protocol: /^https?$/, error: "is not a web address" });
 
-const environment = z.object({
+export const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),

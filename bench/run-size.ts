@@ -1,0 +1,142 @@
+// What a run leaves behind: bytes of the database with its indexes, and of the pictures: npx tsx bench/run-size.ts
+// The first by many runs of one person with an engine that returns its input, the second by a few real ones.
+import { randomUUID } from "node:crypto";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ImageEngine } from "#engine/port.ts";
+import { composeServer } from "#server/compose.ts";
+import { readConfig } from "#server/config.ts";
+import { grant } from "#server/credits/ledger.ts";
+import { type Database, openDatabase } from "#server/db/connection.ts";
+import { startEmbeddedPostgres } from "#server/db/embedded-postgres.ts";
+import { createDiskStorage } from "#server/storage/adapters/disk-storage.ts";
+import { createTestEngine } from "../tests/setup/test-engine.ts";
+import { newPicture, Visitor } from "../tests/setup/visitor.ts";
+import { loadPhotos } from "./photos.ts";
+
+const RUNS = 200;
+const TOGETHER = 4;
+const MEASURED = ["photo_id", "remove_background", "restore_image", "art_style"];
+const log = { info: () => undefined, warn: console.warn, error: console.error };
+
+const sizes = `select n.nspname || '.' || c.relname as name, pg_total_relation_size(c.oid)::float8 as bytes
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+ where c.relkind = 'r' and n.nspname !~ '^(pg_|information_schema)'`;
+
+async function sizesOf({ pool }: Database): Promise<Map<string, number>> {
+  // Room that the next rows would use is no size of these.
+  await pool.query("vacuum");
+  const { rows } = await pool.query<{ name: string; bytes: number }>(sizes);
+  return new Map(rows.map(({ name, bytes }) => [name, bytes]));
+}
+
+async function walPosition({ pool }: Database): Promise<number> {
+  const { rows } = await pool.query<{ bytes: number }>(
+    "select (pg_current_wal_lsn() - '0/0')::float8 as bytes",
+  );
+  return rows[0]?.bytes ?? 0;
+}
+
+async function give(database: Database, userId: string): Promise<void> {
+  const sourceRef = randomUUID();
+  const lot = { userId, source: "goodwill", sourceRef, amount: 2 * RUNS, expiresAt: null } as const;
+  await grant(database.pool, { key: `bench:${sourceRef}`, ...lot });
+}
+
+async function withServer(
+  dir: string,
+  url: string,
+  localEngine: ImageEngine | null,
+  work: (visitor: Visitor) => Promise<void>,
+): Promise<void> {
+  const config = readConfig({
+    DATABASE_URL: url,
+    DATA_DIR: dir,
+    PORT: "0",
+    RATE_LIMITS: "off",
+    LOG_LEVEL: "error",
+  });
+  const server = await composeServer(config, localEngine ? { localEngine } : {});
+  try {
+    await work(await Visitor.signUp(await server.listen()));
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measureRows(dir: string, url: string, database: Database): Promise<void> {
+  await withServer(dir, url, createTestEngine(), async (visitor) => {
+    await give(database, visitor.userId);
+    for (let warm = 0; warm < 10; warm += 1) await visitor.run(await newPicture());
+    const before = await sizesOf(database);
+    const walBefore = await walPosition(database);
+    let left = RUNS;
+    await Promise.all(
+      Array.from({ length: TOGETHER }, async () => {
+        while (left > 0) {
+          left -= 1;
+          await visitor.run(await newPicture());
+        }
+      }),
+    );
+    const wal = (await walPosition(database)) - walBefore;
+    let total = 0;
+    for (const [name, bytes] of await sizesOf(database)) {
+      const grown = (bytes - (before.get(name) ?? 0)) / RUNS;
+      total += grown;
+      if (grown > 0) console.log(`${name}: ${grown.toFixed(0)} bytes a run`);
+    }
+    console.log(
+      `database: ${total.toFixed(0)} bytes a run; WAL ${(wal / RUNS).toFixed(0)} bytes a run`,
+    );
+  });
+}
+
+async function measurePictures(dir: string, url: string, database: Database): Promise<void> {
+  const [photo] = await loadPhotos([], 1);
+  if (!photo) throw new Error("no photo");
+  const storage = await createDiskStorage(join(dir, "files"));
+  const sourceImage = {
+    base64: Buffer.from(photo.bytes).toString("base64"),
+    mimeType: photo.mimeType,
+  };
+  await withServer(dir, url, null, async (visitor) => {
+    for (const operation of MEASURED) {
+      const more = { photo_id: { size: "3:4" }, art_style: { style: "vangogh" } }[operation] ?? {};
+      const runId = randomUUID();
+      const headers = { "idempotency-key": runId };
+      const { status } = await visitor.call(
+        "POST",
+        `/images/${operation}`,
+        { sourceImage, ...more },
+        { headers },
+      );
+      const { rows } = await database.pool.query<{ key: string }>(
+        "select result_key as key from runs.run where id = $1",
+        [runId],
+      );
+      const result = await storage.get(rows[0]?.key ?? "none");
+      console.log(
+        `${operation} (${status}): input ${photo.bytes.length}, result ${result?.bytes.length} bytes`,
+      );
+    }
+  });
+}
+
+async function main(): Promise<void> {
+  const dir = mkdtempSync(join(tmpdir(), "run-size-"));
+  chmodSync(dir, 0o755);
+  const postgres = await startEmbeddedPostgres({ dataDir: dir, log });
+  const database = await openDatabase(postgres.url, { maxConnections: 2 });
+  try {
+    await measureRows(dir, postgres.url, database);
+    await measurePictures(dir, postgres.url, database);
+  } finally {
+    await database.close();
+    await postgres.stop();
+    rmSync(dir, { recursive: true });
+  }
+}
+
+await main();
