@@ -11,6 +11,7 @@ import { grant } from "#server/credits/ledger.ts";
 import { type Database, openDatabase } from "#server/db/connection.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded-postgres.ts";
 import { createDiskStorage } from "#server/storage/adapters/disk-storage.ts";
+import { photos } from "../tests/e2e/support/photos.ts";
 import { createTestEngine } from "../tests/setup/test-engine.ts";
 import { newPicture, Visitor } from "../tests/setup/visitor.ts";
 import { loadPhotos } from "./photos.ts";
@@ -94,7 +95,7 @@ async function measureRows(dir: string, url: string, database: Database): Promis
 }
 
 async function measurePictures(dir: string, url: string, database: Database): Promise<void> {
-  const [photo] = await loadPhotos([], 1);
+  const [photo] = await loadPhotos([photos.portrait], 1);
   if (!photo) throw new Error("no photo");
   const storage = await createDiskStorage(join(dir, "files"));
   const sourceImage = {

@@ -19,8 +19,9 @@ const read = (file: string) => readFileSync(join(root, file), "utf8");
 const HARD_STOP_S = 25;
 /** Variables of the platform, not of the product. */
 const PLATFORM_VARIABLES = ["NODE_ENV"];
-const known = new Set([...Object.keys(environment.shape), ...PLATFORM_VARIABLES]);
-const unknownIn = (names: Iterable<string>) => [...names].filter((name) => !known.has(name));
+const knownVariables = new Set([...Object.keys(environment.shape), ...PLATFORM_VARIABLES]);
+const unknownIn = (names: Iterable<string>) =>
+  [...names].filter((name) => !knownVariables.has(name));
 
 /** Throws for arguments that the program would refuse. */
 function requireArguments(args: readonly string[]): void {
@@ -198,6 +199,10 @@ const pod = z.object({
     volumes: z.array(z.looseObject({ name: z.string() })),
   }),
 });
+const deployment = z.looseObject({
+  template: pod,
+  selector: z.object({ matchLabels: z.record(z.string(), z.string()) }),
+});
 const manifest = z.looseObject({
   apiVersion: z.string(),
   kind: z.string(),
@@ -210,20 +215,15 @@ describe("the Kubernetes manifests", () => {
   const files = readdirSync(join(root, folder));
   const all = files.flatMap((file) =>
     parseAllDocuments(read(join(folder, file))).map((document) => {
-      expect(document.errors, file).toEqual([]);
+      if (document.errors.length > 0) throw new Error(`${file}: ${document.errors.join()}`);
       return manifest.parse(document.toJS());
     }),
   );
   const ofKind = (kind: string) => all.filter((one) => one.kind === kind);
-  const deployments = ofKind("Deployment").map((one) => ({
-    name: one.metadata?.name,
-    ...z
-      .looseObject({
-        template: pod,
-        selector: z.object({ matchLabels: z.record(z.string(), z.string()) }),
-      })
-      .parse(one.spec),
-  }));
+  const deployments = ofKind("Deployment").map(({ metadata, spec }) => {
+    const { template, selector } = deployment.parse(spec);
+    return { name: metadata?.name, template, selector };
+  });
   const jobs = ofKind("CronJob").map(
     (one) =>
       z
@@ -252,13 +252,13 @@ describe("the Kubernetes manifests", () => {
       "backup",
     ]);
     for (const { spec } of pods) {
-      const volumes = spec.volumes.map(({ name }) => name);
+      const volumes = new Set(spec.volumes.map(({ name }) => name));
       for (const { args, volumeMounts, image } of spec.containers) {
         expect(image).toBe("fotoya");
         requireArguments(args);
-        expect(
-          volumeMounts.map(({ name }) => name).filter((name) => !volumes.includes(name)),
-        ).toEqual([]);
+        expect(volumeMounts.map(({ name }) => name).filter((name) => !volumes.has(name))).toEqual(
+          [],
+        );
       }
     }
   });

@@ -1,5 +1,4 @@
 import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import pino from "pino";
 import { makeBackup } from "./backup/backup.ts";
 import { openDirectorySink } from "./backup/directory-sink.ts";
@@ -8,11 +7,11 @@ import { restoreBackup } from "./backup/restore.ts";
 import { removeOldBackups } from "./backup/rotate.ts";
 import { openTarSink } from "./backup/tar-sink.ts";
 import { createStopper, openSource, type Stopper } from "./compose-parts.ts";
+import { openStorage } from "./compose-storage.ts";
 import type { Config } from "./config.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { findRunningPostgres } from "./db/running-postgres.ts";
 import { logRedaction } from "./http/logging.ts";
-import { createDiskStorage } from "./storage/adapters/disk-storage.ts";
 
 export interface BackupWish {
   /** A folder that is new or empty, or "-" for a tar stream on standard output. */
@@ -34,7 +33,7 @@ export async function runBackup(
       config.database.kind === "embedded" ? await findRunningPostgres(config.dataDir) : null;
     const source = {
       databaseUrl: running ?? (await directUrl(config, log, stopper)),
-      storage: await openStorage(config),
+      storage: await openStorage(config, log),
       secretsDir: hasSecrets ? config.secretsDir : null,
       productVersion,
     };
@@ -56,7 +55,7 @@ export async function runRestore(config: Config, dir: string): Promise<Manifest>
     const databaseUrl = await directUrl(config, log, stopper);
     const manifest = await restoreBackup(dir, {
       databaseUrl,
-      storage: await openStorage(config),
+      storage: await openStorage(config, log),
       secretsDir: config.secretsDir,
     });
     // What this version knows and the backup does not yet.
@@ -82,8 +81,4 @@ async function withParts<Result>(
 async function directUrl(config: Config, log: pino.Logger, stopper: Stopper): Promise<string> {
   if (config.database.kind === "url") return config.database.directUrl;
   return (await openSource(config, log, stopper)).url;
-}
-
-async function openStorage(config: Config) {
-  return createDiskStorage(join(config.dataDir, "files"));
 }
