@@ -16,7 +16,7 @@ import { createTestEngine } from "../tests/setup/test-engine.ts";
 import { newPicture, Visitor } from "../tests/setup/visitor.ts";
 import { loadPhotos } from "./photos.ts";
 
-const RUNS = 200;
+const RUNS = 2_000;
 const TOGETHER = 4;
 const MEASURED = ["photo_id", "remove_background", "restore_image", "art_style"];
 const log = { info: () => undefined, warn: console.warn, error: console.error };
