@@ -51,6 +51,9 @@ function deepestMessage(error: Error): string {
 function sentenceOfRefusal(error: S3ServiceError): string {
   const code = codeOf(error);
   if (KEY_REFUSALS.has(code)) return `the store refused our key (${code})`;
+  if (code === "AuthorizationHeaderMalformed") {
+    return `the store refused us: perhaps it is in another region (${code})`;
+  }
   if (code === "RequestTimeTooSkewed") {
     return "the store refused us: its clock and ours differ too much";
   }
