@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 export interface MemberOptions {
   /** Names its log file. */
   readonly name: string;
-  readonly role: "web" | "worker";
+  readonly role: "web" | "worker" | "all";
   readonly port: number;
   /** The built program. */
   readonly program: string;
@@ -27,7 +27,7 @@ const KEPT_LINES = 200;
 /** One process of the product, which can be ended in any way and started again at the same address. */
 export class Member {
   readonly name: string;
-  readonly role: "web" | "worker";
+  readonly role: "web" | "worker" | "all";
   readonly url: string;
   readonly port: number;
   readonly #options: MemberOptions;
