@@ -5,7 +5,7 @@
 import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
 import pg from "pg";
 
-const MAX_CONNECTIONS = 20;
+const MAX_CONNECTIONS = 12;
 const { DATABASE_URL, PORT } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: MAX_CONNECTIONS });
 const app = Fastify();

@@ -32,7 +32,7 @@ function timesOf(pid: number): Times | null {
 }
 
 /** Processor time of a process and of its children that live, in ms; 0 where there is no /proc. */
-function cpuMsOf(pid: number): number {
+function cpuMsOfAll(pid: number): number {
   const own = timesOf(pid)?.cpuMs ?? 0;
   let children: string[] = [];
   try {
@@ -54,9 +54,15 @@ export interface CpuWatch {
   perPiece(pieces: number): string;
 }
 
-export function watchCpu(pids: Readonly<Record<string, number>>): CpuWatch {
-  const names = Object.keys(pids);
-  const look = () => names.map((name) => cpuMsOf(pids[name] ?? 0));
+export function watchCpu(
+  pids: Readonly<Record<string, number>>,
+  { postgresPid }: { readonly postgresPid: number },
+): CpuWatch {
+  const names = [...Object.keys(pids), "PostgreSQL"];
+  const look = () => [
+    ...Object.values(pids).map((pid) => timesOf(pid)?.cpuMs ?? 0),
+    cpuMsOfAll(postgresPid),
+  ];
   const sums = names.map(() => 0);
   let before = sums;
   return {

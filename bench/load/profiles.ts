@@ -27,7 +27,7 @@ export async function benchProfiles(seconds: number): Promise<Finding[]> {
     const first = await stage.startServer("web");
     const people = await gatherPeople(stage, first.url, PEOPLE);
     const bare = await stage.startBare();
-    const cpu = watchCpu({ web: first.pid, PostgreSQL: stage.postgresPid, generator: process.pid });
+    const cpu = watchCpu({ web: first.pid, generator: process.pid }, stage);
     const one = await comparePeers(peersOf([first.url], bare.url, people), { seconds, cpu });
     const second = await stage.startServer("web");
     await renewTokens(first.url, people);

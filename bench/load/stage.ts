@@ -18,6 +18,8 @@ export interface Stage {
   readonly dataDir: string;
   /** A process of the built product. */
   startServer(role: Role, env?: Readonly<Record<string, string>>): Promise<Program>;
+  /** A worker of the product whose engine returns its input. */
+  startEchoWorker(env?: Readonly<Record<string, string>>): Promise<Program>;
   /** The peer: Fastify and pg with nothing between them. */
   startBare(): Promise<Program>;
   close(): Promise<void>;
@@ -48,6 +50,19 @@ export async function openStage(): Promise<Stage> {
     return program;
   }
 
+  const common = {
+    HOST: "127.0.0.1",
+    NODE_ENV: "production",
+    DATA_DIR: dataDir,
+    // Each request says whose it is, so that the limits count many clients and not one.
+    TRUST_PROXY: "127.0.0.1",
+    LOG_LEVEL: "info",
+    PUBLIC_URL: "http://counter.example",
+    ENGINE_THREADS: "1",
+    // The embedded PostgreSQL has 60 connections for all.
+    DATABASE_POOL: "12",
+  };
+
   return {
     database,
     databaseUrl: postgres.url,
@@ -55,17 +70,9 @@ export async function openStage(): Promise<Stage> {
     dir,
     dataDir,
     startServer: (role, env = {}) =>
-      start(role, ["dist/server/main.js", "--role", role], {
-        HOST: "127.0.0.1",
-        NODE_ENV: "production",
-        DATA_DIR: dataDir,
-        // Each request says whose it is, so that the limits count many clients and not one.
-        TRUST_PROXY: "127.0.0.1",
-        LOG_LEVEL: "info",
-        PUBLIC_URL: "http://counter.example",
-        ENGINE_THREADS: "1",
-        ...env,
-      }),
+      start(role, ["dist/server/main.js", "--role", role], { ...common, ...env }),
+    startEchoWorker: (env = {}) =>
+      start("worker", ["--import", "tsx", "bench/load/echo-worker.ts"], { ...common, ...env }),
     startBare: () =>
       start("bare", ["--import", "tsx", "bench/load/bare.ts"], { NODE_ENV: "production" }),
     async close() {

@@ -1,0 +1,38 @@
+/** A worker of the product whose engine returns its input: what a run costs beside the making of its picture. */
+import sharp from "sharp";
+import { z } from "zod";
+import { EngineFailure, type ImageEngine } from "#engine/port.ts";
+import { composeServer } from "#server/compose.ts";
+import { readConfig } from "#server/config.ts";
+
+const withPhoto = z.object({
+  sourceImage: z.object({ bytes: z.instanceof(Uint8Array), mimeType: z.literal("image/jpeg") }),
+});
+
+const echo: ImageEngine = {
+  id: "local",
+  kind: "local",
+  ability: () => ({ capability: "full", note: null }),
+  async run({ payload }) {
+    const photo = withPhoto.safeParse(payload);
+    if (!photo.success) throw new EngineFailure("bad_request");
+    const { bytes, mimeType } = photo.data.sourceImage;
+    const { width: widthPx, height: heightPx } = await sharp(bytes).metadata();
+    return {
+      image: { bytes, mimeType, widthPx, heightPx },
+      engine: "local",
+      model: "echo",
+      capability: "full",
+      note: null,
+      costMicroUsd: 0,
+    };
+  },
+  warmUp: async () => undefined,
+  close: async () => undefined,
+};
+
+const server = await composeServer(readConfig(process.env, "worker"), { localEngine: echo });
+process.once("SIGTERM", () => {
+  void server.stop().then(() => process.exit(0));
+});
+await server.listen();
