@@ -8,7 +8,7 @@ import pg from "pg";
 const MAX_CONNECTIONS = 12;
 const { DATABASE_URL, PORT } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: MAX_CONNECTIONS });
-const app = Fastify();
+const app = Fastify({ logger: { level: "error" } });
 
 app.get("/healthz", async () => ({ status: "ok" }));
 

@@ -38,6 +38,7 @@ export function openAnswer(text: string): unknown {
  * writes them, since signing up hashes a password for each; tokens and profiles come through the front door.
  */
 export async function gatherPeople(stage: Stage, url: string, count: number): Promise<Person[]> {
+  console.log(`${count} people come in`);
   const secret = (await readFile(path.join(stage.dataDir, "auth-secret"))).toString("base64url");
   const sessions = Array.from({ length: count }, () => randomBytes(24).toString("base64url"));
   const people = await Promise.all(

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { StepCode } from "#core/run.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import { notifyRun, type RunNotice } from "./run-notice.ts";
@@ -8,21 +9,31 @@ export interface ProgressReporter {
   stop(): Promise<void>;
 }
 
+/** Shorter than anybody notices; a run that ends before tells its end alone. */
+const PAUSE_MS = 50;
+
 /**
- * Tells the progress of one try, never falling. One notice is under way at a time; of those that come
- * meanwhile only the newest is sent. A notice that cannot be sent is given up: it is only progress.
+ * Tells the progress of one try, never falling. A notice waits a moment, and of those that come meanwhile only
+ * the newest is sent. A notice that cannot be sent is given up: it is only progress.
  */
 export function createProgressReporter(on: Queryable, runId: string): ProgressReporter {
   let highest = 0;
   let next: RunNotice | null = null;
   let sending: Promise<void> | null = null;
   let isStopped = false;
+  const stopping = new AbortController();
+
+  /** Ends early when the reporter is stopped. */
+  async function pause(): Promise<void> {
+    await delay(PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+  }
 
   async function sendNext(): Promise<void> {
     const notice = next;
     next = null;
     if (notice && !isStopped) {
       await notifyRun(on, notice).catch(() => undefined);
+      await pause();
       return sendNext();
     }
     sending = null;
@@ -33,10 +44,11 @@ export function createProgressReporter(on: Queryable, runId: string): ProgressRe
       if (isStopped) return;
       highest = Math.min(1, Math.max(highest, fraction));
       next = { id: runId, step, fraction: highest };
-      sending ??= sendNext();
+      sending ??= pause().then(sendNext);
     },
     async stop() {
       isStopped = true;
+      stopping.abort();
       await sending;
     },
   };

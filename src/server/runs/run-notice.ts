@@ -15,9 +15,15 @@ const runNotice = z.union([finished, progress]);
 /** What processes tell each other about a run. Never a picture: PostgreSQL takes 8,000 bytes. */
 export type RunNotice = z.infer<typeof runNotice>;
 
-/** Tells every process that listens; inside a transaction, when it commits. */
+/**
+ * Tells every process that listens what may as well be lost. PostgreSQL lets one transaction that tells something
+ * end at a time, and one that has to be on the disk first would hold up all others; this one has not.
+ */
 export async function notifyRun(on: Queryable, notice: RunNotice): Promise<void> {
-  await on.query("select pg_notify($1, $2)", [RUN_CHANNEL, JSON.stringify(notice)]);
+  await on.query("select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)", [
+    RUN_CHANNEL,
+    JSON.stringify(notice),
+  ]);
 }
 
 /** Reads a notice; null for anything that another program may have sent. */
