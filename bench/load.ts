@@ -6,12 +6,14 @@ import { parseArgs } from "node:util";
 import { benchProfiles } from "./load/profiles.ts";
 import { type Finding, printFindings } from "./load/report.ts";
 import { benchRuns } from "./load/runs.ts";
+import { benchWorkers } from "./load/workers.ts";
 
 const DEFAULT_SECONDS = 10;
 
 const programs: Readonly<Record<string, (seconds: number) => Promise<Finding[]>>> = {
   profiles: benchProfiles,
   runs: benchRuns,
+  workers: benchWorkers,
 };
 
 const { values, positionals } = parseArgs({

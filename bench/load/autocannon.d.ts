@@ -23,6 +23,8 @@ declare module "autocannon" {
     readonly connections: number;
     /** In seconds. */
     readonly duration: number;
+    /** Requests in a second, of all connections together. */
+    readonly overallRate?: number;
     readonly setupClient?: (client: Client) => void;
   }
   export default function autocannon(options: Options): Promise<Result>;

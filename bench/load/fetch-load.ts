@@ -21,10 +21,13 @@ export interface Load {
   readonly connections: number;
   readonly seconds: number;
   readonly requests: readonly GetRequest[];
+  /** No more than so many; left out: as many as there are answers. */
+  readonly perSecond?: number;
 }
 
 /** Asks as fast as answers come. The requests are dealt out to the connections, and these to `urls`. */
-export async function measureGets({ urls, connections, seconds, requests }: Load): Promise<Rate> {
+export async function measureGets(load: Load): Promise<Rate> {
+  const { urls, connections, seconds, requests, perSecond } = load;
   let begun = 0;
   const results = await Promise.all(
     urls.map((url) =>
@@ -32,6 +35,7 @@ export async function measureGets({ urls, connections, seconds, requests }: Load
         url,
         connections: connections / urls.length,
         duration: seconds,
+        ...(perSecond !== undefined && { overallRate: perSecond / urls.length }),
         setupClient(client) {
           const own = requests.filter((_, index) => index % connections === begun);
           begun += 1;
