@@ -25,7 +25,9 @@ function timesOf(pid: number): Times | null {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const field = (number: number) => Number(fields[number - STARTED_FIELDS]);
-    return { parent: field(4), cpuMs: ((field(14) + field(15)) * 1_000) / TICKS_PER_SECOND };
+    // With that of children that have ended, or a closed connection would take its time away with it.
+    const ticks = field(14) + field(15) + field(16) + field(17);
+    return { parent: field(4), cpuMs: (ticks * 1_000) / TICKS_PER_SECOND };
   } catch {
     return null;
   }
