@@ -11,7 +11,7 @@ import { openStorage } from "./compose-storage.ts";
 import type { Config } from "./config.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { findRunningPostgres } from "./db/running-postgres.ts";
-import { logRedaction } from "./http/logging.ts";
+import { createLog } from "./http/logging.ts";
 
 export interface BackupWish {
   /** A folder that is new or empty, or "-" for a tar stream on standard output. */
@@ -69,7 +69,7 @@ async function withParts<Result>(
   work: (stopper: Stopper, log: pino.Logger) => Promise<Result>,
 ): Promise<Result> {
   // Standard output belongs to the backup.
-  const log = pino({ level: config.logLevel, redact: logRedaction }, pino.destination(2));
+  const log = createLog(config, { logTo: pino.destination(2) });
   const stopper = createStopper(log);
   try {
     return await work(stopper, log);

@@ -34,6 +34,8 @@ export interface Opened {
 export interface ServerParts {
   /** Takes the place of the built-in engine. */
   readonly localEngine?: ImageEngine;
+  /** Where the log goes instead of the standard output. */
+  readonly logTo?: pino.DestinationStream;
 }
 
 /** What every process has, whatever its role. */

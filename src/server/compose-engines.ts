@@ -1,4 +1,3 @@
-import type { EngineCondition } from "#core/run.ts";
 import { createEngineChain, type EngineChain } from "#engine/chain.ts";
 import type { ChainLink } from "#engine/chain-link.ts";
 import { createComfyUiModel } from "#engine/generative/adapters/comfyui-model.ts";
@@ -99,8 +98,6 @@ export interface OpenEngines {
   readonly capOf: (engine: string) => number | null;
   /** Who can do each operation of the product. */
   readonly describe: () => ReturnType<EngineChain["abilities"]>;
-  /** How each engine is doing, by its id. */
-  readonly conditions: () => Promise<Readonly<Record<string, EngineCondition>>>;
 }
 
 function operations(): string[] {
@@ -128,10 +125,6 @@ export function openEngines(deps: EngineDeps): OpenEngines {
     concurrency,
     capOf,
     describe: () => chain.abilities(operations()),
-    async conditions() {
-      const states = await chain.states();
-      return Object.fromEntries(states.map(({ engine, condition }) => [engine, condition]));
-    },
   };
 }
 

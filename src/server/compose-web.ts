@@ -4,6 +4,7 @@ import { catalogue } from "#tools/catalogue.ts";
 import { createAuth } from "./auth/adapters/better-auth.ts";
 import { priorityOf } from "./billing/tier.ts";
 import type { Base, Opened } from "./compose-base.ts";
+import { conditionsOf } from "./compose-ops.ts";
 import { CLIENT_ROUTES, findFiles, probesOf, readScriptHashes, siteOf } from "./compose-parts.ts";
 import type { Open } from "./compose-work.ts";
 import { createHttpApp } from "./http/app.ts";
@@ -37,7 +38,7 @@ function openOperatorDesk({ config, database }: Opened, base: Base, engines: Ope
     books: people.books,
     freeCredits: people.freeCredits,
     replayEvent: money.replayEvent,
-    engines: { states: () => engines.chain.states(), capOf: engines.capOf },
+    engines: { states: () => engines.ops.engineStates(), capOf: engines.capOf },
   });
 }
 
@@ -62,7 +63,7 @@ export async function openFrontDoor(
   base: Base,
   open: Open,
 ): Promise<FastifyInstance> {
-  const { config, log, source, database, door } = opened;
+  const { config, log, database, door } = opened;
   const { storage, signer, mail, people, money, sandbox } = base;
   const runs = openDesk(opened, base);
   const auth = await openAuth(opened, base);
@@ -75,10 +76,14 @@ export async function openFrontDoor(
     countsOn: database.pool,
     maxEventLoopDelayMs: MAX_EVENT_LOOP_DELAY_MS,
     health: {
-      isReady: () => open.isReady() && source.isHealthy(),
-      probes: probesOf({ database, storage, warm: works(config.role) ? open.warm : null }),
-      engines: open.conditions,
+      isReady: () => open.ops.isReady(),
+      probes: {
+        ...probesOf({ database, storage, warm: works(config.role) ? open.warm : null }),
+        workers: () => open.ops.requireWorker(),
+      },
+      engines: () => conditionsOf(open.ops),
     },
+    ops: open.ops.routes,
     identityProvider: auth.identityProvider,
     authHandler: auth.handler,
     profiles: createProfiles({ database, arrivals: people.arrivals }),

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Base, Opened, ServerParts } from "./compose-base.ts";
 import { type OpenEngines, openEngines } from "./compose-engines.ts";
+import { conditionsOf, type Ops } from "./compose-ops.ts";
 import { findFiles, probesOf } from "./compose-parts.ts";
-import { createWorkerApp } from "./http/worker-app.ts";
+import { createOpsApp } from "./ops/ops-app.ts";
 import { startChores } from "./queue/chores.ts";
 import { works } from "./role.ts";
 import { openRunWork } from "./runs/run-work.ts";
@@ -17,8 +18,7 @@ export interface Engines extends OpenEngines {
 
 /** What a door is opened on. */
 export interface Open extends Engines {
-  /** False before everything has started and once shutdown has begun. */
-  readonly isReady: () => boolean;
+  readonly ops: Ops;
 }
 
 /** Everything that makes pictures. */
@@ -63,16 +63,17 @@ export async function startWork(opened: Opened, base: Base, engines: Engines): P
 
 /** The door of a process that only works: whoever looks after it asks here how it is doing. */
 export function openWorkerDoor(
-  { log, database, source }: Opened,
+  { log, database }: Opened,
   { storage }: Base,
-  { isReady, warm, conditions }: Open,
+  { ops, warm }: Open,
 ): Promise<FastifyInstance> {
-  return createWorkerApp({
+  return createOpsApp({
     logger: log,
     health: {
-      isReady: () => isReady() && source.isHealthy(),
+      isReady: () => ops.isReady(),
       probes: probesOf({ database, storage, warm }),
-      engines: conditions,
+      engines: () => conditionsOf(ops),
     },
+    ops: ops.routes,
   });
 }

@@ -1,14 +1,15 @@
 import { setTimeout } from "node:timers/promises";
-import pino from "pino";
+import type pino from "pino";
 import { brokenPromises } from "#core/plans.ts";
 import { type Base, type Opened, openBase, type ServerParts } from "./compose-base.ts";
+import { openOps } from "./compose-ops.ts";
 import { createStopper, openSource, poolOf, type Stopper } from "./compose-parts.ts";
 import { openFrontDoor } from "./compose-web.ts";
 import { type Engines, openEnginesOf, openWorkerDoor, startWork } from "./compose-work.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./db/connection.ts";
 import { migrateDatabase } from "./db/migrate.ts";
-import { logRedaction } from "./http/logging.ts";
+import { createLog } from "./http/logging.ts";
 import { migrateQueue } from "./queue/queue.ts";
 import { answers, works } from "./role.ts";
 
@@ -33,18 +34,18 @@ async function openDatabaseOf(config: Config, log: pino.Logger, stopper: Stopper
 /** The doors of a process, and how it is told that it is open or closing. */
 async function openRole(opened: Opened, base: Base, engines: Engines) {
   const { config, stopper } = opened;
-  const readiness = { isReady: false };
-  const open = { ...engines, isReady: () => readiness.isReady };
+  const ops = await openOps(opened, engines);
+  const open = { ...engines, ops };
   const app = answers(config.role)
     ? await openFrontDoor(opened, base, open)
     : await openWorkerDoor(opened, base, open);
   stopper.add(async () => app.close());
-  return { app, readiness };
+  return { app, ops };
 }
 
 /** Builds the server from its parts; with its other `compose-` files the only place where adapters meet ports. */
 export async function composeServer(config: Config, parts: ServerParts = {}): Promise<Server> {
-  const log = pino({ level: config.logLevel, redact: logRedaction });
+  const log = createLog(config, parts);
   for (const { plan, promised, covered } of brokenPromises(config.creditsPerRun)) {
     log.warn(
       `CREDITS_PER_RUN=${config.creditsPerRun}: plan ${plan} promises ${promised} images a month and covers ${covered}`,
@@ -55,18 +56,18 @@ export async function composeServer(config: Config, parts: ServerParts = {}): Pr
     const opened = await openDatabaseOf(config, log, stopper);
     const base = await openBase(opened);
     const engines = openEnginesOf(opened, parts);
-    const { app, readiness } = await openRole(opened, base, engines);
+    const { app, ops } = await openRole(opened, base, engines);
     return {
       async listen() {
         const address = await app.listen({ port: config.port, host: config.host });
         // Links lead somewhere from here on, so letters may be written.
         opened.links.origin ||= address;
         if (works(config.role)) await startWork(opened, base, engines);
-        readiness.isReady = true;
+        await ops.setState("ready");
         return address;
       },
       async stop() {
-        readiness.isReady = false;
+        await ops.setState("draining");
         // Whoever sends visitors here learns of it before the door closes.
         await setTimeout(config.drainMs);
         await stopper.stop();

@@ -4,7 +4,6 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
-  LogController,
 } from "fastify";
 import { AppError } from "#core/errors.ts";
 import type { People } from "#server/accounts/open-people.ts";
@@ -23,7 +22,7 @@ import { addAuthRoutes } from "./auth-routes.ts";
 import { envelopedScope } from "./enveloped.ts";
 import { sendError } from "./errors.ts";
 import { answerAfterBody } from "./late-answers.ts";
-import { logAnswers } from "./logging.ts";
+import { logAnswers, requestLogging } from "./logging.ts";
 import { createNotFound } from "./not-found.ts";
 import { createRateLimiters, type LimitHook, type RateLimiters } from "./rate-limits.ts";
 import { addIdentityGate } from "./require-identity.ts";
@@ -108,7 +107,7 @@ const REQUEST_TIMEOUT_MS = 5 * 60_000;
 export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    ...requestLogging,
     trustProxy: deps.trustProxy ?? false,
     bodyLimit: SMALL_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,

@@ -1,8 +1,19 @@
-import type { FastifyInstance } from "fastify";
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { hostname } from "node:os";
+import { type FastifyInstance, LogController } from "fastify";
+import pino from "pino";
 import { findCardNumber } from "#server/billing/sandbox/card-numbers.ts";
 
-/** Fields that never reach the log; give them to pino as its `redact` option. */
-export const logRedaction = {
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The run that a request is about, for its line in the log; set once the run is known to be the asker's. */
+    runId?: string;
+  }
+}
+
+/** Fields that never reach the log. */
+const logRedaction = {
   paths: ["authorization", "cookie", "email", "base64", "password", "token"].flatMap((field) => [
     field,
     `*.${field}`,
@@ -12,8 +23,42 @@ export const logRedaction = {
   censor: "[redacted]",
 };
 
-/** One line per answer. The query is left out, it may hold a signature; so is a path that holds a card number. */
+/** The log of a process: one JSON object a line, each of which says whose it is. */
+export function createLog(
+  { logLevel, role }: { readonly logLevel: pino.LevelWithSilent; readonly role: string },
+  { logTo }: { readonly logTo?: pino.DestinationStream } = {},
+): pino.Logger {
+  const base = { role, host: hostname(), pid: process.pid };
+  const options = { level: logLevel, redact: logRedaction, base };
+  return logTo ? pino(options, logTo) : pino(options);
+}
+
+/** What may come from outside as the name of a request: proxies make such names, people do not. */
+const REQUEST_ID = /^[\w.-]{8,64}$/;
+
+/** A request keeps the id that a proxy gave it, so that both logs say the same; else it gets one. */
+function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers["x-request-id"];
+  return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/** Options of Fastify: the names of requests; their lines are written by `logAnswers`. */
+export const requestLogging = {
+  genReqId: requestIdOf,
+  logController: new LogController({
+    disableRequestLogging: true,
+    requestIdLogLabel: "requestId",
+  }),
+};
+
+/**
+ * One line per answer, and its name to the asker. The query is left out, it may hold a signature; so is what
+ * a path holds of tokens and card numbers. People are named by their id alone.
+ */
 export function logAnswers(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
   app.addHook("onResponse", async (request, reply) => {
     request.log.info(
       {
@@ -21,13 +66,19 @@ export function logAnswers(app: FastifyInstance): void {
         path: pathForLog(request.url),
         status: reply.statusCode,
         durationMs: Math.round(reply.elapsedTime),
+        userId: request.identity?.userId,
+        runId: request.runId,
       },
       "answered",
     );
   });
 }
 
+/** The sign-in library takes this token as a part of the path. */
+const TOKEN_IN_PATH = /^(\/api\/auth\/reset-password\/).+/;
+
 function pathForLog(url: string): string {
   const [path = ""] = url.split("?", 1);
-  return findCardNumber(path) ? "[card number]" : path;
+  if (findCardNumber(path)) return "[card number]";
+  return path.replace(TOKEN_IN_PATH, "$1[token]");
 }

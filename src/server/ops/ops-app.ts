@@ -1,7 +1,7 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
 import { sendError } from "../http/errors.ts";
-import { logAnswers } from "../http/logging.ts";
+import { logAnswers, requestLogging } from "../http/logging.ts";
 import { addHealthRoute, type Health } from "../http/routes/health.ts";
 import { endUnusedConnections } from "../http/unused-connections.ts";
 import { addOpsRoutes, type OpsRoutes } from "./ops-routes.ts";
@@ -14,11 +14,7 @@ export interface OpsAppDeps {
 
 /** The small front door of a process that answers no visitors: `/healthz`, `/readyz` and `/metrics` alone. */
 export async function createOpsApp({ logger, health, ops }: OpsAppDeps): Promise<FastifyInstance> {
-  const app = Fastify({
-    loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: sendError,
-  });
+  const app = Fastify({ loggerInstance: logger, ...requestLogging, frameworkErrors: sendError });
   logAnswers(app);
   endUnusedConnections(app);
   app.setErrorHandler(sendError);

@@ -2,6 +2,7 @@ import { hostname } from "node:os";
 import type { LinkState } from "#engine/chain-link.ts";
 import type { Database } from "#server/db/connection.ts";
 import type { QueueLog } from "#server/queue/queue-log.ts";
+import { within } from "./cached.ts";
 import { beat, type ProcessRole, type ProcessState, removeProcess } from "./process-table.ts";
 
 export interface ProcessRegisterDeps {
@@ -20,13 +21,14 @@ export interface ProcessRegisterDeps {
 /** Tells all processes of this database that this one lives. */
 export interface ProcessRegister {
   readonly id: string;
-  /** Says it at once. */
+  /** Says it at once; waits for a database that does not answer for a second only. */
   setState(state: ProcessState): Promise<void>;
   /** Removes this process; the last thing before the database is closed. */
   close(): Promise<void>;
 }
 
 const BEAT_EVERY_MS = 5_000;
+const LIMIT_MS = 1_000;
 
 /**
  * Writes this process down as starting, and anew every few seconds. A heartbeat that fails is only logged: the
@@ -52,6 +54,12 @@ export async function createProcessRegister(deps: ProcessRegisterDeps): Promise<
     return last;
   }
 
+  function withoutHanging(work: Promise<void>): Promise<void> {
+    return within(LIMIT_MS, work).catch((error: unknown) =>
+      log.warn(`the register of processes did not hear of this one: ${String(error)}`),
+    );
+  }
+
   let isWriting = false;
   const timer = setInterval(() => {
     // A database that hangs gets no pile of heartbeats.
@@ -66,14 +74,11 @@ export async function createProcessRegister(deps: ProcessRegisterDeps): Promise<
     id: own.id,
     setState(next) {
       state = next;
-      return queueBeat();
+      return withoutHanging(queueBeat());
     },
     async close() {
       clearInterval(timer);
-      await last;
-      await removeProcess(database.pool, own.id).catch((error: unknown) =>
-        log.warn(`this process could not be removed from the register: ${String(error)}`),
-      );
+      await withoutHanging(last.then(() => removeProcess(database.pool, own.id)));
     },
   };
 }

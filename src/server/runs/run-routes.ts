@@ -99,6 +99,7 @@ async function startRequested(
 ): Promise<Run> {
   const { userId } = requireIdentity(request);
   const runId = readRunId(request) ?? deps.newId();
+  request.runId = runId;
   const { kind, body } = takeEngineKind(request.body);
   const parsed = parsePayload(operation.payload, body);
   const ownImages = await replaceImages(parsed, isImagePayload, deps.readImage);
@@ -156,6 +157,7 @@ async function ownRun(deps: RunRouteDeps, request: FastifyRequest, id: string): 
   const { userId } = requireIdentity(request);
   const run = runIdHeader.safeParse(id).success ? await deps.findRun(id.toLowerCase()) : null;
   if (run?.userId !== userId) throw new AppError("not_found");
+  request.runId = run.id;
   return run;
 }
 

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import type { LinkState } from "#engine/chain-link.ts";
+import packageJson from "../../package.json" with { type: "json" };
+import type { Opened } from "./compose-base.ts";
+import type { Engines } from "./compose-work.ts";
+import { openDatabase } from "./db/connection.ts";
+import { migrationNames } from "./db/migrate.ts";
+import { createMetrics, type Metrics } from "./ops/metrics.ts";
+import type { OpsRoutes } from "./ops/ops-routes.ts";
+import { createProcessRegister } from "./ops/process-register.ts";
+import { hasWorker, type ProcessState, readEngineStates } from "./ops/process-table.ts";
+import { createReadiness } from "./ops/readiness.ts";
+import { works } from "./role.ts";
+
+/** Heartbeats, probes and figures wait for nobody else, and an audit keeps one of them for a while. */
+const OPS_CONNECTIONS = 2;
+
+/** What keepers of a process see of it. */
+export interface Ops {
+  readonly routes: OpsRoutes;
+  readonly metrics: Metrics;
+  isReady(): boolean;
+  /** Tells everybody: load balancers at their next question, other processes at once. */
+  setState(state: ProcessState): Promise<void>;
+  /** How the engines of all processes are doing. */
+  engineStates(): Promise<readonly LinkState[]>;
+  /** Rejects when nobody works on runs. */
+  requireWorker(): Promise<void>;
+}
+
+/** Writes this process down, and prepares its figures. */
+export async function openOps(opened: Opened, { chain, capOf }: Engines): Promise<Ops> {
+  const { config, log, stopper, source, database } = opened;
+  const own = await openDatabase(source.url, { maxConnections: OPS_CONNECTIONS, log });
+  stopper.add(() => own.close());
+  const hasEngines = works(config.role);
+  let state: ProcessState = "starting";
+  const register = await createProcessRegister({
+    database: own,
+    role: config.role,
+    version: [packageJson.version, config.ops.buildId ?? []].flat().join("+"),
+    engines: hasEngines ? () => chain.states() : null,
+    log,
+    newId: randomUUID,
+  });
+  stopper.add(() => register.close());
+  const metrics = createMetrics({
+    database: own.pool,
+    pools: { main: database.pool, ops: own.pool },
+    capOf,
+    log,
+  });
+  const readiness = createReadiness({
+    database: own.pool,
+    migrations: await migrationNames(),
+    state: () => state,
+  });
+  return {
+    routes: { metrics, metricsToken: config.ops.metricsToken, readiness },
+    metrics,
+    isReady: () => state === "ready" && source.isHealthy(),
+    setState(next) {
+      state = next;
+      return register.setState(next);
+    },
+    async engineStates() {
+      // What is known here shall not be older than what is asked.
+      if (hasEngines) await register.setState(state);
+      return readEngineStates(own.pool);
+    },
+    async requireWorker() {
+      if (!(await hasWorker(own.pool))) throw new Error("no process works on runs");
+    },
+  };
+}
+
+/** What `GET /healthz?deep=1` says of engines. */
+export async function conditionsOf(ops: Pick<Ops, "engineStates">) {
+  const states = await ops.engineStates();
+  return Object.fromEntries(states.map(({ engine, condition }) => [engine, condition]));
+}

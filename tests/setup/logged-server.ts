@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { encodeEnvelope } from "../../src/core/envelope.ts";
+import { composeServer } from "../../src/server/compose.ts";
+import { readConfig } from "../../src/server/config.ts";
+import type { Role } from "../../src/server/role.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { decoded } from "./run-server.ts";
+import { createTestEngine, type TestEngine } from "./test-engine.ts";
+
+const PASSWORD = "correct horse battery";
+
+/** The server as it is composed, on a database and a folder of its own, with an engine of the tests. */
+export interface LoggedServer {
+  readonly url: string;
+  readonly database: TestDatabase;
+  readonly engine: TestEngine;
+  /** Everything it logged, at every level, one JSON object a line. */
+  readonly logLines: readonly string[];
+  /** Signs a new person up and returns their bearer token. */
+  signUp(email: string, password?: string): Promise<string>;
+  /** An enveloped call; the decoded answer. */
+  call(path: string, options: CallOptions): Promise<CallAnswer>;
+  close(): Promise<void>;
+}
+
+interface CallOptions {
+  readonly token: string;
+  /** Left out: a GET. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface CallAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly value: Record<string, unknown>;
+}
+
+export async function openLoggedServer(
+  variables: Readonly<Record<string, string>> = {},
+  role: Role = "all",
+): Promise<LoggedServer> {
+  const folder = await mkdtemp(join(tmpdir(), "whole-server-"));
+  const database = await createTestDatabase();
+  const engine = createTestEngine();
+  const logLines: string[] = [];
+  const own = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: "0", LOG_LEVEL: "trace" };
+  const server = await composeServer(readConfig({ ...own, ...variables }, role), {
+    localEngine: { ...engine, id: "local" },
+    logTo: { write: (line: string) => void logLines.push(line) },
+  });
+  const url = await server.listen();
+  return {
+    url,
+    database,
+    engine,
+    logLines,
+    async signUp(email, password = PASSWORD) {
+      const answer = await fetch(`${url}/api/auth/sign-up/email`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ name: "Lan Anh Nguyen", email, password }),
+      });
+      const cookie = answer.headers.getSetCookie().map((one) => one.split(";", 1)[0]);
+      const token = await fetch(`${url}/api/auth/token`, {
+        headers: { cookie: cookie.join("; ") },
+      });
+      return z.object({ token: z.string() }).parse(await token.json()).token;
+    },
+    async call(path, { token, body, headers = {} }) {
+      const answer = await fetch(`${url}${path}`, {
+        method: body === undefined ? "GET" : "POST",
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(encodeEnvelope(body, Math.random)) }),
+      });
+      const { status } = answer;
+      return { status, headers: answer.headers, value: decoded(await answer.text()) };
+    },
+    async close() {
+      await server.stop();
+      await database.drop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
