@@ -12,7 +12,7 @@ import { type Database, openDatabase } from "#server/db/connection.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded-postgres.ts";
 import { createDiskStorage } from "#server/storage/adapters/disk-storage.ts";
 import { photos } from "../tests/e2e/support/photos.ts";
-import { createTestEngine } from "../tests/setup/test-engine.ts";
+import { createEchoEngine } from "../tests/setup/cluster/echo-engine.ts";
 import { newPicture, Visitor } from "../tests/setup/visitor.ts";
 import { loadPhotos } from "./photos.ts";
 
@@ -45,6 +45,12 @@ async function give(database: Database, userId: string): Promise<void> {
   await grant(database.pool, { key: `bench:${sourceRef}`, ...lot });
 }
 
+/** A run that ends with a picture, as nearly all do. */
+async function finish(visitor: Visitor): Promise<void> {
+  const outcome = await visitor.run(await newPicture());
+  if (outcome.state === "failed") throw new Error(`a run failed: ${outcome.code}`);
+}
+
 async function withServer(
   dir: string,
   url: string,
@@ -67,31 +73,36 @@ async function withServer(
 }
 
 async function measureRows(dir: string, url: string, database: Database): Promise<void> {
-  await withServer(dir, url, createTestEngine(), async (visitor) => {
-    await give(database, visitor.userId);
-    for (let warm = 0; warm < 10; warm += 1) await visitor.run(await newPicture());
-    const before = await sizesOf(database);
-    const walBefore = await walPosition(database);
-    let left = RUNS;
-    await Promise.all(
-      Array.from({ length: TOGETHER }, async () => {
-        while (left > 0) {
-          left -= 1;
-          await visitor.run(await newPicture());
-        }
-      }),
-    );
-    const wal = (await walPosition(database)) - walBefore;
-    let total = 0;
-    for (const [name, bytes] of await sizesOf(database)) {
-      const grown = (bytes - (before.get(name) ?? 0)) / RUNS;
-      total += grown;
-      if (grown > 0) console.log(`${name}: ${grown.toFixed(0)} bytes a run`);
-    }
-    console.log(
-      `database: ${total.toFixed(0)} bytes a run; WAL ${(wal / RUNS).toFixed(0)} bytes a run`,
-    );
-  });
+  await withServer(
+    dir,
+    url,
+    createEchoEngine({ minMs: 0, maxMs: 0, failPercent: 0, isHog: false, gate: null }),
+    async (visitor) => {
+      await give(database, visitor.userId);
+      for (let warm = 0; warm < 10; warm += 1) await finish(visitor);
+      const before = await sizesOf(database);
+      const walBefore = await walPosition(database);
+      let left = RUNS;
+      await Promise.all(
+        Array.from({ length: TOGETHER }, async () => {
+          while (left > 0) {
+            left -= 1;
+            await finish(visitor);
+          }
+        }),
+      );
+      const wal = (await walPosition(database)) - walBefore;
+      let total = 0;
+      for (const [name, bytes] of await sizesOf(database)) {
+        const grown = (bytes - (before.get(name) ?? 0)) / RUNS;
+        total += grown;
+        if (grown >= 1) console.log(`${name}: ${grown.toFixed(0)} bytes a run`);
+      }
+      console.log(
+        `database: ${total.toFixed(0)} bytes a run; WAL ${(wal / RUNS).toFixed(0)} bytes a run`,
+      );
+    },
+  );
 }
 
 async function measurePictures(dir: string, url: string, database: Database): Promise<void> {
