@@ -1,14 +1,17 @@
 /**
  * A process of its own that works on runs until it is killed: `fork` it with the database's address and the
- * folder of the files. It never finishes a picture, and sends "started" when it has begun one.
+ * folder of the files. It sends "started" when it has begun a picture, and finishes it when it is told anything.
  */
 import { openDatabase } from "../../src/server/db/connection.ts";
 import { openRuns } from "../../src/server/runs/runs.ts";
 import { runsDeps } from "./run-server.ts";
-import { createTestEngine, deaf } from "./test-engine.ts";
+import { createTestEngine, gated } from "./test-engine.ts";
 
 const [databaseUrl, folder] = process.argv.slice(2);
 if (databaseUrl === undefined || folder === undefined) throw new Error("two arguments are needed");
 const database = await openDatabase(databaseUrl, { maxConnections: 4 });
-const engine = createTestEngine(deaf(() => process.send?.("started")));
+const gate = gated();
+const engine = createTestEngine(gate.behaviour);
+void gate.started.then(() => process.send?.("started"));
+process.once("message", gate.open);
 await openRuns({ ...(await runsDeps(database, databaseUrl, folder)), engine, concurrency: 1 });

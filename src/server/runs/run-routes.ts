@@ -17,7 +17,7 @@ import type { FinishedRun, Run } from "./run.ts";
 import { type AnswerDeps, toRunAnswer, toRunView } from "./run-answer.ts";
 import type { RunStep, WaitForRun } from "./run-events.ts";
 import { replaceImages } from "./run-payload.ts";
-import { type OpenStreams, streamRun, wantsStream } from "./run-stream.ts";
+import { hasHeardEnd, type OpenStreams, streamRun, wantsStream } from "./run-stream.ts";
 import type { RunRequest } from "./start-run.ts";
 
 export interface RunRouteDeps {
@@ -76,6 +76,7 @@ export function addRunRoutes(scope: FastifyInstance, deps: RunRouteDeps): void {
     url: "/:id/events",
     handler: async (request, reply) => {
       const run = await ownRun(deps, request, request.params.id);
+      if (hasHeardEnd(request)) return reply.code(204).send();
       return follow(deps, run, { request, reply });
     },
   });

@@ -108,6 +108,18 @@ test("GET begins where the run stands and ends with the answer, for many at once
   expect(late.map(({ event }) => event)).toEqual(["progress", "result"]);
 });
 
+test("who asks again by itself is told when, goes on where the run stands, and is let go after the end", async () => {
+  const runId = randomUUID();
+  await server.post({ runId });
+  const text = await (await getEvents(runId)).text();
+  expect(text).toMatch(/^retry: 1000\n\n/);
+  expect(text).toMatch(/\nid: end\n\n$/);
+  const again = await fetch(`${server.url}/runs/${runId}/events`, {
+    headers: { authorization: `Bearer ${server.user}`, "last-event-id": "end" },
+  });
+  expect([again.status, await again.text()]).toEqual([204, ""]);
+});
+
 test("a reader that goes away ends nothing but its stream", async () => {
   const gate = gated();
   server.engine.behave(gate.behaviour);

@@ -34,6 +34,16 @@ export interface RunStreamDeps {
   readonly toResult: (run: FinishedRun) => Promise<unknown>;
 }
 
+/** After this pause a client whose stream broke asks again; it hears first where the run stands by then. */
+const RETRY_MS = 1_000;
+/** The id of a stream's last event. */
+const END_ID = "end";
+
+/** True when a client asks again although it has heard the end: it is to be told that nothing more comes. */
+export function hasHeardEnd(request: FastifyRequest): boolean {
+  return request.headers["last-event-id"] === END_ID;
+}
+
 /** True when the client asked for server-sent events. */
 export function wantsStream(request: FastifyRequest): boolean {
   return request.headers.accept?.includes("text/event-stream") ?? false;
@@ -70,6 +80,7 @@ export function streamRun(
 
   async function follow(): Promise<void> {
     try {
+      stream.write(`retry: ${RETRY_MS}\n\n`);
       writeStep(currentStep(run, deps.lastStep(run.id)));
       const finished = await deps.waitForRun(run.id, { signal, onProgress: writeStep });
       writeEnveloped(stream, "result", await deps.toResult(finished));
@@ -104,7 +115,8 @@ function toErrorBody(thrown: unknown, request: FastifyRequest): unknown {
 }
 
 function writeEnveloped(stream: PassThrough, event: string, value: unknown): void {
-  writeEvent(stream, event, JSON.stringify(encodeEnvelope(value, Math.random)));
+  const data = JSON.stringify(encodeEnvelope(value, Math.random));
+  writeEvent(stream, event, `${data}\nid: ${END_ID}`);
 }
 
 function writeEvent(stream: PassThrough, event: string, data: string): void {

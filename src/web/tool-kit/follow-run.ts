@@ -68,14 +68,25 @@ function isLost(error: unknown): boolean {
   return (error instanceof ApiError && error.isConnectionLost) || error instanceof TypeError;
 }
 
+/** How to ask for the rest of a run that has begun: without its photos, which have arrived. */
+function askForRest(call: Call): Call {
+  const runId = call.headers?.["idempotency-key"];
+  return runId === undefined ? call : { method: "GET", path: `/runs/${runId}/events` };
+}
+
 /**
- * Asks until the run is answered: a lost connection is asked again with the same call, which names the
- * same run. Rejects with the run's `ApiError`, or with the abort when `signal` ended the listening.
+ * Asks until the run is answered: a lost connection is asked again for the same run, and once the run has begun
+ * without sending its photos again. Rejects with the run's `ApiError`, or with the abort when `signal` ended the listening.
  */
 export async function followRun(call: Call, options: FollowOptions): Promise<RunAnswer> {
+  let next = call;
+  const onConnection = (isLost: boolean): void => {
+    if (!isLost) next = askForRest(call);
+    options.onConnection(isLost);
+  };
   for (let tries = 0; ; tries += 1) {
     try {
-      return await askOnce(call, options);
+      return await askOnce(next, { ...options, onConnection });
     } catch (error) {
       if (options.signal.aborted || !isLost(error)) throw error;
       if (tries + 1 >= MAX_TRIES) throw new ApiError("offline", {}, { cause: error });

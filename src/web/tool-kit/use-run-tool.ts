@@ -20,6 +20,13 @@ export interface RunResult {
   readonly isFree: boolean;
 }
 
+/** Refusals that keep nothing and pass: the same call may come through later. */
+const NO_PLACE: ReadonlySet<string> = new Set([
+  "busy",
+  "too_many_open_runs",
+  "storage_unavailable",
+]);
+
 interface RunningState {
   readonly phase: "running";
   readonly step: StepCode;
@@ -112,10 +119,11 @@ function useListener(toolId: string, costCredits: number) {
     } catch (thrown) {
       if (signal.aborted) return;
       const error = toError(thrown);
-      // A run whose end is not known keeps its id: "try again" asks for the same one.
+      // A run whose end is not known, or that only waits for a place, keeps its id: "try again" asks for the same one.
+      const mayGoOn = error.isConnectionLost || NO_PLACE.has(error.code);
       if (!error.isConnectionLost) keepPendingRun(toolId, null);
       if (isPaidNow) credits.putBack(costCredits);
-      setState({ phase: "failed", error, call: error.isConnectionLost ? call : null });
+      setState({ phase: "failed", error, call: mayGoOn ? call : null });
     }
     void credits.refresh();
   }
@@ -178,7 +186,11 @@ export function useRunTool(toolId: string) {
     /** Takes a failure off the screen; a run whose end is not known stays, to be asked for again. */
     dismiss: () => state.phase === "failed" && !state.error.isConnectionLost && giveUpFailure(),
     /** Asks again for the run whose answer was lost. */
-    retry: (call: Call) => begin(call, true),
+    retry(call: Call) {
+      const runId = call.headers?.["idempotency-key"];
+      if (runId !== undefined) keepPendingRun(toolId, runId);
+      begin(call, true);
+    },
     /** Gives the run up: it ends without a charge. */
     cancel() {
       const runId = pendingRun(toolId);
