@@ -262,5 +262,5 @@ test("every connection lost in the middle: the run is answered, and the workers 
   }
   await open(0);
   // The queue writes down there which of its workers ended, and nothing keeps it from that.
-  vi.mocked(console.error).mockClear();
+  vi.clearAllMocks();
 });

@@ -80,9 +80,9 @@ function askForRest(call: Call): Call {
  */
 export async function followRun(call: Call, options: FollowOptions): Promise<RunAnswer> {
   let next = call;
-  const onConnection = (isLost: boolean): void => {
-    if (!isLost) next = askForRest(call);
-    options.onConnection(isLost);
+  const onConnection = (isAway: boolean): void => {
+    if (!isAway) next = askForRest(call);
+    options.onConnection(isAway);
   };
   for (let tries = 0; ; tries += 1) {
     try {
