@@ -15,6 +15,9 @@ const { values } = parseArgs({
   },
 });
 
+// So that what it started ends with it.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+
 async function main(): Promise<void> {
   const report = await runStorm({
     kills: Number(values.kills),

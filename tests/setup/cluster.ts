@@ -7,6 +7,7 @@ import { freePort } from "./cluster/free-port.ts";
 import { Member } from "./cluster/member.ts";
 import { type KillablePostgres, startKillablePostgres } from "./cluster/postgres.ts";
 import { type RoundRobin, startRoundRobin } from "./cluster/round-robin.ts";
+import { type S3Server, startS3Server } from "./s3-server.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** The built product. */
@@ -18,6 +19,8 @@ export interface ClusterOptions {
   readonly workers: number;
   /** The program of every process. Default: the built product. */
   readonly program?: string;
+  /** Where pictures lie: a folder that all processes share, or an S3 server. Default: the folder. */
+  readonly storage?: "disk" | "s3";
   /** For every process. */
   readonly env?: Readonly<Record<string, string>>;
   /** For one process, by its name (`web-1`, `worker-2`). */
@@ -37,6 +40,10 @@ export interface Cluster {
   readonly dir: string;
   readonly members: readonly Member[];
   readonly postgres: KillablePostgres;
+  /** Null: pictures lie in a folder. */
+  readonly s3: S3Server | null;
+  /** The name of the web process that got the last request to a path through the one address. */
+  webOf(path: string): string;
   member(name: string): Member;
   /** Ends a process with a signal and waits for its end. */
   kill(name: string, signal?: NodeJS.Signals): Promise<void>;
@@ -70,6 +77,12 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
+/** Nothing outlives this process, also when it ends in the middle of a test. */
+function killAtExit(kill: () => void, steps: Started["steps"]): void {
+  process.once("exit", kill);
+  steps.push(async () => void process.removeListener("exit", kill));
+}
+
 async function endAll({ dir, steps }: Started): Promise<void> {
   const results = [];
   for (const step of steps.toReversed()) results.push(...(await Promise.allSettled([step()])));
@@ -82,11 +95,15 @@ async function startParts(options: ClusterOptions, started: Started): Promise<Cl
   const { dir, steps } = started;
   const postgres = await startKillablePostgres(join(dir, "database"));
   steps.push(() => postgres.stop());
+  killAtExit(() => postgres.killNow(), steps);
   const ports = await Promise.all(Array.from({ length: options.webs }, freePort));
   const door = await startRoundRobin(ports, { readyPath: READY_PATH });
   steps.push(() => door.close());
-  const members = await createMembers(options, { dir, postgres, door, ports });
+  const s3 = options.storage === "s3" ? await startS3Server() : null;
+  if (s3) steps.push(() => s3.close());
+  const members = await createMembers(options, { dir, postgres, s3, door, ports });
   steps.push(() => Promise.all(members.map((member) => member.dispose())));
+  killAtExit(() => members.forEach((member) => member.killNow()), steps);
   for (const member of members) member.spawn();
   const waitReady = async (): Promise<void> => {
     await Promise.all(members.map((member) => member.untilReady(READY_PATH)));
@@ -95,21 +112,33 @@ async function startParts(options: ClusterOptions, started: Started): Promise<Cl
   const pool = new pg.Pool({ connectionString: postgres.url, max: 3 });
   pool.on("error", () => undefined);
   steps.push(() => pool.end());
-  return handleOf({ started, postgres, members, door, pool, waitReady });
+  return handleOf({ started, postgres, s3, members, door, pool, waitReady });
 }
 
 interface Ground {
   readonly dir: string;
   readonly postgres: KillablePostgres;
+  readonly s3: S3Server | null;
   readonly door: RoundRobin;
   /** Of the web processes. */
   readonly ports: readonly number[];
 }
 
-async function createMembers(
-  options: ClusterOptions,
-  { dir, postgres, door, ports }: Ground,
-): Promise<Member[]> {
+function variablesOf({ dir, postgres, s3, door }: Ground): Record<string, string> {
+  return {
+    NODE_ENV: "production",
+    HOST: "127.0.0.1",
+    RATE_LIMITS: "off",
+    ENGINE_THREADS: "1",
+    PUBLIC_URL: door.url,
+    DATABASE_URL: postgres.url,
+    DATA_DIR: join(dir, "data"),
+    ...(s3 ? { STORAGE_URL: s3.storageUrl } : {}),
+  };
+}
+
+async function createMembers(options: ClusterOptions, ground: Ground): Promise<Member[]> {
+  const { dir, ports } = ground;
   const roles = [
     ...Array.from({ length: options.webs }, () => "web" as const),
     ...Array.from({ length: options.workers }, () => "worker" as const),
@@ -125,17 +154,7 @@ async function createMembers(
         port: ports[index] ?? (await freePort()),
         program: options.program ?? PRODUCT,
         dir,
-        env: {
-          NODE_ENV: "production",
-          HOST: "127.0.0.1",
-          RATE_LIMITS: "off",
-          ENGINE_THREADS: "1",
-          PUBLIC_URL: door.url,
-          DATABASE_URL: postgres.url,
-          DATA_DIR: join(dir, "data"),
-          ...options.env,
-          ...options.envOf?.(name),
-        },
+        env: { ...variablesOf(ground), ...options.env, ...options.envOf?.(name) },
         nodeOptions: options.nodeOptionsOf?.(name) ?? [],
         ...(fileLimitKib === undefined ? {} : { fileLimitKib }),
         ...(options.onLine ? { onLine: options.onLine } : {}),
@@ -147,13 +166,15 @@ async function createMembers(
 interface Parts {
   readonly started: Started;
   readonly postgres: KillablePostgres;
+  readonly s3: S3Server | null;
   readonly members: readonly Member[];
   readonly door: RoundRobin;
   readonly pool: pg.Pool;
   readonly waitReady: () => Promise<void>;
 }
 
-function handleOf({ started, postgres, members, door, pool, waitReady }: Parts): Cluster {
+function handleOf(parts: Parts): Cluster {
+  const { started, postgres, s3, members, door, pool, waitReady } = parts;
   function member(name: string): Member {
     const found = members.find((one) => one.name === name);
     if (!found) throw new Error(`there is no process ${name}`);
@@ -164,6 +185,13 @@ function handleOf({ started, postgres, members, door, pool, waitReady }: Parts):
     dir: started.dir,
     members,
     postgres,
+    s3,
+    webOf(path) {
+      const port = door.lastBackends.get(path);
+      const found = members.find((one) => one.port === port);
+      if (!found) throw new Error(`nobody was asked for ${path}`);
+      return found.name;
+    },
     member,
     waitReady,
     kill: (name, signal = "SIGKILL") => member(name).end(signal),

@@ -34,7 +34,7 @@ export class ConnectionLost extends Error {
 }
 
 /** Refusals of the moment: the same request may be answered later. Everything else is about the run itself. */
-const PASSING = new Set(["busy", "unexpected", "rate_limited", "too_many_runs"]);
+const PASSING = new Set(["busy", "unexpected", "rate_limited", "storage_unavailable"]);
 const ASK_AGAIN_MS = 150;
 const GIVE_UP_MS = 90_000;
 const CALL_LIMIT_MS = 30_000;
@@ -143,6 +143,11 @@ export class Visitor {
     const visitor = new Visitor(url, { cookie, token: await freshToken(url, cookie) });
     await visitor.call("POST", "/profiles/me", {});
     return visitor;
+  }
+
+  /** For requests that are made by hand. */
+  get token(): string {
+    return this.#token;
   }
 
   /** One call, once. Throws `ConnectionLost`. */

@@ -16,6 +16,8 @@ export interface Load {
   readonly visitors: readonly Visitor[];
   /** Runs that were asked for and are not answered yet. */
   readonly waiting: number;
+  /** Why somebody gave up; null: nobody did. */
+  readonly failure: Error | null;
   /** Asks for no new runs and resolves when all are answered. */
   finish(): Promise<void>;
 }
@@ -62,13 +64,18 @@ export async function startLoad(cluster: Cluster, options: LoadOptions): Promise
   }
 
   const loops = Promise.all(visitors.map(goOn));
-  // Whoever calls `finish` hears of a failure; until then it must not end the process.
-  loops.catch(() => undefined);
+  let failure: Error | null = null;
+  loops.catch((error: Error) => {
+    failure = error;
+  });
   return {
     acknowledged,
     visitors,
     get waiting() {
       return waiting;
+    },
+    get failure() {
+      return failure;
     },
     async finish() {
       over.abort();

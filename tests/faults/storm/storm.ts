@@ -65,10 +65,12 @@ function between(random: () => number, [min, max]: readonly [number, number]): n
 }
 
 /** Time from now to the next run that somebody is told the end of. */
-async function untilNextAnswer({ acknowledged }: Load): Promise<number> {
+async function untilNextAnswer(load: Load): Promise<number> {
+  const { acknowledged } = load;
   const startMs = performance.now();
   const before = acknowledged.length;
   while (acknowledged.length === before && performance.now() - startMs < SERVICE_LIMIT_MS) {
+    if (load.failure) throw load.failure;
     await delay(LOOK_EVERY_MS);
   }
   return performance.now() - startMs;
@@ -78,7 +80,7 @@ async function untilNextAnswer({ acknowledged }: Load): Promise<number> {
 async function killProcesses(storm: Storm): Promise<number[]> {
   const { cluster, sightings, random, kills, options } = storm;
   const restarts = new Set<Promise<void>>();
-  const waits: Promise<number>[] = [];
+  const waits: number[] = [];
   for (let count = 1; count <= options.kills; count += 1) {
     await delay(between(random, [100, 900]));
     let ready = readyNames(storm);
@@ -92,13 +94,14 @@ async function killProcesses(storm: Storm): Promise<number[]> {
     storm.down.add(name);
     await cluster.kill(name);
     if (role === "worker") sightings.killed(name, { isLast: !hasWorker(storm) });
-    waits.push(untilNextAnswer(storm.load));
     const restart = startAgain(storm, name).finally(() => restarts.delete(restart));
     restarts.add(restart);
+    // The next one dies while somebody is served, however long a start takes here.
+    waits.push(await untilNextAnswer(storm.load));
     if (count % 10 === 0) options.say(`${count} processes killed, ${progressOf(storm)}`);
   }
   await Promise.all(restarts);
-  return Promise.all(waits);
+  return waits;
 }
 
 function readyNames({ cluster, down }: Storm): string[] {

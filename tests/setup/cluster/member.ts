@@ -106,6 +106,11 @@ export class Member {
     await ended;
   }
 
+  /** Ends the process without waiting for it. */
+  killNow(): void {
+    this.#child?.kill("SIGKILL");
+  }
+
   /** Ends the process at once, and its log. */
   async dispose(): Promise<void> {
     await this.end("SIGKILL");

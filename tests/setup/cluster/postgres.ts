@@ -14,6 +14,8 @@ export interface KillablePostgres {
   readonly pid: () => number;
   /** SIGKILL to the server and every process it has made, as when the machine loses its power. */
   kill(): Promise<void>;
+  /** The same, for a process that ends and can wait for nothing. */
+  killNow(): void;
   /** Resolves when it accepts connections. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -99,12 +101,17 @@ export async function startKillablePostgres(dir: string): Promise<KillablePostgr
     throw new Error(`PostgreSQL does not start in ${dir}`);
   }
 
+  function killNow(): void {
+    if (child?.pid === undefined || hasEnded(child)) return;
+    const helpers = childrenOf(child.pid);
+    for (const pid of [child.pid, ...helpers]) killHard(pid);
+  }
+
   async function end(signal: "SIGINT" | "SIGKILL"): Promise<void> {
     if (child === null || hasEnded(child)) return;
     const ended = endOf(child);
-    const helpers = signal === "SIGKILL" && child.pid ? childrenOf(child.pid) : [];
-    child.kill(signal);
-    for (const pid of helpers) killHard(pid);
+    if (signal === "SIGKILL") killNow();
+    else child.kill(signal);
     await ended;
   }
 
@@ -113,6 +120,7 @@ export async function startKillablePostgres(dir: string): Promise<KillablePostgr
     url,
     pid: () => child?.pid ?? 0,
     kill: () => end("SIGKILL"),
+    killNow,
     start,
     stop: () => end("SIGINT"),
   };

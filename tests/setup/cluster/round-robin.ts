@@ -4,11 +4,18 @@ export interface RoundRobin {
   readonly url: string;
   /** How many connections each backend was given. */
   readonly given: ReadonlyMap<number, number>;
+  /** Who got the last request to a path, of those that a packet began with. */
+  readonly lastBackends: ReadonlyMap<string, number>;
   close(): Promise<void>;
 }
 
 const LOOK_EVERY_MS = 200;
 const LOOK_LIMIT_MS = 1_000;
+
+/** The path of the request that a packet begins with. */
+function pathOf(packet: Buffer): string | undefined {
+  return /^[A-Z]+ (\/[^ ?]*)/.exec(packet.toString("latin1", 0, 200))?.[1];
+}
 
 async function isReady(port: number, path: string): Promise<boolean> {
   const signal = AbortSignal.timeout(LOOK_LIMIT_MS);
@@ -41,6 +48,7 @@ export async function startRoundRobin(
 ): Promise<RoundRobin> {
   const turns = createTurns(backends);
   const given = new Map(backends.map((backend) => [backend, 0]));
+  const lastBackends = new Map<string, number>();
   const sockets = new Set<Socket>();
 
   function keep(socket: Socket): Socket {
@@ -63,6 +71,10 @@ export async function startRoundRobin(
       given.set(backend, (given.get(backend) ?? 0) + 1);
       server.once("close", () => client.destroy());
       client.once("close", () => server.destroy());
+      client.on("data", (packet: Buffer) => {
+        const path = pathOf(packet);
+        if (path !== undefined) lastBackends.set(path, backend);
+      });
       client.pipe(server).pipe(client);
     });
   }
@@ -89,6 +101,7 @@ export async function startRoundRobin(
   return {
     url: `http://127.0.0.1:${address.port}`,
     given,
+    lastBackends,
     async close() {
       clearInterval(timer);
       await round;
