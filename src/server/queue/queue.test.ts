@@ -109,6 +109,32 @@ test("a job of a worker without a guard is unlocked and done by another", async 
   expect(await lockedBy()).toEqual([]);
 });
 
+test("a worker that could not write down the end of a job is replaced, and its job is done again", async () => {
+  const done: unknown[] = [];
+  const rename = (from: string, to: string) =>
+    database.pool.query(`alter table graphile_worker.${from} rename to ${to}`);
+  const told: string[] = [];
+  const queue = await startQueue({
+    url: database.url,
+    concurrency: 1,
+    handlers: {
+      ended: async ({ payload }) => {
+        done.push(payload);
+        if (done.length === 1) await rename("_private_jobs", "hidden_jobs");
+      },
+    },
+    log: { ...log, warn: (sentence) => void told.push(sentence) },
+    recoveryIntervalMs: 50,
+  });
+  await addJob(database.pool, { name: "ended", key: "first", payload: 1 });
+  await expect.poll(() => told.join()).toContain("anew");
+  await rename("hidden_jobs", "_private_jobs");
+  await addJob(database.pool, { name: "ended", key: "second", payload: 2 });
+  await expect.poll(() => done.toSorted(), { timeout: 10_000 }).toEqual([1, 1, 2]);
+  await queue.stop();
+  expect(await lockedBy()).toEqual([]);
+});
+
 test("a stop aborts what does not finish in its grace, and the next start does it at once", async () => {
   const started = deferred();
   const url = database.url;

@@ -261,6 +261,4 @@ test("every connection lost in the middle: the run is answered, and the workers 
     await expect.poll(async () => (await server.post()).status, { timeout: 10_000 }).toBe(200);
   }
   await open(0);
-  // The queue writes down there which of its workers ended, and nothing keeps it from that.
-  vi.clearAllMocks();
 });
