@@ -61,6 +61,7 @@ export async function benchRuns(seconds: number): Promise<Finding[]> {
       { name: "ratio", value: (ours.perSecond / barePerSecond).toFixed(3) },
       { name: "processor time of one run", value: cpu.perPiece(ours.answered) },
       ...grown,
+      await readTimes(stage),
       await checkBooks(stage),
     ];
   } finally {
@@ -169,6 +170,20 @@ function sampleMemory(programs: readonly Program[]) {
       });
     },
   };
+}
+
+/** Where the time of a run goes: before a worker began, and until it had ended. */
+async function readTimes({ database }: Stage): Promise<Finding> {
+  const { rows } = await database.pool.query<{ waited: number; worked: number }>(
+    `select percentile_cont(0.5) within group (order by extract(epoch from started_at - created_at))
+              * 1000 as waited,
+            percentile_cont(0.5) within group (order by extract(epoch from finished_at - started_at))
+              * 1000 as worked
+       from runs.run where state = 'done'`,
+  );
+  const { waited = Number.NaN, worked = Number.NaN } = rows[0] ?? {};
+  const value = `${waited.toFixed(0)} ms in the line, ${worked.toFixed(0)} ms with the worker`;
+  return { name: "median of a run", value };
 }
 
 const SETTLING_MS = 3_000;

@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import { parseArgs } from "node:util";
 import { PRODUCT_NAME } from "#core/product.ts";
 import { findCommand } from "./commands.ts";
@@ -68,6 +69,8 @@ async function main(): Promise<void> {
     return;
   }
   const config = readConfig(undefined, readRole());
+  // Before any thread starts, since each takes over the priority of the one that starts it.
+  if (config.role === "worker") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const server = await composeServer(config);
   stopOnSignals(server, config.drainMs);
   try {
