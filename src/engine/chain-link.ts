@@ -170,9 +170,7 @@ async function timed(
   const startedAt = performance.now();
   const tell = (outcome: "done" | EngineFailureCode, costMicroUsd: number): void => {
     const elapsedMs = Math.round(performance.now() - startedAt);
-    if (engine.kind === "studio") {
-      options.onAttempt?.({ engine: engine.id, outcome, elapsedMs, costMicroUsd });
-    }
+    options.onAttempt?.({ engine: engine.id, outcome, elapsedMs, costMicroUsd });
   };
   try {
     const result = await runWithin(timeoutMs, options.signal, (signal) =>

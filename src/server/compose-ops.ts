@@ -1,15 +1,19 @@
 import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
 import type { LinkState } from "#engine/chain-link.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import type { Opened } from "./compose-base.ts";
-import type { Engines } from "./compose-work.ts";
+import type { OpenEngines } from "./compose-engines.ts";
 import { openDatabase } from "./db/connection.ts";
 import { migrationNames } from "./db/migrate.ts";
-import { createMetrics, type Metrics } from "./ops/metrics.ts";
+import { createMetrics } from "./ops/metrics.ts";
+import { createRunObserver, type RunObserver } from "./ops/observe-runs.ts";
 import type { OpsRoutes } from "./ops/ops-routes.ts";
 import { createProcessRegister } from "./ops/process-register.ts";
 import { hasWorker, type ProcessState, readEngineStates } from "./ops/process-table.ts";
 import { createReadiness } from "./ops/readiness.ts";
+import { createRunTraces, type RunTraces } from "./ops/run-traces.ts";
+import { createOtlpTracer } from "./ops/tracer.ts";
 import { works } from "./role.ts";
 
 /** Heartbeats, probes and figures wait for nobody else, and an audit keeps one of them for a while. */
@@ -18,7 +22,8 @@ const OPS_CONNECTIONS = 2;
 /** What keepers of a process see of it. */
 export interface Ops {
   readonly routes: OpsRoutes;
-  readonly metrics: Metrics;
+  readonly traces: RunTraces;
+  readonly observer: RunObserver;
   isReady(): boolean;
   /** Tells everybody: load balancers at their next question, other processes at once. */
   setState(state: ProcessState): Promise<void>;
@@ -29,7 +34,10 @@ export interface Ops {
 }
 
 /** Writes this process down, and prepares its figures. */
-export async function openOps(opened: Opened, { chain, capOf }: Engines): Promise<Ops> {
+export async function openOps(
+  opened: Opened,
+  { chain, capOf }: Pick<OpenEngines, "chain" | "capOf">,
+): Promise<Ops> {
   const { config, log, stopper, source, database } = opened;
   const own = await openDatabase(source.url, { maxConnections: OPS_CONNECTIONS, log });
   stopper.add(() => own.close());
@@ -50,14 +58,16 @@ export async function openOps(opened: Opened, { chain, capOf }: Engines): Promis
     capOf,
     log,
   });
+  const traces = openTraces(opened);
   const readiness = createReadiness({
     database: own.pool,
     migrations: await migrationNames(),
     state: () => state,
   });
   return {
-    routes: { metrics, metricsToken: config.ops.metricsToken, readiness },
-    metrics,
+    routes: { metrics, traces, metricsToken: config.ops.metricsToken, readiness },
+    traces,
+    observer: createRunObserver({ on: database.pool, metrics, traces, log }),
     isReady: () => state === "ready" && source.isHealthy(),
     setState(next) {
       state = next;
@@ -72,6 +82,15 @@ export async function openOps(opened: Opened, { chain, capOf }: Engines): Promis
       if (!(await hasWorker(own.pool))) throw new Error("no process works on runs");
     },
   };
+}
+
+/** Traces, where a collector is set up. */
+function openTraces({ config, log, stopper }: Opened): RunTraces {
+  if (config.ops.traces === null) return createRunTraces(null);
+  const resource = { "service.instance.id": `${hostname()}:${process.pid}`, role: config.role };
+  const tracer = createOtlpTracer({ ...config.ops.traces, resource, log });
+  stopper.add(() => tracer.close());
+  return createRunTraces(tracer);
 }
 
 /** What `GET /healthz?deep=1` says of engines. */

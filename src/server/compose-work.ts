@@ -41,16 +41,18 @@ export function openEnginesOf(opened: Opened, { localEngine }: ServerParts): Eng
 }
 
 /** Begins to work on runs, letters and payment events, and on what is looked after now and then. */
-export async function startWork(opened: Opened, base: Base, engines: Engines): Promise<void> {
+export async function startWork(opened: Opened, base: Base, engines: Open): Promise<void> {
   const { config, log, stopper, source, database } = opened;
   const { mail, people, money } = base;
   await mail.startDelivering();
   stopper.add(await money.startWorking(source.directUrl));
   const runs = await openRunWork({
     ...base,
+    storage: engines.ops.traces.watchStorage(base.storage),
     database,
     databaseUrl: source.directUrl,
-    engine: engines.chain,
+    engine: engines.ops.observer.watch(engines.chain),
+    aroundJob: (work) => engines.ops.observer.aroundJob(work),
     log,
     newId: randomUUID,
     timeoutMs: config.runTimeoutMs,

@@ -62,7 +62,7 @@ export async function composeServer(config: Config, parts: ServerParts = {}): Pr
         const address = await app.listen({ port: config.port, host: config.host });
         // Links lead somewhere from here on, so letters may be written.
         opened.links.origin ||= address;
-        if (works(config.role)) await startWork(opened, base, engines);
+        if (works(config.role)) await startWork(opened, base, { ...engines, ops });
         await ops.setState("ready");
         return address;
       },

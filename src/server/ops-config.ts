@@ -14,6 +14,19 @@ export const opsVariables = {
     .string()
     .regex(BUILD_ID, "has other letters than A-Z, a-z, 0-9, _, . and -, or more than 60")
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "is not a web address" })
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[\w-]+=[^,]+(,[\w-]+=[^,]+)*$/, "is not name=value, separated by commas")
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().default("fotoya"),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, "is no number from 0 to 1")
+    .transform(Number)
+    .default(1),
 };
 
 const environment = z.object(opsVariables);
@@ -23,8 +36,40 @@ export interface OpsConfig {
   readonly metricsToken: string | null;
   /** What tells this build from the next one; null: its version alone. */
   readonly buildId: string | null;
+  /** Where traces go; null: there are none. */
+  readonly traces: {
+    readonly endpoint: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly serviceName: string;
+    /** 0..1. */
+    readonly sampledShare: number;
+  } | null;
 }
 
 export function toOps(env: z.output<typeof environment>): OpsConfig {
-  return { metricsToken: env.METRICS_TOKEN ?? null, buildId: env.BUILD_ID ?? null };
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  return {
+    metricsToken: env.METRICS_TOKEN ?? null,
+    buildId: env.BUILD_ID ?? null,
+    traces:
+      endpoint === undefined
+        ? null
+        : {
+            endpoint,
+            headers: toHeaders(env.OTEL_EXPORTER_OTLP_HEADERS ?? ""),
+            serviceName: env.OTEL_SERVICE_NAME,
+            sampledShare: env.OTEL_TRACES_SAMPLER_ARG,
+          },
+  };
+}
+
+/** Values may hold a "=" themselves, as base64 does. */
+function toHeaders(text: string): Record<string, string> {
+  const pairs = text.split(",").filter((pair) => pair !== "");
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const at = pair.indexOf("=");
+      return [pair.slice(0, at).trim().toLowerCase(), pair.slice(at + 1).trim()];
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import { createMetrics, type Metrics, type MetricsDeps } from "../../src/server/ops/metrics.ts";
 import type { OpsRoutes } from "../../src/server/ops/ops-routes.ts";
+import { createRunTraces } from "../../src/server/ops/run-traces.ts";
 
 /** Figures of a process on a database of a test. */
 export function testMetrics(
@@ -17,7 +18,13 @@ export function testMetrics(
 
 /** What keepers are shown by a process that is ready. */
 export function testOps(metrics: Metrics, overrides: Partial<OpsRoutes> = {}): OpsRoutes {
-  return { metrics, metricsToken: null, readiness: { missing: async () => [] }, ...overrides };
+  return {
+    metrics,
+    traces: createRunTraces(null),
+    metricsToken: null,
+    readiness: { missing: async () => [] },
+    ...overrides,
+  };
 }
 
 /** The value of a row such as `name{label="x"}`; null when there is none. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { operatorOverview } from "#core/operator.ts";
 import { type LoggedServer, openLoggedServer } from "../../../tests/setup/logged-server.ts";
+import { figure } from "../../../tests/setup/ops.ts";
 import { photo } from "../../../tests/setup/run-server.ts";
 import { failing } from "../../../tests/setup/test-engine.ts";
 
@@ -78,13 +79,39 @@ describe("keepers of a whole server", () => {
   });
 });
 
+test("a run that ends is counted, and its worker writes one line about it", async () => {
+  const runId = randomUUID();
+  await runPhoto(runId);
+  await expect
+    .poll(() => lines({ runId, msg: "run ended" }))
+    .toMatchObject([
+      {
+        role: "all",
+        userId: expect.any(String),
+        operation: "remove_background",
+        engine: "test",
+        outcome: "done",
+        attempt: 1,
+        costMicroUsd: 7,
+        elapsedMs: expect.any(Number),
+      },
+    ]);
+  const { text } = await get("/metrics");
+  const labels = 'operation="remove_background",engine="test",outcome="done"';
+  expect(text).toMatch(new RegExp(`fotoya_runs_ended_total\\{tool="[a-z]+",${labels}\\} [1-9]`));
+  const calls = labels.replace("test", "local");
+  expect(figure(text, `fotoya_engine_call_ms_count{${calls}}`)).toBeGreaterThan(0);
+  const { rows } = await server.database.pool.query("select from runs.engine_attempt");
+  expect(rows).toEqual([]);
+});
+
 describe("the log", () => {
   test("a request has its id, from a proxy or of our own, its person and its run", async () => {
     const runId = randomUUID();
     const answer = await runPhoto(runId);
     expect([answer.status, answer.headers.get("x-request-id")]).toEqual([200, REQUEST_ID]);
     await expect
-      .poll(() => lines({ requestId: REQUEST_ID, msg: "answered" }))
+      .poll(() => lines({ requestId: REQUEST_ID, msg: "answered", runId }))
       .toMatchObject([
         {
           role: "all",

@@ -2,10 +2,12 @@ import type { FastifyInstance } from "fastify";
 import type { Metrics } from "./metrics.ts";
 import { addMetricsRoute } from "./metrics-route.ts";
 import { addReadyRoute, type Readiness } from "./readiness.ts";
+import type { RunTraces } from "./run-traces.ts";
 
 /** What every process shows to those who look after it. */
 export interface OpsRoutes {
   readonly metrics: Metrics;
+  readonly traces: Pick<RunTraces, "watchAnswers">;
   readonly metricsToken: string | null;
   readonly readiness: Readiness;
 }
@@ -14,6 +16,7 @@ export interface OpsRoutes {
 export function addOpsRoutes(app: FastifyInstance, ops: OpsRoutes): void {
   const { metrics, metricsToken, readiness } = ops;
   metrics.watchAnswers(app);
+  ops.traces.watchAnswers(app);
   addReadyRoute(app, readiness);
   const { contentType } = metrics;
   addMetricsRoute(app, { render: () => metrics.render(), contentType, token: metricsToken });

@@ -1,3 +1,4 @@
+import { kindOfEngine } from "#core/run.ts";
 import type { EngineAttempt } from "#engine/port.ts";
 import type { Database, Queryable } from "#server/db/connection.ts";
 import type { QueueLog } from "../queue/queue-log.ts";
@@ -17,6 +18,8 @@ export function createAttemptLog(
   const writing: Promise<void>[] = [];
   return {
     keep(attempt) {
+      // The accounts are about money: calls of the built-in engine cost none.
+      if (kindOfEngine(attempt.engine) === "local") return;
       const written = insertAttempt(database.pool, runId, attempt).catch((error: unknown) =>
         log.error(`a call of ${attempt.engine} could not be kept: ${String(error)}`),
       );

@@ -1,5 +1,5 @@
 import type { Queryable } from "#server/db/connection.ts";
-import { startQueue } from "../queue/queue.ts";
+import { type JobHandler, startQueue } from "../queue/queue.ts";
 import type { QueueLog } from "../queue/queue-log.ts";
 import { type ExecuteRunDeps, executeRun, RUN_JOB } from "./execute-run.ts";
 import { LEASE_MS, openLeases } from "./leases.ts";
@@ -18,6 +18,8 @@ export interface RunWorkDeps extends Omit<ExecuteRunDeps, "leases"> {
   readonly concurrency: number;
   readonly stopGraceMs: number;
   readonly recoveryIntervalMs?: number;
+  /** Sees each job from its begin to its end. */
+  readonly aroundJob?: (work: JobHandler) => JobHandler;
 }
 
 export interface RunWork {
@@ -31,11 +33,12 @@ const DEFAULT_RECOVERY_INTERVAL_MS = 2_000;
 export async function openRunWork(deps: RunWorkDeps): Promise<RunWork> {
   const recoveryIntervalMs = deps.recoveryIntervalMs ?? DEFAULT_RECOVERY_INTERVAL_MS;
   const { pool } = deps.database;
+  const aroundJob = deps.aroundJob ?? ((work: JobHandler) => work);
   const leases = openLeases(pool, deps.log);
   const queue = await startQueue({
     url: deps.databaseUrl,
     concurrency: deps.concurrency,
-    handlers: { [RUN_JOB]: (job) => executeRun({ ...deps, leases }, job) },
+    handlers: { [RUN_JOB]: aroundJob((job) => executeRun({ ...deps, leases }, job)) },
     log: deps.log,
     stopGraceMs: deps.stopGraceMs,
     recoveryIntervalMs,
