@@ -16,6 +16,7 @@ const BEFORE_ANYBODY: Readonly<Record<string, number>> = {
   "0009_operator.sql": 2,
   "0010_engines.sql": 1,
   "0010_trial_person.sql": 5,
+  "0011_queue.sql": 1,
 };
 
 test.each(files)("%s may run beside the release before", (name) => {

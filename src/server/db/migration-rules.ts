@@ -70,7 +70,9 @@ function factsOf(sql: string, statements: readonly Statement[]): FileFacts {
   const newTables = new Set<string>();
   const made = new Set<string>();
   for (const { text } of statements) {
-    const table = new RegExp(`^create table (?:if not exists )?${NAME}`).exec(text)?.[1];
+    const table = new RegExp(`^create (?:unlogged )?table (?:if not exists )?${NAME}`).exec(
+      text,
+    )?.[1];
     if (table !== undefined) newTables.add(table);
     const signature = text.startsWith("create") ? signatureOf(text) : null;
     if (signature !== null) made.add(`function ${signature}`);
