@@ -29,10 +29,10 @@ const dumpedSequence = z.strictObject({
   /** In digits: a sequence may count further than a number does exactly. */
   lastValue: z.string().regex(/^-?\d+$/),
 });
-export type DumpedSequence = z.output<typeof dumpedSequence>;
+type DumpedSequence = z.output<typeof dumpedSequence>;
 
 const migration = z.strictObject({ name: identifier, hash });
-export type KnownMigration = z.output<typeof migration>;
+type KnownMigration = z.output<typeof migration>;
 
 const manifestShape = z.strictObject({
   format: z.literal("fotoya-backup"),

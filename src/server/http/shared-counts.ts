@@ -9,7 +9,7 @@ export interface Counting {
   readonly windowMs: number;
 }
 
-export interface Counted {
+interface Counted {
   /** How many calls the window has seen with this one. */
   readonly current: number;
   /** How long the window still is. */
