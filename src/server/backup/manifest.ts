@@ -29,10 +29,8 @@ const dumpedSequence = z.strictObject({
   /** In digits: a sequence may count further than a number does exactly. */
   lastValue: z.string().regex(/^-?\d+$/),
 });
-type DumpedSequence = z.output<typeof dumpedSequence>;
 
 const migration = z.strictObject({ name: identifier, hash });
-type KnownMigration = z.output<typeof migration>;
 
 const manifestShape = z.strictObject({
   format: z.literal("fotoya-backup"),
