@@ -112,6 +112,8 @@ export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance>
     bodyLimit: SMALL_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: sendError,
+    // Whoever asks on an open connection while we close gets our answer, not the framework's own without envelope.
+    return503OnClosing: false,
   });
   const routes = collectRoutes(app);
   const notFound = createNotFound(routes);
