@@ -12,7 +12,7 @@ import { type S3Server, startS3Server } from "./s3-server.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** The built product. */
 const PRODUCT = join(root, "dist", "server", "main.js");
-const READY_PATH = "/healthz";
+const READY_PATH = "/readyz";
 
 export interface ClusterOptions {
   readonly webs: number;

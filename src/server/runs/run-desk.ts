@@ -9,7 +9,7 @@ import { loadUploads } from "./own-uploads.ts";
 import { createRunWaiter, type RunEvents } from "./run-events.ts";
 import { openRunLine } from "./run-line.ts";
 import { addImageRoutes, addRunRoutes } from "./run-routes.ts";
-import { failRun, findRun } from "./run-store.ts";
+import { cancelRun, findRun } from "./run-store.ts";
 import { createOpenStreams } from "./run-stream.ts";
 import { startRun } from "./start-run.ts";
 
@@ -54,9 +54,7 @@ export function openRunDesk(deps: RunDeskDeps): RunDesk {
     loadUploads: loadUploads.bind(null, deps),
     startRun: startRun.bind(null, { ...deps, line }),
     findRun: findRun.bind(null, database.pool),
-    cancelRun: async (runId: string) => {
-      await failRun(database.pool, { runId, code: "cancelled" });
-    },
+    cancelRun: cancelRun.bind(null, database.pool),
     waitForRun: createRunWaiter(database.pool, events),
     lastStep: (runId: string) => events.lastStep(runId),
   };

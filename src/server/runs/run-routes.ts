@@ -25,7 +25,8 @@ export interface RunRouteDeps {
   readonly streams: OpenStreams;
   readonly startRun: (request: RunRequest) => Promise<Run>;
   readonly findRun: (runId: string) => Promise<Run | null>;
-  readonly cancelRun: (runId: string) => Promise<void>;
+  /** A cancel before the run is kept for it. */
+  readonly cancelRun: (run: { runId: string; userId: string }) => Promise<void>;
   readonly waitForRun: WaitForRun;
   readonly lastStep: (runId: string) => RunStep | null;
   readonly readImage: (payload: ImagePayload) => Promise<ImageFile>;
@@ -40,7 +41,7 @@ export interface RunRouteDeps {
 
 type ById = { Params: { id: string } };
 
-const runIdHeader = z.uuid();
+const runIdField = z.uuid();
 
 /** `POST /images/<operation>` for every operation of `tools`; `scope` is below /images. */
 export function addImageRoutes(
@@ -84,9 +85,10 @@ export function addRunRoutes(scope: FastifyInstance, deps: RunRouteDeps): void {
     method: "DELETE",
     url: "/:id",
     handler: async (request) => {
-      const { id } = await ownRun(deps, request, request.params.id);
-      await deps.cancelRun(id);
-      const run = await ownRun(deps, request, id);
+      const { userId } = requireIdentity(request);
+      const runId = parseRunId(request.params.id);
+      if (runId !== null) await deps.cancelRun({ runId, userId });
+      const run = await ownRun(deps, request, request.params.id);
       return toRunView(deps.answer, run, localeOf(request));
     },
   });
@@ -156,7 +158,8 @@ async function waitUnlessClosing(deps: RunRouteDeps, runId: string): Promise<Fin
 /** A run of the person who asks; of anyone else's nothing is told, not even that it is there. */
 async function ownRun(deps: RunRouteDeps, request: FastifyRequest, id: string): Promise<Run> {
   const { userId } = requireIdentity(request);
-  const run = runIdHeader.safeParse(id).success ? await deps.findRun(id.toLowerCase()) : null;
+  const runId = parseRunId(id);
+  const run = runId === null ? null : await deps.findRun(runId);
   if (run?.userId !== userId) throw new AppError("not_found");
   request.runId = run.id;
   return run;
@@ -165,9 +168,14 @@ async function ownRun(deps: RunRouteDeps, request: FastifyRequest, id: string): 
 function readRunId(request: FastifyRequest): string | null {
   const given = request.headers["idempotency-key"];
   if (given === undefined) return null;
-  const parsed = runIdHeader.safeParse(given);
-  if (!parsed.success) throw new AppError("invalid_field", { field: "Idempotency-Key" });
-  return parsed.data.toLowerCase();
+  const runId = parseRunId(given);
+  if (runId === null) throw new AppError("invalid_field", { field: "Idempotency-Key" });
+  return runId;
+}
+
+function parseRunId(given: unknown): string | null {
+  const parsed = runIdField.safeParse(given);
+  return parsed.success ? parsed.data.toLowerCase() : null;
 }
 
 function localeOf(request: FastifyRequest): Locale {

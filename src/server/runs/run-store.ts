@@ -57,7 +57,7 @@ export async function insertRun(
   on: Queryable,
   run: NewRun,
   { holdTtlS, maxOpen }: StartLimits,
-): Promise<Run | Exclude<ReserveOutcome, "held"> | "too_many_open"> {
+): Promise<Run | Exclude<ReserveOutcome, "held"> | "too_many_open" | "cancelled"> {
   const { id, userId, operation, payload, payloadHash, locale, cost, kind, rank } = run;
   const values = [id, userId, operation, JSON.stringify(payload), payloadHash, locale, cost, kind];
   const { rows } = await on
@@ -85,7 +85,7 @@ export async function insertRun(
       createdAt,
     };
   }
-  if (row?.outcome === "too_many_open") return row.outcome;
+  if (row?.outcome === "too_many_open" || row?.outcome === "cancelled") return row.outcome;
   const outcome = reserveOutcomeOf(row?.outcome ?? "");
   if (outcome === "held") throw new Error(`run ${id} was held and not started`);
   return outcome;
@@ -240,6 +240,17 @@ export async function failRun(on: Queryable, failing: Failing): Promise<boolean>
     [runId, code, details === undefined ? null : JSON.stringify(details), lease ?? null],
   );
   return rows[0]?.has_ended === true;
+}
+
+/**
+ * Ends a user's run without a charge. A cancel may come before its run, which is on its way to another process:
+ * then it is kept, and the run does not begin. A run that has ended, or is another's, stays as it is.
+ */
+export async function cancelRun(
+  on: Queryable,
+  { runId, userId }: { readonly runId: string; readonly userId: string },
+): Promise<void> {
+  await on.query("select runs.cancel($1, $2)", [runId, userId]);
 }
 
 export interface RunFinding {

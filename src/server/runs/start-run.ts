@@ -41,7 +41,7 @@ export interface RunRequest {
  * Holds the credits of a run and puts it into the line, once per run id: asked again with the same
  * payload it answers the run that is there, whatever became of it. Throws `run_conflict` for another
  * payload or another user's id, `not_enough_credits`, `payment_overdue` or `payment_disputed` when paid
- * credits rest, `too_many_open_runs`, and `busy`; then nothing is kept.
+ * credits rest, `too_many_open_runs`, `busy`, and `cancelled` when the cancel came first; then nothing is kept.
  */
 export async function startRun(deps: StartRunDeps, request: RunRequest): Promise<Run> {
   const payloadHash = await hashPayload(request);
@@ -100,6 +100,8 @@ async function commit({ database }: StartRunDeps, run: NewRun): Promise<Run | nu
         limit: MAX_OPEN_RUNS,
         retryAfterS: OWN_LINE_RETRY_S,
       });
+    case "cancelled":
+      throw new AppError("cancelled");
     case "insufficient":
       throw new AppError("not_enough_credits", { cost: run.cost });
     case "frozen:overdue":
