@@ -132,6 +132,8 @@ async function makeAndKeep(deps: ExecuteRunDeps, current: RunningTry): Promise<v
     isTrouble: () => true,
   });
   await progress.stop();
+  // The next statement finds out by itself whether the run has ended, and its own news is none.
+  stop.stopListening();
   const isFree = made.isFree ?? false;
   const result = { ...made, key, mimeType, widthPx, heightPx, isFree };
   const isKept = await withPatience(() => complete(deps, current, result), {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { StepCode } from "#core/run.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import { notifyRun, type RunNotice } from "./run-notice.ts";
@@ -21,11 +20,18 @@ export function createProgressReporter(on: Queryable, runId: string): ProgressRe
   let next: RunNotice | null = null;
   let sending: Promise<void> | null = null;
   let isStopped = false;
-  const stopping = new AbortController();
+  let endPause: (() => void) | null = null;
 
-  /** Ends early when the reporter is stopped. */
+  /** Ends early when the reporter is stopped; an abort signal would make an error for every run. */
   async function pause(): Promise<void> {
-    await delay(PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+    if (isStopped) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, PAUSE_MS);
+      endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 
   async function sendNext(): Promise<void> {
@@ -48,7 +54,7 @@ export function createProgressReporter(on: Queryable, runId: string): ProgressRe
     },
     async stop() {
       isStopped = true;
-      stopping.abort();
+      endPause?.();
       await sending;
     },
   };

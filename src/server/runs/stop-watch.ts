@@ -10,6 +10,8 @@ export interface StopWatch {
   stop(why: StopReason): void;
   /** Ends the work after this time, unless the answer is called before. */
   limit(timeoutMs: number): () => void;
+  /** Looks no more at the run when others tell of it: for a try that is about to end the run itself. */
+  stopListening(): void;
   dispose(): void;
 }
 
@@ -49,6 +51,7 @@ export function openStopWatch(
       const timer = setTimeout(() => stop("timeout"), timeoutMs);
       return () => clearTimeout(timer);
     },
+    stopListening: unsubscribe,
     dispose() {
       unsubscribe();
       jobSignal.removeEventListener("abort", onJobAbort);

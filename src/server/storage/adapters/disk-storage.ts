@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import * as fs from "node:fs";
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { mimeTypeOf, requireKey, requireKeyOfType } from "../keys.ts";
 import { type Storage, StorageUnavailable, type StoredFile } from "../port.ts";
 
@@ -8,6 +10,15 @@ import { type Storage, StorageUnavailable, type StoredFile } from "../port.ts";
 const INCOMING = ".incoming";
 /** An unfinished file of this age belongs to a writer that died. */
 const STALE_AFTER_MS = 10 * 60_000;
+
+/*
+ * Each asynchronous step costs a change of threads, which for a small picture is more than the step itself. So
+ * what may wait for the disk is asynchronous, and what only looks at an open file is not.
+ */
+const openFile = promisify(fs.open);
+const readBytes = promisify(fs.read);
+const writeBytes = promisify(fs.write);
+const syncFile = promisify(fs.fsync);
 
 /** Files below `root`. Every write is complete and on the disk before its name appears. */
 export async function createDiskStorage(root: string): Promise<Storage> {
@@ -44,11 +55,10 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
 
 async function write(root: string, key: string, bytes: Uint8Array): Promise<void> {
   const target = join(root, key);
-  await makeDirectory(dirname(target));
   const temporary = join(root, INCOMING, randomUUID());
   try {
     await writeDurably(temporary, bytes);
-    await rename(temporary, target);
+    await moveInto(temporary, target);
   } catch (cause) {
     await rm(temporary, { force: true });
     throw cause;
@@ -60,7 +70,7 @@ async function readStored(path: string, key: string): Promise<StoredFile | null>
   const mimeType = mimeTypeOf(key);
   if (mimeType === null) return null;
   try {
-    return { bytes: await readFile(path), mimeType };
+    return { bytes: await readWhole(path), mimeType };
   } catch (cause) {
     if (isMissing(cause)) return null;
     throw cause;
@@ -73,12 +83,44 @@ function isMissing(cause: unknown): boolean {
 }
 
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, "wx", 0o600);
+  const file = await openFile(path, "wx", 0o600);
   try {
-    await file.writeFile(bytes);
-    await file.sync();
+    let written = 0;
+    while (written < bytes.length) {
+      const { bytesWritten } = await writeBytes(file, bytes, written);
+      written += bytesWritten;
+    }
+    await syncFile(file);
   } finally {
-    await file.close();
+    fs.closeSync(file);
+  }
+}
+
+async function readWhole(path: string): Promise<Buffer> {
+  const file = await openFile(path, "r");
+  try {
+    // With memory of its own, not a part of the pool, so that it can be handed to another thread.
+    const bytes = Buffer.allocUnsafeSlow(fs.fstatSync(file).size);
+    let size = 0;
+    while (size < bytes.length) {
+      const { bytesRead } = await readBytes(file, bytes, size, bytes.length - size, null);
+      if (bytesRead === 0) throw new Error("the file ends too early");
+      size += bytesRead;
+    }
+    return bytes;
+  } finally {
+    fs.closeSync(file);
+  }
+}
+
+/** Most directories are there: only where one is missing it is made. */
+async function moveInto(path: string, target: string): Promise<void> {
+  try {
+    await rename(path, target);
+  } catch (cause) {
+    if (!isMissing(cause)) throw cause;
+    await makeDirectory(dirname(target));
+    await rename(path, target);
   }
 }
 
@@ -96,11 +138,11 @@ async function makeDirectory(directory: string): Promise<void> {
 async function syncDirectory(path: string): Promise<void> {
   // Windows cannot open a directory; its rename is durable by itself.
   if (process.platform === "win32") return;
-  const directory = await open(path, "r");
+  const directory = await openFile(path, "r");
   try {
-    await directory.sync();
+    await syncFile(directory);
   } finally {
-    await directory.close();
+    fs.closeSync(directory);
   }
 }
 
