@@ -79,7 +79,13 @@ export async function addJob(
 /** Begins to work on jobs. `migrateQueue` must have run. */
 export async function startQueue(options: QueueOptions): Promise<Queue> {
   const { url, concurrency, log } = options;
-  const pool = new pg.Pool({ connectionString: url, max: concurrency + EXTRA_CONNECTIONS });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: concurrency + EXTRA_CONNECTIONS,
+    // Which job is locked or done need not be on the disk: what is forgotten with the server is done again, which
+    // every handler must bear anyway.
+    options: "-c synchronous_commit=off",
+  });
   pool.on("error", (error) => log.warn(`queue connection lost: ${error.message}`));
   const guard = await openWorkerGuard(url, log);
   const recovery = startRecovery(pool, options);

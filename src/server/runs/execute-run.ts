@@ -99,6 +99,7 @@ async function workOn(deps: ExecuteRunDeps, own: OwnTry, jobSignal: AbortSignal)
   const stop = openStopWatch({ events: deps.events, hasEnded }, runId, jobSignal);
   const letGo = deps.leases.keep(own, () => stop.stop("lost"));
   const progress = createProgressReporter(pool, runId);
+  progress.report("reading", 0);
   try {
     await makeAndKeep(deps, { ...own, stop, progress });
   } catch (error) {

@@ -137,6 +137,7 @@ test("a dearer plan goes first, but not before who has waited for long", async (
          $3::smallint, interval '1 hour', 10)`,
       [runId, user, ranks[user] ?? 0],
     );
+    await pool.query("select runs.admit_soon($1)", [user]);
   }
   await pool.query(
     `update graphile_worker._private_jobs set run_at = run_at - interval '7 minutes'

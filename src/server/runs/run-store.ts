@@ -5,6 +5,7 @@ import type { EngineKind } from "#core/run.ts";
 import { type ReserveOutcome, reserveOutcomeOf } from "#server/credits/ledger.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import { type Run, type RunResult, runColumns, runRow } from "./run.ts";
+import { tellEnd } from "./run-notice.ts";
 
 /*
  * Each step of a run is one function of 0011_queue.sql and one statement: the run, its hold, its job and what
@@ -73,6 +74,8 @@ export async function insertRun(
   const [row] = rows;
   if (row?.createdAt) {
     const { createdAt } = row;
+    // The run is there, whatever becomes of this; who is not let in now is soon, by the workers' next look.
+    await on.query("select runs.admit_soon($1)", [userId]).catch(() => undefined);
     return {
       id,
       userId,
@@ -143,6 +146,7 @@ export async function beginTry(
   const [row] = rows;
   if (!row) throw new Error(`the try of run ${runId} was not answered`);
   const { outcome, ...begun } = row;
+  if (outcome === "given_up") await tellEnd(on, runId);
   if (outcome === "begun") return begun;
   if (outcome === "over" || outcome === "given_up" || outcome === "taken") return outcome;
   throw new Error(`the try of run ${runId} was answered ${outcome}`);
@@ -221,7 +225,9 @@ export async function completeRun(
       if (sqlState(error) !== HOLD_LOST) throw error;
       throw new HoldLost(`the hold of ${runId} cannot be settled`, { cause: error });
     });
-  return rows[0]?.is_kept === true;
+  if (rows[0]?.is_kept !== true) return false;
+  await tellEnd(on, runId);
+  return true;
 }
 
 export interface Failing {
@@ -239,7 +245,9 @@ export async function failRun(on: Queryable, failing: Failing): Promise<boolean>
     "select runs.fail($1, $2, $3, $4) as has_ended",
     [runId, code, details === undefined ? null : JSON.stringify(details), lease ?? null],
   );
-  return rows[0]?.has_ended === true;
+  if (rows[0]?.has_ended !== true) return false;
+  await tellEnd(on, runId);
+  return true;
 }
 
 /**
