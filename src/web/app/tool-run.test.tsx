@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { newId } from "../api/new-id.ts";
 import { sealed } from "../api/test-wire.ts";
 import { closeApp, openApp } from "./test-app.tsx";
 import {
   choosePhoto,
+  giveFile,
   openRun,
   press,
   runAnswer,
@@ -12,6 +14,8 @@ import {
   startCounter,
   startsOf,
 } from "./test-tool.ts";
+
+vi.mock("../api/new-id.ts", { spy: true });
 
 const { runId } = runAnswer;
 const keptRuns = () => sessionStorage.getItem("pending-runs");
@@ -74,17 +78,37 @@ describe("while a run is on its way", () => {
     expect(creditsNow()).toBe("100 credits");
   });
 
+  test("Cancel while the photos are uploaded: nothing is started, and no run is kept", async () => {
+    const uploads: ((answer: Response) => void)[] = [];
+    const upload = () => new Promise<Response>((answer) => uploads.push(answer));
+    const { requests } = startCounter({ routes: { "POST /images/upload": upload } });
+    await openApp("/dashboard/group");
+    for (const name of ["me.jpg", "you.jpg"]) await giveFile("Photos of people", name);
+    await press(/^Merge photos/);
+    await waitFor(() => expect(uploads).toHaveLength(2));
+    await press("Cancel");
+    for (const answer of uploads) answer(sealed({ presignedUrl: "/media/x" }));
+    await new Promise((done) => setTimeout(done, 50));
+    expect(screen.getByText("Your group photo will appear here.")).toBeTruthy();
+    expect(requests.filter(({ path }) => path === "/images/group_image")).toEqual([]);
+    expect(keptRuns() ?? "{}").toBe("{}");
+    expect(creditsNow()).toBe("100 credits");
+  });
+
   test("a lost connection is said, and the same run is asked for again", async () => {
-    const { requests, run } = startCounter();
+    vi.mocked(newId).mockReturnValueOnce(runId);
+    const rest = openRun();
+    const { requests, run } = startCounter({
+      routes: { [`GET /runs/${runId}/events`]: rest.respond },
+    });
     await startRun();
     run.lose();
     await screen.findByText(/^The connection was lost/);
     await screen.findByText("Cutting out the person", undefined, { timeout: 3_000 });
-    run.finish("result", runAnswer);
+    rest.finish("result", runAnswer);
     await screen.findByRole("radio", { name: "Single" });
     const ids = startsOf(requests).map(({ headers }) => headers.get("idempotency-key"));
-    expect(ids).toHaveLength(2);
-    expect(ids[0]).toBe(ids[1]);
+    expect(ids).toEqual([runId]);
     expect(keptRuns()).toBe("{}");
   });
 });

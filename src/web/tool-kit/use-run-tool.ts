@@ -84,7 +84,7 @@ function useAskBeforeLeaving(isSending: boolean): void {
 }
 
 /** A call, or what makes one: photos may have to be uploaded first. */
-type CallSource = Call | (() => Promise<Call>);
+type CallSource = Call | ((signal: AbortSignal) => Promise<Call>);
 
 interface Listening {
   readonly signal: AbortSignal;
@@ -105,8 +105,8 @@ function useListener(toolId: string, costCredits: number) {
     if (isPaidNow) credits.spend(costCredits);
     let call: Call | null = null;
     try {
-      call = typeof source === "function" ? await source() : source;
-      if (signal.aborted) return;
+      call = typeof source === "function" ? await source(signal) : source;
+      signal.throwIfAborted();
       const answer = await followRun(call, {
         signal,
         onProgress: ({ step, fraction }) => update({ step, fraction }),
@@ -176,8 +176,10 @@ export function useRunTool(toolId: string) {
     /** `prepare` answers the call to be made, after whatever has to be uploaded before it. */
     start(prepare: () => Promise<PreparedCall | null>) {
       const runId = newId();
-      begin(async () => {
+      begin(async (signal) => {
         const prepared = await prepare();
+        // Given up while its photos were on their way: it is never sent, and there is no run to come back to.
+        signal.throwIfAborted();
         if (!prepared) throw new ApiError("unexpected");
         keepPendingRun(toolId, runId);
         return startCall(prepared, runId);
@@ -191,7 +193,7 @@ export function useRunTool(toolId: string) {
       if (runId !== undefined) keepPendingRun(toolId, runId);
       begin(call, true);
     },
-    /** Gives the run up: it ends without a charge. */
+    /** Gives the run up: it ends without a charge. The server keeps the cancel of a run that it does not know yet. */
     cancel() {
       const runId = pendingRun(toolId);
       if (runId) {
