@@ -5,6 +5,7 @@ import { type Cluster, startCluster } from "../setup/cluster.ts";
 import { choosePhoto, expect, signUp, test } from "./support/fixtures.ts";
 import { photos } from "./support/photos.ts";
 
+const operator = "keeper@example.com";
 /** Seconds of painting, also for a photo that the engine knows already. */
 const slowTool = "/dashboard/art_style";
 
@@ -32,12 +33,28 @@ test("two web and two worker processes: the one that holds the stream dies, and 
     webs: 2,
     workers: 2,
     storage: "s3",
+    env: { OPERATOR_ACCOUNTS: operator },
   });
   try {
     await withVisitor(browser, cluster, async (page) => {
+      await signUp(page, "/dashboard", operator);
+      await page.goto("/admin");
+      const rows = page.getByRole("table", { name: "Processes" }).locator("tbody tr");
+      await expect(
+        rows.filter({ hasText: "answers visitors" }).filter({ hasText: "ready" }),
+      ).toHaveCount(2);
+      await expect(
+        rows.filter({ hasText: "works on pictures" }).filter({ hasText: "ready" }),
+      ).toHaveCount(2);
+      for (const { pid } of cluster.members)
+        await expect(rows.filter({ hasText: `· ${pid}` })).toHaveCount(1);
+    });
+    await withVisitor(browser, cluster, async (page) => {
       const runIds: string[] = [];
       page.on("request", (request) => {
-        const id = request.headers()["idempotency-key"];
+        const id =
+          request.headers()["idempotency-key"] ??
+          /\/runs\/([^/]+)\/events$/.exec(request.url())?.[1];
         if (id) runIds.push(id);
       });
       await signUp(page, slowTool);
@@ -73,6 +90,43 @@ test("two web and two worker processes: the one that holds the stream dies, and 
       ]);
     });
     expect(cluster.s3?.calls.length).toBeGreaterThan(0);
+    expect(await cluster.sql("select * from credit.audit")).toEqual([]);
+  } finally {
+    await cluster.stop();
+  }
+});
+
+test("Cancel directly after the start: nothing is charged, also when it arrives before its run", async ({
+  browser,
+}) => {
+  const cluster = await startCluster({ webs: 2, workers: 1 });
+  try {
+    await withVisitor(browser, cluster, async (page) => {
+      await signUp(page, slowTool);
+      const start = page.getByRole("button", { name: /^Paint it/ });
+      const cancel = page.getByRole("button", { name: "Cancel" });
+      await choosePhoto(page, photos.portrait);
+      await start.click();
+      await cancel.click();
+      await expect(page.getByText("The run was cancelled.")).toBeVisible();
+      await expect(page.getByTestId("credits")).toHaveText("100 credits");
+
+      // The photo is slow on its way: the cancel overtakes it.
+      const cancelled = page.waitForResponse((answer) => answer.request().method() === "DELETE");
+      await page.route("**/images/art_style", async (route) => {
+        await cancelled;
+        await route.continue();
+      });
+      const endOfRun = page.waitForResponse("**/images/art_style");
+      await page.getByRole("button", { name: "Try again" }).click();
+      await cancel.click();
+      expect((await cancelled).status()).toBe(404);
+      expect((await endOfRun).status()).toBe(409);
+      await expect(page.getByText("The run was cancelled.")).toBeVisible();
+      await expect(page.getByTestId("credits")).toHaveText("100 credits");
+    });
+    const charges = await cluster.sql("select from credit.hold where state <> 'released'");
+    expect(charges).toEqual([]);
     expect(await cluster.sql("select * from credit.audit")).toEqual([]);
   } finally {
     await cluster.stop();
