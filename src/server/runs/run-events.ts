@@ -2,7 +2,7 @@ import type { StepCode } from "#core/run.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import { keepConnection } from "../queue/kept-connection.ts";
 import type { QueueLog } from "../queue/queue-log.ts";
-import { type FinishedRun, isFinished } from "./run.ts";
+import { type FinishedRun, isFinished, type Run } from "./run.ts";
 import { RUN_CHANNEL, type RunNotice, readNotice } from "./run-notice.ts";
 import { findRun } from "./run-store.ts";
 
@@ -18,6 +18,8 @@ type RunEvent = ({ readonly kind: "progress" } & RunStep) | { readonly kind: "ch
 export interface RunEvents {
   /** Calls `listener` for every event of one run; the answer ends that. */
   subscribe(runId: string, listener: (event: RunEvent) => void): () => void;
+  /** True for a run whose end was heard of late. */
+  hasHeardEnd(runId: string): boolean;
   /** How many runs ended each second of late, in all processes. */
   endedPerSecond(): number;
   /** The last step that was heard of a run that goes on. */
@@ -28,6 +30,8 @@ export interface RunEvents {
 const SAFETY_POLL_MS = 2_000;
 /** Runs whose last step is remembered; far more than can run at a time. */
 const MAX_REMEMBERED = 1_000;
+/** Ended runs that are remembered; far more than end while a request begins to wait. */
+const MAX_ENDED = 2_000;
 
 /**
  * Hears what all processes tell about runs, on one connection. When that is lost it is made anew and
@@ -36,6 +40,7 @@ const MAX_REMEMBERED = 1_000;
 export async function openRunEvents(url: string, log: QueueLog): Promise<RunEvents> {
   const listeners = new Map<string, Set<(event: RunEvent) => void>>();
   const lastSteps = new Map<string, RunStep>();
+  const ended = new Set<string>();
   const pace = createPace();
 
   function tell(runId: string, event: RunEvent): void {
@@ -46,6 +51,9 @@ export async function openRunEvents(url: string, log: QueueLog): Promise<RunEven
     if ("isFinished" in notice) {
       lastSteps.delete(notice.id);
       pace.count();
+      ended.add(notice.id);
+      const [first] = ended;
+      if (ended.size > MAX_ENDED && first !== undefined) ended.delete(first);
       tell(notice.id, { kind: "changed" });
       return;
     }
@@ -80,6 +88,7 @@ export async function openRunEvents(url: string, log: QueueLog): Promise<RunEven
         if (group.size === 0 && listeners.get(runId) === group) listeners.delete(runId);
       };
     },
+    hasHeardEnd: (runId) => ended.has(runId),
     endedPerSecond: () => pace.perSecond(),
     lastStep: (runId) => lastSteps.get(runId) ?? null,
     close: () => connection.close(),
@@ -120,15 +129,19 @@ export interface WaitOptions {
 
 /** Builds the waiting for the end of a run. Any number may wait for the same one. */
 export function createRunWaiter(on: Queryable, events: RunEvents) {
-  /** Resolves when the run has ended. Rejects when there is no such run or `signal` aborts. */
-  return async function waitForRun(runId: string, options: WaitOptions): Promise<FinishedRun> {
+  /**
+   * Resolves when the run has ended; `seen` is the run as it was a moment ago. Rejects when there is no such run or
+   * `signal` aborts.
+   */
+  return async function waitForRun(seen: Run, options: WaitOptions): Promise<FinishedRun> {
+    if (isFinished(seen)) return seen;
+    const runId = seen.id;
     let wake: (() => void) | null = null;
     let hasNews = false;
     const look = (): void => {
       hasNews = true;
       wake?.();
     };
-    // Listening comes before reading: the end cannot fall in between.
     const unsubscribe = events.subscribe(runId, (event) => {
       if (event.kind === "changed") look();
       else options.onProgress?.({ step: event.step, fraction: event.fraction });
@@ -136,16 +149,20 @@ export function createRunWaiter(on: Queryable, events: RunEvents) {
     const poll = setInterval(look, SAFETY_POLL_MS);
     options.signal.addEventListener("abort", look);
     try {
+      // It may have ended since it was seen. An end that nobody could tell us is found by the poll.
+      if (events.hasHeardEnd(runId)) look();
       for (;;) {
-        hasNews = false;
         options.signal.throwIfAborted();
+        if (!hasNews) {
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+          continue;
+        }
+        hasNews = false;
         const run = await findRun(on, runId);
         if (!run) throw new Error(`there is no run ${runId}`);
         if (isFinished(run)) return run;
-        if (hasNews) continue;
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
       }
     } finally {
       clearInterval(poll);

@@ -135,7 +135,7 @@ interface Exchange {
 /** Waits for the end of the run; a client that goes away in the meantime changes nothing about it. */
 async function answerRun(deps: RunRouteDeps, run: Run, exchange: Exchange): Promise<unknown> {
   if (wantsStream(exchange.request)) return follow(deps, run, exchange);
-  const finished = await waitUnlessClosing(deps, run.id);
+  const finished = await waitUnlessClosing(deps, run);
   return toRunAnswer(deps.answer, finished, localeOf(exchange.request));
 }
 
@@ -146,10 +146,10 @@ function follow(deps: RunRouteDeps, run: Run, exchange: Exchange): FastifyReply 
 }
 
 /** A server that closes cannot keep its visitors: they ask again with the same id. */
-async function waitUnlessClosing(deps: RunRouteDeps, runId: string): Promise<FinishedRun> {
+async function waitUnlessClosing(deps: RunRouteDeps, run: Run): Promise<FinishedRun> {
   const { signal } = deps.streams;
   try {
-    return await deps.waitForRun(runId, { signal });
+    return await deps.waitForRun(run, { signal });
   } catch (error) {
     throw signal.aborted ? new AppError("busy", {}, { cause: error }) : error;
   }

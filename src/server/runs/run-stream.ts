@@ -82,7 +82,7 @@ export function streamRun(
     try {
       stream.write(`retry: ${RETRY_MS}\n\n`);
       writeStep(currentStep(run, deps.lastStep(run.id)));
-      const finished = await deps.waitForRun(run.id, { signal, onProgress: writeStep });
+      const finished = await deps.waitForRun(run, { signal, onProgress: writeStep });
       writeEnveloped(stream, "result", await deps.toResult(finished));
     } catch (thrown) {
       if (!signal.aborted) writeEnveloped(stream, "error", toErrorBody(thrown, request));

@@ -45,14 +45,27 @@ export interface RunRequest {
  */
 export async function startRun(deps: StartRunDeps, request: RunRequest): Promise<Run> {
   const payloadHash = await hashPayload(request);
-  const { runId: id, userId, operation, locale, kind, costCredits: cost } = request;
-  const [known, rank] = await Promise.all([
-    findRun(deps.database.pool, id),
-    deps.priorityOf(userId),
-  ]);
-  if (known) return sameRun(known, request, payloadHash);
-  await deps.line.requirePlace();
+  // Nearly every request is new: whether it is there already is asked only when it cannot be started.
+  const started = await startNew(deps, request, payloadHash).catch(async (error: unknown) => {
+    const known = await findRun(deps.database.pool, request.runId).catch(() => null);
+    if (known) return sameRun(known, request, payloadHash);
+    throw error;
+  });
+  if (started) return started;
+  const twin = await findRun(deps.database.pool, request.runId);
+  if (!twin) throw new AppError("run_conflict");
+  return sameRun(twin, request, payloadHash);
+}
 
+/** Null when the run was there already; then nothing is kept, as with every `AppError`. */
+async function startNew(
+  deps: StartRunDeps,
+  request: RunRequest,
+  payloadHash: Run["payloadHash"],
+): Promise<Run | null> {
+  const { runId: id, userId, operation, locale, kind, costCredits: cost } = request;
+  await deps.line.requirePlace();
+  const rank = await deps.priorityOf(userId);
   const { payload, discard } = await storeImages(deps, request);
   const run = { id, userId, operation, payload, payloadHash, locale, cost, kind, rank };
   const started = await commit(deps, run).catch(async (error: unknown) => {
@@ -60,11 +73,8 @@ export async function startRun(deps: StartRunDeps, request: RunRequest): Promise
     if (error instanceof AppError) await discard();
     throw error;
   });
-  if (started) return started;
-  await discard();
-  const twin = await findRun(deps.database.pool, id);
-  if (!twin) throw new AppError("run_conflict");
-  return sameRun(twin, request, payloadHash);
+  if (!started) await discard();
+  return started;
 }
 
 /** Stores the pictures of a payload and puts their keys in their places. */
