@@ -75,7 +75,7 @@ async function cookieOf(session: string, secret: string): Promise<string> {
   return `${PRODUCT_SLUG}.session_token=${encodeURIComponent(signed)}`;
 }
 
-export async function renewToken(url: string, person: Person): Promise<void> {
+async function renewToken(url: string, person: Person): Promise<void> {
   const { cookie, address } = person;
   const answer = await call(`${url}/api/auth/token`, address, { headers: { cookie } });
   person.token = tokenAnswer.parse(await answer.json()).token;

@@ -7,13 +7,13 @@ export interface Post {
   readonly body: string;
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly text: string;
 }
 
 /** Sends one POST over a kept connection. */
-export function post(agent: Agent, { url, headers, body }: Post): Promise<Answer> {
+function post(agent: Agent, { url, headers, body }: Post): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, method: "POST", headers }, (answer) => {
       const chunks: Buffer[] = [];
