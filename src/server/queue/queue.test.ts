@@ -130,7 +130,9 @@ test("a worker that could not write down the end of a job is replaced, and its j
   await expect.poll(() => told.join()).toContain("anew");
   await rename("hidden_jobs", "_private_jobs");
   await addJob(database.pool, { name: "ended", key: "second", payload: 2 });
-  await expect.poll(() => done.toSorted((a, b) => Number(a) - Number(b)), { timeout: 10_000 }).toEqual([1, 1, 2]);
+  await expect
+    .poll(() => done.toSorted((a, b) => Number(a) - Number(b)), { timeout: 10_000 })
+    .toEqual([1, 1, 2]);
   await queue.stop();
   expect(await lockedBy()).toEqual([]);
   // On the console the queue tells which of its workers ended, and nothing keeps it from that.
