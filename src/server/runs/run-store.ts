@@ -259,6 +259,11 @@ export async function cancelRun(
   { runId, userId }: { readonly runId: string; readonly userId: string },
 ): Promise<void> {
   await on.query("select runs.cancel($1, $2)", [runId, userId]);
+  const ended = await on.query(
+    "select from runs.run where id = $1 and user_id = $2 and state = 'failed'",
+    [runId, userId],
+  );
+  if (ended.rowCount) await tellEnd(on, runId);
 }
 
 export interface RunFinding {
