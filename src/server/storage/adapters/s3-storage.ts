@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { S3mini } from "s3mini";
 import { dispositionOf, mimeTypeOf, requireKey, requireKeyOfType } from "../keys.ts";
 import { type Handout, type Storage, StorageUnavailable } from "../port.ts";
-import { isLasting, isWorthAnotherTry, saidAboutBucket, sentenceOf } from "./s3-failures.ts";
+import { isLasting, isWorthAnotherTry, saidAboutBucket, sentenceOf } from "./s3/failures.ts";
 
 export interface S3StorageOptions {
   /** Scheme, host and port at which this process reaches the store. */
