@@ -59,7 +59,10 @@ export async function startWork(opened: Opened, base: Base, engines: Open): Prom
     concurrency: engines.concurrency,
     stopGraceMs: STOP_GRACE_MS,
   });
-  stopper.add(() => runs.stop());
+  stopper.add(async () => {
+    await runs.stop();
+    await engines.ops.observer.settled();
+  });
   stopper.add(startChores(database.pool, [...money.chores, ...people.chores], log));
 }
 

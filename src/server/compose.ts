@@ -25,7 +25,8 @@ async function openDatabaseOf(config: Config, log: pino.Logger, stopper: Stopper
   const source = await openSource(config, log, stopper);
   await migrateDatabase(source.directUrl, { log });
   await migrateQueue(source.directUrl);
-  const database = await openDatabase(source.url, { ...poolOf(config), log });
+  const isDirect = source.url === source.directUrl;
+  const database = await openDatabase(source.url, { ...poolOf(config), isDirect, log });
   stopper.add(() => database.close());
   const links = { origin: config.publicUrl === null ? "" : new URL(config.publicUrl).origin };
   return { config, log, stopper, source, database, links, door: { app: null } };

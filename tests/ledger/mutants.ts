@@ -122,9 +122,9 @@ export const mutants: readonly Mutant[] = [
     replace: "or (true\n",
   },
   {
-    name: "equal lots are spent in random order",
+    name: "of equal lots the last is spent first",
     find: "order by priority, expires_at nulls last, sequence",
-    replace: "order by priority, expires_at nulls last, id",
+    replace: "order by priority, expires_at nulls last, sequence desc",
   },
   {
     name: "the balance counts overdue lots",

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { nameStatements } from "./named-statements.ts";
 import { isOutage, noteConnectionError } from "./outage.ts";
 import type { DatabaseLog } from "./postgres-process.ts";
 import * as schema from "./schema.ts";
@@ -32,6 +33,8 @@ export interface ConnectionOptions {
   readonly connectTimeoutMs?: number;
   /** After this long a statement is given up. Default 2 min. */
   readonly statementTimeoutMs?: number;
+  /** True when the connections are to PostgreSQL itself and not to a pooler. Default false. */
+  readonly isDirect?: boolean;
   readonly log?: Pick<DatabaseLog, "warn">;
 }
 
@@ -108,7 +111,10 @@ export async function openDatabase(url: string, options: ConnectionOptions): Pro
   pool.on("error", (error) => options.log?.warn(`database connection lost: ${error.message}`));
   // The pool listens to idle connections only. One that is lost inside a transaction fails the next
   // statement there, which is how its user learns of it.
-  pool.on("connect", (client) => client.on("error", noteConnectionError));
+  pool.on("connect", (client) => {
+    client.on("error", noteConnectionError);
+    if (options.isDirect) nameStatements(client);
+  });
   try {
     await pool.query("select 1");
   } catch (error) {

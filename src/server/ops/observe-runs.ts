@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { ImageEngine } from "#engine/port.ts";
 import type { Queryable } from "#server/db/connection.ts";
-import { isFinished } from "#server/runs/run.ts";
-import { findRun } from "#server/runs/run-store.ts";
+import { type FinishedRun, isFinished } from "#server/runs/run.ts";
+import { findRuns } from "#server/runs/run-store.ts";
 import type { JobHandler } from "../queue/queue.ts";
 import { endOf } from "./run-end.ts";
 import type { RunMetrics } from "./run-metrics.ts";
@@ -23,27 +24,64 @@ export interface RunObserver {
   aroundJob(work: JobHandler): JobHandler;
   /** An engine whose calls are counted, also those of the built-in one. */
   watch(engine: Pick<ImageEngine, "run">): Pick<ImageEngine, "run">;
+  /** Resolves when all that has ended is counted. */
+  settled(): Promise<void>;
 }
+
+interface EndedWork {
+  readonly runId: string;
+  readonly elapsedMs: number;
+  readonly endedMs: number;
+}
+
+/** Ends that come within this time are read together: nobody waits for the figures. */
+const GATHER_MS = 100;
 
 const runJob = z.object({ runId: z.uuid() });
 
 /** Sees what a worker does, and changes nothing about it: what goes wrong here is only logged. */
 export function createRunObserver({ on, metrics, traces, log }: ObserverDeps): RunObserver {
-  async function tellEnd(payload: unknown, elapsedMs: number): Promise<void> {
-    const run = await findRun(on, runJob.parse(payload).runId);
-    if (!run || !isFinished(run)) return;
+  let ended: EndedWork[] = [];
+  let telling: Promise<void> | null = null;
+
+  async function tellEnds(): Promise<void> {
+    await sleep(GATHER_MS);
+    const works = ended;
+    ended = [];
+    telling = null;
+    try {
+      const runs = await findRuns(
+        on,
+        works.map(({ runId }) => runId),
+      );
+      for (const work of works) {
+        const run = runs.get(work.runId);
+        if (run && isFinished(run)) tellEnd(run, work);
+      }
+    } catch (error) {
+      log.warn(`the end of ${works.length} runs was not counted: ${String(error)}`);
+    }
+  }
+
+  function tellEnd(run: FinishedRun, { elapsedMs, endedMs }: EndedWork): void {
     const end = endOf(run);
     metrics.runEnded(end);
-    traces.runEnded(run, end);
+    traces.runEnded(run, { ...end, endedMs });
     log.info({ ...end, elapsedMs }, "run ended");
   }
+
   return {
     aroundJob: (work) => async (job) => {
       const beganMs = performance.now();
       await traces.inRun(job.payload, () => work(job));
-      await tellEnd(job.payload, Math.round(performance.now() - beganMs)).catch((error: unknown) =>
-        log.warn(`the end of a run was not counted: ${String(error)}`),
-      );
+      const elapsedMs = Math.round(performance.now() - beganMs);
+      const parsed = runJob.safeParse(job.payload);
+      if (!parsed.success) return;
+      ended.push({ runId: parsed.data.runId, elapsedMs, endedMs: Date.now() });
+      telling ??= tellEnds();
+    },
+    settled: async () => {
+      await telling;
     },
     watch: (engine) => ({
       run: (request, options) =>

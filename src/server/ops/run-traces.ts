@@ -18,7 +18,7 @@ interface Place {
 export interface RunTraces {
   /** Does the work on a run as a part of its trace. */
   inRun(payload: unknown, work: () => Promise<void>): Promise<void>;
-  runEnded(run: FinishedRun, end: RunEnd): void;
+  runEnded(run: FinishedRun, end: RunEnd & { readonly endedMs: number }): void;
   engineCalled(call: EngineAttempt & { readonly operation: string }): void;
   /** Answers of all routes that are added from now on. */
   watchAnswers(app: FastifyInstance): void;
@@ -95,7 +95,7 @@ export function createRunTraces(tracer: Tracer | null): RunTraces {
         throw error;
       }
     },
-    runEnded({ createdAt }, { runId, operation, engine, outcome, attempt, costMicroUsd }) {
+    runEnded({ createdAt }, { runId, operation, engine, outcome, attempt, costMicroUsd, endedMs }) {
       const root = traceOf(runId);
       if (!root) return;
       tracer.record({
@@ -103,7 +103,7 @@ export function createRunTraces(tracer: Tracer | null): RunTraces {
         name: `run ${operation}`,
         kind: "internal",
         beganMs: createdAt.getTime(),
-        endedMs: Date.now(),
+        endedMs,
         attributes: { runId, operation, engine, outcome, attempt, costMicroUsd },
         error: outcome === "done" ? undefined : outcome,
       });

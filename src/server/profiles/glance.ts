@@ -34,11 +34,11 @@ export async function glance(
   on: Queryable,
   { userId, addressHash, month }: GlanceRequest,
 ): Promise<Glance | null> {
-  const { rows } = await on.query<GlanceRow>("select * from public.glance($1, $2, $3)", [
-    userId,
-    addressHash,
-    month,
-  ]);
+  const { rows } = await on.query<GlanceRow>(
+    `select email, first_name, last_name, avatar_url, referral_id, available, free_credits, plan, is_settled
+       from public.glance($1, $2, $3)`,
+    [userId, addressHash, month],
+  );
   const [row] = rows;
   return row ? { profile: toProfile(userId, row), isSettled: row.is_settled } : null;
 }

@@ -174,13 +174,30 @@ test("a hold that expired: nothing is charged, the picture is not kept", async (
   await other.close();
 });
 
-test("a run whose job is gone is given up, and its credits come back", async () => {
+async function removeJobs(): Promise<void> {
+  const jobs = "select id from graphile_worker.jobs";
+  await expect.poll(async () => (await server.database.pool.query(jobs)).rowCount).toBe(1);
+  // The queue's own function leaves locked jobs alone.
+  await server.database.pool.query("delete from graphile_worker._private_jobs");
+}
+
+test("a run that waits without a job, as when its process died before it could add one, gets one", async () => {
   const runId = randomUUID();
   const waiting = server.post({ runId });
-  await expect.poll(() => stateOf(runId)).toEqual({ state: "queued", attempt: 0 });
-  await server.database.pool.query(
-    "select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs",
-  );
+  await removeJobs();
+  const other = await server.openOther({ concurrency: 1 });
+  const { status, value } = await waiting;
+  expect([status, value["credits"]]).toEqual([200, 4]);
+  expect(await stateOf(runId)).toEqual({ state: "done", attempt: 1 });
+  await other.stopWorking();
+  await other.close();
+});
+
+test("a run in work whose job is gone is given up, and its credits come back", async () => {
+  const runId = randomUUID();
+  const waiting = server.post({ runId });
+  await killWorkerInTheMiddle();
+  await removeJobs();
   const other = await server.openOther({ concurrency: 1 });
   expect((await waiting).value["error"]).toMatchObject({ code: "interrupted" });
   expect(await server.credits("lan")).toMatchObject({ available: 5, held: 0 });

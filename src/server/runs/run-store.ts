@@ -29,6 +29,18 @@ export async function findRun(on: Queryable, runId: string): Promise<Run | null>
   return rows[0] === undefined ? null : runRow.parse(rows[0]);
 }
 
+/** Those of these runs that there are, by their ids. */
+export async function findRuns(
+  on: Queryable,
+  runIds: readonly string[],
+): Promise<Map<string, Run>> {
+  const { rows } = await on.query<Record<string, unknown>>(
+    `select ${runColumns} from runs.run where id = any($1::uuid[])`,
+    [runIds],
+  );
+  return new Map(rows.map((row) => runRow.parse(row)).map((run) => [run.id, run]));
+}
+
 export interface NewRun {
   readonly id: string;
   readonly userId: string;
@@ -64,7 +76,7 @@ export async function insertRun(
   const { rows } = await on
     .query<{ outcome: string; createdAt: Date | null }>(
       `select outcome, begun_at as "createdAt"
-         from runs.start($1, $2, $3, $4, $5, $6, $7, $8, $9::smallint, make_interval(secs => $10), $11)`,
+         from runs.start_in_lane($1, $2, $3, $4, $5, $6, $7, $8, $9::smallint, make_interval(secs => $10), $11)`,
       [...values, rank, holdTtlS, maxOpen],
     )
     .catch((error: unknown) => {
@@ -74,8 +86,8 @@ export async function insertRun(
   const [row] = rows;
   if (row?.createdAt) {
     const { createdAt } = row;
-    // The run is there, whatever becomes of this; who is not let in now is soon, by the workers' next look.
-    await on.query("select runs.admit_soon($1)", [userId]).catch(() => undefined);
+    // The run is there, whatever becomes of this; the workers' next look mends what is left undone.
+    await on.query("select runs.queue_soon($1)", [id]).catch(() => undefined);
     return {
       id,
       userId,

@@ -9,15 +9,33 @@ export async function takeOverRuns(on: Queryable, leaseMs: number): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Open runs that no job will ever take up again. */
+/** Open runs that no job will ever take up again. One that waits without any job gets one (`queueForgottenRuns`). */
 export async function findAbandonedRuns(on: Queryable): Promise<string[]> {
   const { rows } = await on.query<{ id: string }>(
     `select id from runs.run r
-      where state in ('queued', 'running') and (state = 'running' or lane is not null) and not exists (
-        select from graphile_worker.jobs j
-         where j.key = r.id::text and (j.locked_at is not null or j.attempts < j.max_attempts))`,
+       left join lateral (
+         select bool_or(j.locked_at is not null or j.attempts < j.max_attempts) as is_alive
+           from graphile_worker.jobs j where j.key = r.id::text) as job on true
+      where (state = 'running' and is_alive is not true)
+         or (state = 'queued' and lane is not null and not is_alive)`,
   );
   return rows.map(({ id }) => id);
+}
+
+/** Longer than a process that lives takes from a run's row to its job. */
+const JOB_DELAY_S = 2;
+
+/** Gives a job to runs whose process died before it could; answers how many there were. */
+export async function queueForgottenRuns(on: Queryable): Promise<number> {
+  const { rows } = await on.query<{ count: number }>(
+    `select (count(*) filter (where runs.queue_soon(id)))::int as count
+       from runs.run r
+      where state = 'queued' and lane is not null
+        and created_at < clock_timestamp() - make_interval(secs => $1)
+        and not exists (select from graphile_worker.jobs j where j.key = r.id::text)`,
+    [JOB_DELAY_S],
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** Lets runs into free lanes that nobody let in; answers how many there were. */

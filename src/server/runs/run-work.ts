@@ -7,6 +7,7 @@ import { failRun } from "./run-store.ts";
 import {
   admitForgottenRuns,
   findAbandonedRuns,
+  queueForgottenRuns,
   removeDeadJobs,
   takeOverRuns,
 } from "./run-sweep.ts";
@@ -61,6 +62,8 @@ async function sweep(on: Queryable, log: QueueLog): Promise<void> {
     log.warn(`run ${runId} has no job any more`);
     await failRun(on, { runId, code: "interrupted" });
   }
+  const jobless = await queueForgottenRuns(on);
+  if (jobless > 0) log.warn(`gave ${jobless} runs the job that they never got`);
   const forgotten = await admitForgottenRuns(on);
   if (forgotten > 0) log.warn(`let in ${forgotten} runs whose lane was free`);
   await removeDeadJobs(on);
