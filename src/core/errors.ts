@@ -3,6 +3,7 @@ import { commonErrors } from "./common-errors.ts";
 import { engineErrors } from "./engine-errors.ts";
 import { formErrors } from "./form-errors.ts";
 import { fillIn, type Locale, type Localised } from "./locale.ts";
+import { mediaErrors } from "./media-errors.ts";
 import { supportErrors } from "./support-errors.ts";
 
 export interface ErrorEntry {
@@ -58,6 +59,7 @@ export const errorTable = {
   ...formErrors,
   ...supportErrors,
   ...billingErrors,
+  ...mediaErrors,
   image_not_base64: {
     status: 422,
     text: {

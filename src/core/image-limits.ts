@@ -7,3 +7,6 @@ export const uploadLimits = {
   maxSidePx: 800,
   reencodeQuality: 0.9,
 } as const;
+
+/** Uploads, inputs and results are deleted after this many days, unless the operator says otherwise. */
+export const DEFAULT_KEEP_DAYS = 7;

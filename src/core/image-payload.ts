@@ -13,10 +13,20 @@ export const imagePayload = z.strictObject({
 });
 export type ImagePayload = z.infer<typeof imagePayload>;
 
+/** What a picture said about being made or changed by a machine: it is kept, whatever else is dropped. */
+export interface AiMarks {
+  /** Last part of IPTC's address, such as `trainedAlgorithmicMedia`; null when it named none. */
+  readonly digitalSourceType: string | null;
+  /** Whether it carried a C2PA manifest. */
+  readonly hasManifest: boolean;
+}
+
 /** An image as the server and the engine hold it: the decoded bytes of the file. */
 export interface ImageFile<Mime extends string = UploadMimeType> {
   readonly bytes: Uint8Array;
   readonly mimeType: Mime;
+  /** Of an upload that came with any. */
+  readonly marks?: AiMarks;
 }
 
 export function isImagePayload(value: unknown): value is ImagePayload {

@@ -5,6 +5,7 @@ import { createSandboxProvider } from "./billing/adapters/sandbox-provider.ts";
 import { createStripeProvider } from "./billing/adapters/stripe-provider.ts";
 import { openBilling } from "./billing/open-billing.ts";
 import { openSandbox } from "./billing/sandbox/sandbox.ts";
+import { priorityOf } from "./billing/tier.ts";
 import { type DatabaseSource, type Door, deliverThrough, type Stopper } from "./compose-parts.ts";
 import { openStorage } from "./compose-storage.ts";
 import type { Config } from "./config.ts";
@@ -15,6 +16,7 @@ import { type Mail, openMail } from "./mail/mail.ts";
 import { answers } from "./role.ts";
 import { openRunEvents } from "./runs/run-events.ts";
 import { openSecrets } from "./secrets.ts";
+import { openMediaBooks } from "./storage/media-books.ts";
 import { createUrlSigner } from "./storage/signed-url.ts";
 
 /** What stands before any part is opened. */
@@ -47,6 +49,14 @@ export async function openBase(opened: Opened) {
   const secrets = await openSecrets(config.secretsDir, database.pool);
   const storage = await openStorage(config, opened.log);
   const signer = createUrlSigner({ keys: [secrets["media-secret"]] });
+  const media = openMediaBooks({
+    on: database.pool,
+    keepDays: config.keepDays,
+    priorityOf: (userId) => priorityOf(database.pool, userId),
+    now: Date.now,
+    log: opened.log,
+  });
+  opened.stopper.add(() => media.close());
   const mail = await openMailbox(opened);
   const people = openPeople({
     database,
@@ -69,7 +79,7 @@ export async function openBase(opened: Opened) {
   });
   const events = await openRunEvents(opened.source.directUrl, opened.log);
   opened.stopper.add(() => events.close());
-  return { secrets, storage, signer, mail, people, money, sandbox: desk, events };
+  return { secrets, storage, signer, media, mail, people, money, sandbox: desk, events };
 }
 
 /** Mail by SMTP where it is set up, else into the outbox, which the log says. */

@@ -143,6 +143,7 @@ export function siteOf(config: Config, mail: Mail) {
   return {
     creditsPerRun: config.creditsPerRun,
     maxSidePx: config.maxSidePx,
+    keepDays: config.keepDays,
     socialProviders: Object.keys(config.socialProviders),
     videoChannelUrl: config.videoChannelUrl,
     tutorialVideoId: config.tutorialVideoId,

@@ -64,7 +64,7 @@ export async function openFrontDoor(
   open: Open,
 ): Promise<FastifyInstance> {
   const { config, log, database, door } = opened;
-  const { storage, signer, mail, people, money, sandbox } = base;
+  const { storage, signer, media, mail, people, money, sandbox } = base;
   const runs = openDesk(opened, base);
   const auth = await openAuth(opened, base);
   const { webDir } = findFiles();
@@ -94,6 +94,7 @@ export async function openFrontDoor(
     support: createSupport({ database, mail, operatorMail: config.operator.email }),
     storage,
     signer,
+    media,
     site: siteOf(config, mail),
     describeEngines: open.describe,
     addImageRoutes: (scope, tools) => runs.addImageRoutes(scope, tools),

@@ -8,6 +8,7 @@ import { createOpsApp } from "./ops/ops-app.ts";
 import { startChores } from "./queue/chores.ts";
 import { works } from "./role.ts";
 import { openRunWork } from "./runs/run-work.ts";
+import { retentionChore } from "./storage/retention.ts";
 
 const STOP_GRACE_MS = 10_000;
 
@@ -63,7 +64,9 @@ export async function startWork(opened: Opened, base: Base, engines: Open): Prom
     await runs.stop();
     await engines.ops.observer.settled();
   });
-  stopper.add(startChores(database.pool, [...money.chores, ...people.chores], log));
+  const { keepDays } = config;
+  const retention = retentionChore({ ...base, on: database.pool, keepDays, now: Date.now });
+  stopper.add(startChores(database.pool, [...money.chores, ...people.chores, retention], log));
 }
 
 /** The door of a process that only works: whoever looks after it asks here how it is doing. */

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { DEFAULT_CREDITS_PER_RUN } from "#core/credits.ts";
-import { uploadLimits } from "#core/image-limits.ts";
+import { DEFAULT_KEEP_DAYS, uploadLimits } from "#core/image-limits.ts";
 import { findOnnxProblems } from "#engine/local/analysis/onnx-matte-session.ts";
 import { type DatabaseConfig, databaseVariables, toDatabase } from "./database-config.ts";
 import { type EnginesConfig, engineVariables, toEngines } from "./engines-config.ts";
@@ -40,6 +40,7 @@ export const environment = z.object({
   DRAIN_S: wholeNumber(0, 120).default(0),
   RUN_TIMEOUT_S: wholeNumber(5, 3_600).default(120),
   MAX_QUEUED_RUNS: wholeNumber(1, 100_000).default(100),
+  KEEP_DAYS: wholeNumber(1, 3_650).default(DEFAULT_KEEP_DAYS),
   MAX_SIDE: wholeNumber(64, 8_000).default(uploadLimits.maxSidePx),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "silent"], "is no log level")
@@ -89,6 +90,8 @@ export interface Config extends DatabaseConfig, FrontConfig {
   /** More runs than this may not wait, of all users and processes together. */
   readonly maxQueuedRuns: number;
   readonly maxSidePx: number;
+  /** After so many days pictures are deleted. */
+  readonly keepDays: number;
   readonly logLevel: Environment["LOG_LEVEL"];
   /** Null: messages stay in the outbox. */
   readonly smtp: SmtpConfig | null;
@@ -193,6 +196,7 @@ function toConfig(env: Environment, { all, role }: Given, problems: string[]): C
     runTimeoutMs: env.RUN_TIMEOUT_S * 1_000,
     maxQueuedRuns: env.MAX_QUEUED_RUNS,
     maxSidePx: env.MAX_SIDE,
+    keepDays: env.KEEP_DAYS,
     logLevel: env.LOG_LEVEL,
     smtp: toSmtp(env, problems),
     ...toFront(env),

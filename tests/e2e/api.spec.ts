@@ -119,7 +119,7 @@ test("the result has a signed address of limited life that belongs to nobody els
   expect(media.headers.get("content-type")).toBe("image/png");
   expect(media.headers.get("content-security-policy")).toContain("sandbox");
   expect(Buffer.from(await media.arrayBuffer()).toString("base64")).toBe(base64);
-  expect((await fetch(new URL(`${url}0`, server.url))).status).toBe(403);
+  expect((await fetch(new URL(`${url}0`, server.url))).status).toBe(404);
   expect(Number(new URL(url, server.url).searchParams.get("exp")) * 1000).toBeGreaterThan(
     Date.now(),
   );

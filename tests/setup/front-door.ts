@@ -16,6 +16,7 @@ import {
 } from "../../src/server/operator/operator-desk.ts";
 import { createProfiles } from "../../src/server/profiles/profiles.ts";
 import { createDiskStorage } from "../../src/server/storage/adapters/disk-storage.ts";
+import { openMediaBooks } from "../../src/server/storage/media-books.ts";
 import { createUrlSigner } from "../../src/server/storage/signed-url.ts";
 import { createSupport } from "../../src/server/support/support.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
@@ -103,6 +104,13 @@ export async function openFrontDoor(
     support: createSupport({ database, mail: unreachableMail, operatorMail: null }),
     storage: await createDiskStorage(folder),
     signer: createUrlSigner({ keys: [new Uint8Array(32).fill(8)] }),
+    media: openMediaBooks({
+      on: database.pool,
+      keepDays: 7,
+      priorityOf: async () => 0,
+      now: Date.now,
+      log: logger,
+    }),
     site: { creditsPerRun: 1 },
     describeEngines: () => ({ engines: [] }),
     addImageRoutes: () => undefined,

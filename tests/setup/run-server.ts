@@ -15,6 +15,7 @@ import { addIdentityGate } from "../../src/server/http/require-identity.ts";
 import { auditRuns } from "../../src/server/runs/run-store.ts";
 import { openRuns, type Runs, type RunsDeps } from "../../src/server/runs/runs.ts";
 import { createDiskStorage } from "../../src/server/storage/adapters/disk-storage.ts";
+import { type MediaBooks, openMediaBooks } from "../../src/server/storage/media-books.ts";
 import { createUrlSigner } from "../../src/server/storage/signed-url.ts";
 import { catalogue } from "../../src/tools/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
@@ -23,17 +24,23 @@ import { createTestEngine, type TestEngine } from "./test-engine.ts";
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const signer = createUrlSigner({ keys: [new Uint8Array(32).fill(8)] });
 
+function openMedia({ pool }: Database): MediaBooks {
+  const priorityOf = async () => 0;
+  return openMediaBooks({ on: pool, keepDays: 7, priorityOf, now: Date.now, log: silent });
+}
+
 /** Parameters of `openRuns` on a database and a folder, for this process and for its children. */
 export async function runsDeps(
   database: Database,
   databaseUrl: string,
   folder: string,
-): Promise<Omit<RunsDeps, "engine">> {
+): Promise<Omit<RunsDeps, "engine" | "media"> & { readonly media: MediaBooks }> {
   return {
     database,
     databaseUrl,
     storage: await createDiskStorage(folder),
     signer,
+    media: openMedia(database),
     tools: catalogue,
     readImage,
     costCredits: 1,
@@ -131,6 +138,7 @@ export async function openRunServer(overrides: Partial<RunsDeps> = {}): Promise<
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     await app.close();
     await runs.close();
+    await deps.media.close();
   }
 
   async function fetchPost(options: PostOptions = {}): Promise<Response> {

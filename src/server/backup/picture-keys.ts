@@ -5,4 +5,6 @@
 export const PICTURE_KEYS = `
   select result_key as key from runs.run where result_key is not null
   union
-  select jsonb_path_query(payload, '$.**.storageKey') #>> '{}' from runs.run`;
+  select jsonb_path_query(payload, '$.**.storageKey') #>> '{}' from runs.run
+  union
+  select key from media.file`;

@@ -15,6 +15,7 @@ import type { Queryable } from "#server/db/connection.ts";
 import type { OperatorDesk } from "#server/operator/operator-desk.ts";
 import { addOpsRoutes, type OpsRoutes } from "#server/ops/ops-routes.ts";
 import type { Profiles } from "#server/profiles/profiles.ts";
+import type { MediaBooks } from "#server/storage/media-books.ts";
 import type { Storage } from "#server/storage/port.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
 import type { Support } from "#server/support/support.ts";
@@ -78,6 +79,7 @@ export interface HttpAppDeps {
   readonly operatorDesk: OperatorDesk;
   readonly storage: Storage;
   readonly signer: UrlSigner;
+  readonly media: Pick<MediaBooks, "keepUpload" | "forget">;
   /** The answer of GET /site: what visitors may know of how this server is set up. */
   readonly site: Readonly<Record<string, unknown>>;
   /** The decoded answer of GET /engines. */

@@ -2,6 +2,7 @@ import sharp, { type Metadata } from "sharp";
 import { AppError } from "#core/errors.ts";
 import { uploadLimits } from "#core/image-limits.ts";
 import { type ImageFile, type ImagePayload, uploadMimeTypes } from "#core/image-payload.ts";
+import { cleanImage } from "./image-container.ts";
 import { sniffImage } from "./image-format.ts";
 
 const MIB = 1024 * 1024;
@@ -9,21 +10,26 @@ const MAX_PIXELS = uploadLimits.maxMegapixels * 1_000_000;
 /** An interlaced PNG has to be held in memory whole, about 10 bytes a pixel. */
 const MAX_INTERLACED_MEGAPIXELS = 16;
 
+/** Red, green, blue and transparency, or the four inks. */
+const MAX_CHANNELS = 4;
+
 const loaders = ["JpegBuffer", "PngBuffer", "WebpBuffer", "NsgifBuffer"];
 let areLoadersRestricted = false;
 
 /** Closes the readers of every other format, for the whole process: a disguised SVG or TIFF finds none. */
-function restrictLoaders(): void {
+export function restrictLoaders(): void {
   if (areLoadersRestricted) return;
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({ operation: loaders.map((name) => `VipsForeignLoad${name}`) });
+  // What strangers send is not kept for the next one.
+  sharp.cache(false);
   areLoadersRestricted = true;
 }
 
 /**
  * The file of an uploaded picture, checked by its own bytes and header: at most 10 MB and 40 megapixels,
  * at least 32 px a side, really a PNG, JPEG, WebP or GIF, and of the type it claims. Its pixels are not
- * decoded here. Throws `image_not_base64`, `too_large`, `unsupported_media`, `too_many_pixels`,
+ * decoded here: they stay as they are, and all else is dropped (decision 020). Throws `image_not_base64`, `too_large`, `unsupported_media`, `too_many_pixels`,
  * `image_too_small` or `image_unreadable`.
  */
 export async function readImage(payload: ImagePayload): Promise<ImageFile> {
@@ -31,8 +37,9 @@ export async function readImage(payload: ImagePayload): Promise<ImageFile> {
   if (!claimed) throw new AppError("unsupported_media");
   const bytes = decodeStrictly(payload.base64);
   if (sniffImage(bytes) !== claimed) throw new AppError("unsupported_media");
-  checkHeader(await readHeader(bytes));
-  return { bytes, mimeType: claimed };
+  const image = cleanImage(bytes, claimed);
+  checkHeader(await readHeader(image.bytes));
+  return image;
 }
 
 /** Plain base64 with its padding, and nothing else. */
@@ -55,7 +62,7 @@ function tooLarge(): AppError {
 }
 
 /** Reads the header in libvips' own threads. */
-async function readHeader(bytes: Buffer): Promise<Metadata> {
+async function readHeader(bytes: Uint8Array): Promise<Metadata> {
   restrictLoaders();
   try {
     // The limit on pixels is checked by `checkHeader`, which knows how to say so.
@@ -67,6 +74,7 @@ async function readHeader(bytes: Buffer): Promise<Metadata> {
 
 function checkHeader(header: Metadata): void {
   const { width, height } = header;
+  if (header.channels > MAX_CHANNELS) throw new AppError("image_unreadable");
   if (Math.min(width, height) < uploadLimits.minSidePx) {
     throw new AppError("image_too_small", { minSidePx: uploadLimits.minSidePx });
   }

@@ -55,13 +55,19 @@ describe("a store with a public address", () => {
   test("is where the picture is read, under its name and for five minutes at most", async () => {
     const answer = await get(open, named());
     expect(answer.statusCode).toBe(302);
-    expect(answer.headers["cache-control"]).toBe("private, no-store");
+    expect(answer.headers).toMatchObject({
+      "cache-control": "private, no-store",
+      "content-security-policy": "sandbox; default-src 'none'",
+      "cross-origin-resource-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+    });
     const address = new URL(String(answer.headers.location));
     expect(address.origin).toBe(store.endpoint);
     expect(Number(address.searchParams.get("X-Amz-Expires"))).toBeLessThanOrEqual(300);
     const picture = await fetch(address);
     expect(picture.headers.get("content-disposition")).toBe('attachment; filename="fotoya-a.png"');
     expect(picture.headers.get("content-type")).toBe("image/png");
+    expect(address.searchParams.get("response-cache-control")).toBe("private, no-store");
     expect(Buffer.compare(Buffer.from(await picture.arrayBuffer()), bytes)).toBe(0);
   });
 
@@ -74,7 +80,8 @@ describe("a store with a public address", () => {
 
   test("is told of nobody whose address is not ours; HEAD is answered here", async () => {
     const forged = await get(open, named().replace("out/a", "out/b"));
-    expect(forged.statusCode).toBe(403);
+    expect(forged.statusCode).toBe(404);
+    expect(forged.headers["content-security-policy"]).toBe("sandbox; default-src 'none'");
     expect(forged.headers.location).toBeUndefined();
     const head = await open.app.inject({ method: "HEAD", url: named() });
     expect(head.statusCode).toBe(200);

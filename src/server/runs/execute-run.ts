@@ -8,6 +8,7 @@ import {
 } from "#engine/port.ts";
 import type { Database } from "#server/db/connection.ts";
 import { userFileKey } from "#server/storage/keys.ts";
+import type { MediaBooks } from "#server/storage/media-books.ts";
 import type { Storage } from "#server/storage/port.ts";
 import type { QueueJob } from "../queue/queue.ts";
 import type { QueueLog } from "../queue/queue-log.ts";
@@ -45,6 +46,7 @@ const KEEP_PATIENCE_MS = 120_000;
 export interface ExecuteRunDeps {
   readonly database: Database;
   readonly storage: Storage;
+  readonly media: Pick<MediaBooks, "noteResult">;
   readonly engine: Pick<ImageEngine, "run">;
   readonly events: RunEvents;
   readonly leases: Leases;
@@ -145,7 +147,10 @@ async function makeAndKeep(deps: ExecuteRunDeps, current: RunningTry): Promise<v
     if (error instanceof HoldLost) await deps.storage.delete(key);
     throw error;
   });
-  if (isKept) return;
+  if (isKept) {
+    deps.media.noteResult({ key, userId: begun.userId, bytes: made.image.bytes.length });
+    return;
+  }
   await deps.storage.delete(key);
   throw new RunTaken(runId);
 }

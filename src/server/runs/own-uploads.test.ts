@@ -13,6 +13,8 @@ const HOUR_MS = 3_600_000;
 const signer = createUrlSigner({ keys: [new Uint8Array(32).fill(7)] });
 const uploads = { urls: "personImageUrls", images: "personImages" };
 const picture = { bytes: Buffer.from([1, 2, 3]), mimeType: "image/png" };
+const marks = { digitalSourceType: "trainedAlgorithmicMedia", hasManifest: true };
+const media = { marksOf: async (key: string) => (key.includes("marked") ? marks : null) };
 let folder: string;
 let storage: Storage;
 
@@ -30,7 +32,7 @@ async function addressOf(userId: string, kind: string, lifeMs = HOUR_MS): Promis
 
 function load(personImageUrls: readonly string[], userId = "ana") {
   const payload = { personImageUrls, promptText: "beach" };
-  return loadUploads({ storage, signer }, payload, { userId, uploads });
+  return loadUploads({ storage, signer, media }, payload, { userId, uploads });
 }
 
 test("own addresses become the pictures behind them, the rest of the payload stays", async () => {
@@ -43,7 +45,7 @@ test("own addresses become the pictures behind them, the rest of the payload sta
 
 test("an operation without uploads keeps its payload", async () => {
   const payload = { sourceImage: picture };
-  const same = await loadUploads({ storage, signer }, payload, {
+  const same = await loadUploads({ storage, signer, media }, payload, {
     userId: "ana",
     uploads: undefined,
   });

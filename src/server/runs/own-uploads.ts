@@ -1,6 +1,7 @@
 import { AppError } from "#core/errors.ts";
 import type { ImageFile } from "#core/image-payload.ts";
 import { mimeTypeOf, userFileKey } from "#server/storage/keys.ts";
+import type { MediaBooks } from "#server/storage/media-books.ts";
 import type { Storage } from "#server/storage/port.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
 import type { UploadList } from "#tools/define-tool.ts";
@@ -8,6 +9,7 @@ import type { UploadList } from "#tools/define-tool.ts";
 interface OwnUploadDeps {
   readonly storage: Storage;
   readonly signer: UrlSigner;
+  readonly media: Pick<MediaBooks, "marksOf">;
 }
 
 /**
@@ -22,7 +24,8 @@ async function readOwnUpload(deps: OwnUploadDeps, userId: string, url: string): 
   if (!key.startsWith(`${folder.join("/")}/`)) throw new AppError("upload_not_found");
   const file = await deps.storage.get(key);
   if (!file) throw new AppError("upload_not_found");
-  return { bytes: file.bytes, mimeType };
+  const marks = await deps.media.marksOf(key);
+  return { bytes: file.bytes, mimeType, ...(marks ? { marks } : {}) };
 }
 
 /** The payload with the pictures themselves in place of the list of their addresses. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { ImageFile, ImagePayload } from "#core/image-payload.ts";
 import type { Database } from "#server/db/connection.ts";
+import type { MediaBooks } from "#server/storage/media-books.ts";
 import type { Storage } from "#server/storage/port.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
 import type { AnyTool } from "#tools/define-tool.ts";
@@ -19,6 +20,7 @@ export interface RunDeskDeps {
   readonly events: RunEvents;
   readonly storage: Storage;
   readonly signer: UrlSigner;
+  readonly media: Pick<MediaBooks, "requireRoom" | "marksOf">;
   readonly tools: readonly AnyTool[];
   readonly readImage: (payload: ImagePayload) => Promise<ImageFile>;
   readonly costCredits: number;

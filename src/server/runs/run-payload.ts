@@ -3,10 +3,13 @@ import { z } from "zod";
 import { type ImageFile, uploadMimeTypes } from "#core/image-payload.ts";
 import type { EngineKind } from "#core/run.ts";
 
-/** A picture of a kept payload: where its file lies. */
+/** A picture of a kept payload: where its file lies, and what it said about being made by a machine. */
 const storedImage = z.strictObject({
   storageKey: z.string(),
   mimeType: z.enum(uploadMimeTypes),
+  marks: z
+    .strictObject({ digitalSourceType: z.string().nullable(), hasManifest: z.boolean() })
+    .exactOptional(),
 });
 export type StoredImage = z.infer<typeof storedImage>;
 

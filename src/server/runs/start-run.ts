@@ -3,6 +3,7 @@ import type { Locale } from "#core/locale.ts";
 import type { EngineKind } from "#core/run.ts";
 import type { Database } from "#server/db/connection.ts";
 import { userFileKey } from "#server/storage/keys.ts";
+import type { MediaBooks } from "#server/storage/media-books.ts";
 import type { Storage } from "#server/storage/port.ts";
 import type { Run } from "./run.ts";
 import type { RunLine } from "./run-line.ts";
@@ -19,6 +20,7 @@ const OWN_LINE_RETRY_S = 5;
 export interface StartRunDeps {
   readonly database: Database;
   readonly storage: Storage;
+  readonly media: Pick<MediaBooks, "requireRoom">;
   readonly line: Pick<RunLine, "requirePlace">;
   /** Whose run goes first where runs wait; higher before lower. */
   readonly priorityOf: (userId: string) => Promise<number>;
@@ -41,7 +43,7 @@ export interface RunRequest {
  * Holds the credits of a run and puts it into the line, once per run id: asked again with the same
  * payload it answers the run that is there, whatever became of it. Throws `run_conflict` for another
  * payload or another user's id, `not_enough_credits`, `payment_overdue` or `payment_disputed` when paid
- * credits rest, `too_many_open_runs`, `busy`, and `cancelled` when the cancel came first; then nothing is kept.
+ * credits rest, `too_many_open_runs`, `storage_full`, `busy`, and `cancelled` when the cancel came first; then nothing is kept.
  */
 export async function startRun(deps: StartRunDeps, request: RunRequest): Promise<Run> {
   const payloadHash = await hashPayload(request);
@@ -66,6 +68,7 @@ async function startNew(
   const { runId: id, userId, operation, locale, kind, costCredits: cost } = request;
   await deps.line.requirePlace();
   const rank = await deps.priorityOf(userId);
+  await deps.media.requireRoom(userId, rank);
   const { payload, discard } = await storeImages(deps, request);
   const run = { id, userId, operation, payload, payloadHash, locale, cost, kind, rank };
   const started = await commit(deps, run).catch(async (error: unknown) => {
@@ -87,11 +90,11 @@ async function storeImages(deps: StartRunDeps, request: RunRequest) {
   const payload = await replaceImages(request.payload, isImageFile, async (image, index) => {
     // Calls that race for one run id must not touch each other's files.
     const id = `${request.runId}-${index}-${deps.newId().slice(0, 8)}`;
-    const { mimeType } = image;
+    const { mimeType, marks } = image;
     const storageKey = userFileKey(request.userId, { kind: "in", id, mimeType });
     stored.push(storageKey);
     await deps.storage.put(storageKey, image);
-    return { storageKey, mimeType } satisfies StoredImage;
+    return { storageKey, mimeType, ...(marks ? { marks } : {}) } satisfies StoredImage;
   }).catch(async (error: unknown) => {
     await discard();
     throw error;

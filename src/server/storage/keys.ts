@@ -27,7 +27,10 @@ export function mimeTypeOf(key: string): UploadMimeType | null {
   return uploadMimeTypes.find((mimeType) => extensions[mimeType] === ending) ?? null;
 }
 
-/** The header that shows a file in the browser, or saves it under a name of plain characters. */
+/**
+ * The header that shows a file in the browser, or saves it under a name of plain characters. These need no second
+ * spelling (RFC 6266, filename*), whose signs the signed addresses of some stores do not bear.
+ */
 export function dispositionOf(downloadName: string | null): string {
   return downloadName === null ? "inline" : `attachment; filename="${downloadName}"`;
 }
@@ -45,6 +48,14 @@ export function requireKeyOfType(key: string, mimeType: string): void {
   }
 }
 
+/** Where all files of a user lie: `u/<user>/`. */
+export function userFolder(userId: string): string {
+  const owner = /^[a-z0-9][a-z0-9_-]{0,127}$/.test(userId)
+    ? userId
+    : createHash("sha256").update(userId).digest("hex");
+  return `u/${owner}/`;
+}
+
 /**
  * Key of a user's file: `u/<user>/<kind>/<id>.<ext>`. A user id that is not plain lower case (ids of
  * other sign-in services) is replaced by its SHA-256.
@@ -53,8 +64,5 @@ export function userFileKey(
   userId: string,
   file: { kind: string; id: string; mimeType: UploadMimeType },
 ): string {
-  const owner = /^[a-z0-9][a-z0-9_-]{0,127}$/.test(userId)
-    ? userId
-    : createHash("sha256").update(userId).digest("hex");
-  return `u/${owner}/${file.kind}/${file.id}.${extensions[file.mimeType]}`;
+  return `${userFolder(userId)}${file.kind}/${file.id}.${extensions[file.mimeType]}`;
 }

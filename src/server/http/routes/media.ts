@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#core/errors.ts";
 import { dispositionOf, mimeTypeOf } from "#server/storage/keys.ts";
 import type { Storage } from "#server/storage/port.ts";
@@ -6,25 +6,41 @@ import { MEDIA_PATH, type UrlSigner } from "#server/storage/signed-url.ts";
 
 /** Life of an address of the store: enough to begin a download, too short to pass on. */
 const MAX_PRESIGNED_LIFE_MS = 5 * 60_000;
-const uncached = { "cache-control": "private, no-store" };
+/** On every answer, redirects and refusals too: a file that pretends to be a page never acts as one. */
+const disarming = {
+  "content-security-policy": "sandbox; default-src 'none'",
+  "cross-origin-resource-policy": "same-origin",
+  "cache-control": "private, no-store",
+};
+
+/** Our own pages may show a file, and anybody may follow a link to it; pages of others may not build it in. */
+async function disarm({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.headers(disarming);
+  const site = headers["sec-fetch-site"];
+  if (site === undefined || site === "same-origin" || site === "none") return;
+  const isVisit =
+    headers["sec-fetch-mode"] === "navigate" && headers["sec-fetch-dest"] === "document";
+  if (!isVisit) throw new AppError("forbidden");
+}
 
 /**
  * Hands out stored files to whoever holds a signed address: a redirect to the store where browsers reach it,
- * else the file itself. Its headers keep a file that pretends to be a page from ever acting as one.
+ * else the file itself. An address that is not ours, too old or of a file that is gone finds nothing, and none of
+ * them tells which it was.
  */
 export function addMediaRoute(
   app: FastifyInstance,
   { storage, signer }: { storage: Storage; signer: UrlSigner },
 ): void {
-  app.get(`${MEDIA_PATH}*`, async (request, reply) => {
+  app.get(`${MEDIA_PATH}*`, { onRequest: disarm }, async (request, reply) => {
     const media = signer.read(request.url);
-    if (!media) throw new AppError("forbidden");
+    if (!media) throw new AppError("not_found");
     const { key, downloadName } = media;
     // An address of the store is signed for one method.
     if (request.method === "GET") {
       const expiresAtMs = Math.min(media.expiresAtMs, Date.now() + MAX_PRESIGNED_LIFE_MS);
       const address = await storage.presign(key, { expiresAtMs, downloadName });
-      if (address !== null) return reply.headers(uncached).redirect(address, 302);
+      if (address !== null) return reply.redirect(address, 302);
     }
     const file = await storage.get(key);
     const mimeType = mimeTypeOf(key);
@@ -33,9 +49,6 @@ export function addMediaRoute(
       .headers({
         "content-type": mimeType,
         "content-disposition": dispositionOf(downloadName),
-        "content-security-policy": "sandbox; default-src 'none'",
-        "cross-origin-resource-policy": "same-origin",
-        ...uncached,
       })
       .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
   });

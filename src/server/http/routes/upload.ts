@@ -1,25 +1,30 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { imagePayload } from "#core/image-payload.ts";
 import { userFileKey } from "#server/storage/keys.ts";
+import type { MediaBooks } from "#server/storage/media-books.ts";
 import type { Storage } from "#server/storage/port.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
 import { readImage } from "../image-intake.ts";
+import { reencode } from "../image-reencode.ts";
 import { parsePayload } from "../parse-payload.ts";
 import type { LimitHook } from "../rate-limits.ts";
 import { requireIdentity } from "../require-identity.ts";
 
+/** Nobody guesses 128 bits. */
+const ID_BYTES = 16;
 const URL_LIFE_MS = 60 * 60_000;
 const uploadRequest = z.strictObject({ imageData: imagePayload });
 
 export interface UploadOptions {
   readonly storage: Storage;
   readonly signer: UrlSigner;
+  readonly media: Pick<MediaBooks, "keepUpload" | "forget">;
   readonly limit: LimitHook;
 }
 
-/** `POST /images/upload`: keeps a picture for an hour's worth of address. Costs nothing. */
+/** `POST /images/upload`: keeps a picture, encoded anew, for an hour's worth of address. Costs nothing. */
 export function addUploadRoute(scope: FastifyInstance, options: UploadOptions): void {
   scope.route({
     method: "POST",
@@ -29,12 +34,17 @@ export function addUploadRoute(scope: FastifyInstance, options: UploadOptions): 
   });
 }
 
-async function keepUpload(request: FastifyRequest, { storage, signer }: UploadOptions) {
+async function keepUpload(request: FastifyRequest, { storage, signer, media }: UploadOptions) {
   const { userId } = requireIdentity(request);
   const { imageData } = parsePayload(uploadRequest, request.body);
-  const image = await readImage(imageData);
-  const key = userFileKey(userId, { kind: "upload", id: randomUUID(), mimeType: image.mimeType });
-  await storage.put(key, image);
+  const image = await reencode(await readImage(imageData));
+  const id = randomBytes(ID_BYTES).toString("hex");
+  const key = userFileKey(userId, { kind: "upload", id, mimeType: image.mimeType });
+  await media.keepUpload(userId, key, image);
+  await storage.put(key, image).catch(async (error: unknown) => {
+    await media.forget(key);
+    throw error;
+  });
   const expiresAtMs = Date.now() + URL_LIFE_MS;
   return {
     presignedUrl: signer.sign(key, { expiresAtMs }),

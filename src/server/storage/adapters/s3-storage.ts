@@ -96,6 +96,7 @@ function presignGet(client: S3mini, key: string, handout: Handout): Promise<stri
   return client.getPresignedUrl("GET", key, lifeS, {
     "response-content-disposition": dispositionOf(handout.downloadName),
     "response-content-type": mimeTypeOf(key) ?? "application/octet-stream",
+    "response-cache-control": "private, no-store",
   });
 }
 

@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { AppError } from "#core/errors.ts";
+import type { AiMarks, ImageFile } from "#core/image-payload.ts";
+import type { Queryable } from "#server/db/connection.ts";
+import { type Quota, quotaOf } from "./quota.ts";
+
+const MIB = 1024 * 1024;
+/** Results are noted together: one statement for all of this time. */
+const NOTE_EVERY_MS = 500;
+/** So often a start may go through on what was found before, of the room that was left. */
+const TRUSTED_SHARE = 0.1;
+const MAX_TRUSTED = 25;
+const TRUSTED_MS = 60_000;
+const MAX_PEOPLE = 10_000;
+
+const marksRow = z.object({ digitalSourceType: z.string().nullable(), hasManifest: z.boolean() });
+
+/** A result as it was stored. */
+export interface NewResult {
+  readonly key: string;
+  readonly userId: string;
+  readonly bytes: number;
+}
+
+/** What is kept for whom, how much of it there may be, and what the files said about themselves. */
+export interface MediaBooks {
+  /** Notes an upload. Throws `storage_full` when there is no room for it; then it must not be stored. */
+  keepUpload(userId: string, key: string, image: ImageFile): Promise<void>;
+  /** Takes the note of an upload back that could not be stored. */
+  forget(key: string): Promise<void>;
+  /** Throws `storage_full` when there is no room for another result. */
+  requireRoom(userId: string, rank: number): Promise<void>;
+  /** Notes a result, soon; one that is lost with its process is not counted, and deleted in its time all the same. */
+  noteResult(result: NewResult): void;
+  /** What an upload said about being made by a machine. */
+  marksOf(key: string): Promise<AiMarks | null>;
+  /** Writes what is still to be noted. */
+  close(): Promise<void>;
+}
+
+export interface MediaBooksDeps {
+  readonly on: Queryable;
+  readonly keepDays: number;
+  /** 0 for the free plan, one more for each dearer one. */
+  readonly priorityOf: (userId: string) => Promise<number>;
+  readonly now: () => number;
+  readonly log: { warn(message: string): void };
+}
+
+export function openMediaBooks(deps: MediaBooksDeps): MediaBooks {
+  const { on, keepDays } = deps;
+  const room = createRoom(deps);
+  const notes = createNotes(deps);
+  return {
+    async keepUpload(userId, key, image) {
+      const quota = quotaOf(await deps.priorityOf(userId));
+      const marks = image.marks ? JSON.stringify(image.marks) : null;
+      const { rows } = await on.query<{ is_kept: boolean }>(
+        "select media.keep_upload($1, $2, $3, $4, $5, $6) as is_kept",
+        [key, userId, image.bytes.length, marks, quota.files, quota.bytes],
+      );
+      if (rows[0]?.is_kept !== true) throw full(quota, keepDays);
+    },
+    async forget(key) {
+      await on.query("delete from media.file where key = $1", [key]);
+    },
+    requireRoom: room.require,
+    noteResult: notes.add,
+    async marksOf(key) {
+      const { rows } = await on.query<{ marks: unknown }>(
+        "select marks from media.file where key = $1 and marks is not null",
+        [key],
+      );
+      return rows[0] === undefined ? null : marksRow.parse(rows[0].marks);
+    },
+    close: notes.close,
+  };
+}
+
+function full({ files, bytes }: Quota, keepDays: number): AppError {
+  return new AppError("storage_full", { limitFiles: files, limitMb: bytes / MIB, keepDays });
+}
+
+/**
+ * Looks at the room of a person before a run. Who has much of it is not looked at each time: a run must stay cheap,
+ * and a few files more than the limit harm nobody.
+ */
+function createRoom({ on, keepDays, now }: MediaBooksDeps) {
+  const trusted = new Map<string, { left: number; untilMs: number }>();
+
+  async function look(userId: string, rank: number): Promise<void> {
+    const quota = quotaOf(rank);
+    const { rows } = await on.query<{ files: string; total: string }>(
+      "select files, total from media.usage_of($1)",
+      [userId],
+    );
+    const files = quota.files - Number(rows[0]?.files ?? 0);
+    const share = 1 - Number(rows[0]?.total ?? 0) / quota.bytes;
+    if (files < 1 || share <= 0) throw full(quota, keepDays);
+    if (trusted.size >= MAX_PEOPLE) trusted.clear();
+    const left = Math.min(
+      MAX_TRUSTED,
+      Math.floor(Math.min(files, share * quota.files) * TRUSTED_SHARE),
+    );
+    trusted.set(userId, { left, untilMs: now() + TRUSTED_MS });
+  }
+
+  return {
+    async require(userId: string, rank: number): Promise<void> {
+      const known = trusted.get(userId);
+      if (!known || known.left < 1 || known.untilMs < now()) return look(userId, rank);
+      known.left -= 1;
+    },
+  };
+}
+
+/** Collects results for one statement. */
+function createNotes({ on, log }: MediaBooksDeps) {
+  let waiting: NewResult[] = [];
+  let timer: NodeJS.Timeout | null = null;
+  let last = Promise.resolve();
+
+  async function write(results: readonly NewResult[]): Promise<void> {
+    await on.query(
+      `insert into media.file (key, user_id, kind, bytes)
+       select key, user_id, 'result', bytes from unnest($1::text[], $2::text[], $3::int[]) as t (key, user_id, bytes)
+       on conflict (key) do nothing`,
+      [
+        results.map(({ key }) => key),
+        results.map(({ userId }) => userId),
+        results.map(({ bytes }) => bytes),
+      ],
+    );
+  }
+
+  function flush(): Promise<void> {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    const results = waiting;
+    waiting = [];
+    if (results.length > 0) {
+      last = last
+        .then(() => write(results))
+        .catch((error: unknown) => log.warn(`results were not noted: ${String(error)}`));
+    }
+    return last;
+  }
+
+  return {
+    add(result: NewResult): void {
+      waiting.push(result);
+      timer ??= setTimeout(() => void flush(), NOTE_EVERY_MS);
+    },
+    close: flush,
+  };
+}

@@ -1,0 +1,27 @@
+import { plans } from "#core/plans.ts";
+
+const MIB = 1024 * 1024;
+/** What is kept for everybody. */
+const BASE = { files: 500, mib: 200 };
+/**
+ * A plan that gives credits gives room for their pictures too: whoever has paid for a picture is never told that
+ * there is no room for it. A result of 800 px is a PNG of about 1.5 MB at most.
+ */
+const PER_CREDIT = { files: 2, mib: 2 };
+const creditsByRank = [plans.free, plans.starter, plans.standard, plans.premium].map(
+  ({ creditsPerMonth }) => creditsPerMonth,
+);
+
+export interface Quota {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** How many uploads and results are kept for a person, and how large together. `rank`: 0 for the free plan. */
+export function quotaOf(rank: number): Quota {
+  const credits = creditsByRank[rank] ?? 0;
+  return {
+    files: BASE.files + PER_CREDIT.files * credits,
+    bytes: (BASE.mib + PER_CREDIT.mib * credits) * MIB,
+  };
+}
