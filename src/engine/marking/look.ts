@@ -1,0 +1,52 @@
+import sharp, { type Sharp } from "sharp";
+import { BAND_SIDE, GRID_SIDE, toCosines } from "./cosines.ts";
+
+const RED = 0.299;
+const GREEN = 0.587;
+const BLUE = 0.114;
+
+/** Brightness (BT.601), 0..255. */
+export const brightnessOf = (red: number, green: number, blue: number): number =>
+  RED * red + GREEN * green + BLUE * blue;
+
+/** A picture as marks and fingerprints see it: its brightness on the grid, transparent parts as white paper. */
+export async function brightnessGrid(picture: Sharp): Promise<Float32Array> {
+  const { data, info } = await picture
+    .flatten({ background: "#ffffff" })
+    .toColourspace("srgb")
+    .resize(GRID_SIDE, GRID_SIDE, { fit: "fill", kernel: "lanczos3" })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const grid = new Float32Array(GRID_SIDE * GRID_SIDE);
+  for (let i = 0, at = 0; i < grid.length; i++, at += info.channels) {
+    grid[i] = brightnessOf(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);
+  }
+  return grid;
+}
+
+export async function cosinesOfPixels(
+  pixels: Uint8Array,
+  { width, height, channels }: { width: number; height: number; channels: 3 | 4 },
+): Promise<Float32Array> {
+  return toCosines(await brightnessGrid(sharp(pixels, { raw: { width, height, channels } })));
+}
+
+const HASH_SIDE = 8;
+
+/**
+ * A fingerprint that a smaller or recompressed copy shares but for a few bits: which of the 64 lowest cosines lie
+ * above their median (the mean brightness itself stands for nothing).
+ */
+export function fingerprintOf(cosines: Float32Array): bigint {
+  const lowest: number[] = [];
+  for (let v = 0; v < HASH_SIDE; v++) {
+    for (let u = 0; u < HASH_SIDE; u++) lowest.push(cosines[v * BAND_SIDE + u] ?? 0);
+  }
+  const sorted = lowest.slice(1).toSorted((a, b) => a - b);
+  const median = sorted[sorted.length >> 1] ?? 0;
+  let print = 0n;
+  for (const [i, value] of lowest.entries()) {
+    if (i > 0 && value > median) print |= 1n << BigInt(i);
+  }
+  return print;
+}
