@@ -94,13 +94,17 @@ export function hasWatermark(operation: string): boolean {
 }
 
 /** Terms of uploads that say less than any of ours or nothing of machines, such as `digitalCapture`. */
-const rankOf = (type: string | null): number => digitalSourceTypes.findIndex((term) => term === type);
+const rankOf = (type: string | null): number =>
+  digitalSourceTypes.findIndex((term) => term === type);
 
 /**
  * The stronger of what we say and what the uploads said: a generated picture that was only retouched here stays a
  * generated one, as the Code of Practice asks (measure 1.2).
  */
-export function strongestType(own: DigitalSourceType, uploads: readonly AiMarks[]): DigitalSourceType {
+export function strongestType(
+  own: DigitalSourceType,
+  uploads: readonly AiMarks[],
+): DigitalSourceType {
   const rank = Math.max(rankOf(own), ...uploads.map((marks) => rankOf(marks.digitalSourceType)));
   return digitalSourceTypes[rank] ?? own;
 }

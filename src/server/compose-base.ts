@@ -13,6 +13,7 @@ import type { Database } from "./db/connection.ts";
 import { createOutboxMail } from "./mail/adapters/outbox-mail.ts";
 import { createSmtpMail } from "./mail/adapters/smtp-mail.ts";
 import { type Mail, openMail } from "./mail/mail.ts";
+import { openMarking } from "./marking/open-marking.ts";
 import { answers } from "./role.ts";
 import { openRunEvents } from "./runs/run-events.ts";
 import { openSecrets } from "./secrets.ts";
@@ -57,6 +58,7 @@ export async function openBase(opened: Opened) {
     log: opened.log,
   });
   opened.stopper.add(() => media.close());
+  const marking = openMarking(secrets["marking-secret"], null);
   const mail = await openMailbox(opened);
   const people = openPeople({
     database,
@@ -79,7 +81,18 @@ export async function openBase(opened: Opened) {
   });
   const events = await openRunEvents(opened.source.directUrl, opened.log);
   opened.stopper.add(() => events.close());
-  return { secrets, storage, signer, media, mail, people, money, sandbox: desk, events };
+  return {
+    secrets,
+    marking,
+    storage,
+    signer,
+    media,
+    mail,
+    people,
+    money,
+    sandbox: desk,
+    events,
+  };
 }
 
 /** Mail by SMTP where it is set up, else into the outbox, which the log says. */

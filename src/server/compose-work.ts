@@ -53,6 +53,7 @@ export async function startWork(opened: Opened, base: Base, engines: Open): Prom
     database,
     databaseUrl: source.directUrl,
     engine: engines.ops.observer.watch(engines.chain),
+    mark: base.marking.mark,
     aroundJob: (work) => engines.ops.observer.aroundJob(work),
     log,
     newId: randomUUID,

@@ -7,6 +7,7 @@ import { loadOrCreateSecret } from "./storage/secret-file.ts";
 /** Names of the files, which are also what `ops.secret` knows them by. */
 export const secretNames = [
   "auth-secret",
+  "marking-secret",
   "media-secret",
   "person-secret",
   "webhook-secret",
@@ -24,6 +25,7 @@ export async function openSecrets(dir: string, on: Queryable): Promise<Secrets> 
   const load = (name: SecretName) => loadOrCreateSecret(join(dir, name));
   const secrets = {
     "auth-secret": await load("auth-secret"),
+    "marking-secret": await load("marking-secret"),
     "media-secret": await load("media-secret"),
     "person-secret": await load("person-secret"),
     "webhook-secret": await load("webhook-secret"),

@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { catalogue } from "#tools/catalogue.ts";
-import { operationName } from "#tools/define-tool.ts";
 import {
   type AiMarks,
   hasWatermark,
@@ -9,7 +7,9 @@ import {
   sourceTypeAddress,
   sourceTypeOf,
   strongestType,
-} from "./marking.ts";
+} from "#core/marking.ts";
+import { catalogue } from "./catalogue.ts";
+import { operationName } from "./define-tool.ts";
 
 const marks = (digitalSourceType: string | null): AiMarks => ({
   digitalSourceType,

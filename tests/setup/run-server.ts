@@ -19,6 +19,7 @@ import { type MediaBooks, openMediaBooks } from "../../src/server/storage/media-
 import { createUrlSigner } from "../../src/server/storage/signed-url.ts";
 import { catalogue } from "../../src/tools/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { markOfTests } from "./marking.ts";
 import { createTestEngine, type TestEngine } from "./test-engine.ts";
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -43,6 +44,7 @@ export async function runsDeps(
     media: openMedia(database),
     tools: catalogue,
     readImage,
+    mark: markOfTests.mark,
     costCredits: 1,
     log: silent,
     newId: randomUUID,

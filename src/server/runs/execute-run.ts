@@ -7,6 +7,7 @@ import {
   type ImageEngine,
 } from "#engine/port.ts";
 import type { Database } from "#server/db/connection.ts";
+import type { MarkPicture } from "#server/marking/mark-picture.ts";
 import { userFileKey } from "#server/storage/keys.ts";
 import type { MediaBooks } from "#server/storage/media-books.ts";
 import type { Storage } from "#server/storage/port.ts";
@@ -15,6 +16,7 @@ import type { QueueLog } from "../queue/queue-log.ts";
 import { checkResult } from "./check-result.ts";
 import { createAttemptLog } from "./engine-attempts.ts";
 import { LEASE_MS, type Leases } from "./leases.ts";
+import { markResult } from "./mark-result.ts";
 import { createProgressReporter, type ProgressReporter } from "./report-progress.ts";
 import { isFinished, type RunResult } from "./run.ts";
 import type { RunEvents } from "./run-events.ts";
@@ -48,6 +50,8 @@ export interface ExecuteRunDeps {
   readonly storage: Storage;
   readonly media: Pick<MediaBooks, "noteResult">;
   readonly engine: Pick<ImageEngine, "run">;
+  /** Signs the file last of all, before it is stored. */
+  readonly mark: MarkPicture;
   readonly events: RunEvents;
   readonly leases: Leases;
   readonly log: QueueLog;
@@ -124,13 +128,15 @@ async function makeAndKeep(deps: ExecuteRunDeps, current: RunningTry): Promise<v
   const { runId, lease, begun, stop, progress } = current;
   const made = await runEngine(deps, current);
   checkResult(made.image);
+  const { operation, payload } = begun;
+  const image = markResult(deps.mark, { operation, payload, result: made });
   progress.report("storing", ENGINE_SHARE);
   // A worker that lost its lease must not overwrite the picture of the one that has it.
   const id = `${runId}-${lease.slice(0, 8)}`;
-  const { mimeType, widthPx, heightPx } = made.image;
+  const { mimeType, widthPx, heightPx } = image;
   const key = userFileKey(begun.userId, { kind: "out", id, mimeType });
   const patience = { forMs: KEEP_PATIENCE_MS, signal: stop.signal };
-  await withPatience(() => deps.storage.put(key, made.image), {
+  await withPatience(() => deps.storage.put(key, image), {
     ...patience,
     isTrouble: () => true,
   });

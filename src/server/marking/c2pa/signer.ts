@@ -1,0 +1,80 @@
+import { createECDH, createHmac, createPrivateKey, type KeyObject, sign } from "node:crypto";
+import { PRODUCT_NAME } from "#core/product.ts";
+import { cborArray, cborBytes, cborNumberMap, cborTagged, encodeCbor, Raw } from "./cbor.ts";
+import { makeCertificate } from "./certificate.ts";
+
+/** Who signs: a key and its certificate, with those that vouch for it. */
+export interface Credentials {
+  /** On the curve P-256. */
+  readonly key: KeyObject;
+  /** In DER, the key's own first. */
+  readonly chain: readonly Uint8Array[];
+  /** True when nobody but us vouches for it. */
+  readonly isSelfMade: boolean;
+}
+
+/** The order of P-256 (FIPS 186-5). */
+const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+
+const text = (bytes: Buffer) => bytes.toString("base64url");
+
+/** The key that follows from a secret and a purpose: an even choice below the order (FIPS 186-5, A.2.1). */
+function deriveKey(secret: Uint8Array, purpose: string): KeyObject {
+  const wide = createHmac("sha512", secret).update(purpose).digest("hex");
+  const scalar = (BigInt(`0x${wide}`) % (ORDER - 1n)) + 1n;
+  const d = Buffer.from(scalar.toString(16).padStart(64, "0"), "hex");
+  const curve = createECDH("prime256v1");
+  curve.setPrivateKey(d);
+  const point = curve.getPublicKey();
+  return createPrivateKey({
+    format: "jwk",
+    key: {
+      kty: "EC",
+      crv: "P-256",
+      d: text(d),
+      x: text(point.subarray(1, 33)),
+      y: text(point.subarray(33)),
+    },
+  });
+}
+
+/**
+ * A root and a leaf of our own. Their keys follow from the secret, so that all processes sign alike and nothing
+ * but the secret has to be kept.
+ */
+export function makeCredentials(secret: Uint8Array): Credentials {
+  const rootKey = deriveKey(secret, "root of content credentials");
+  const key = deriveKey(secret, "signer of content credentials");
+  const rootName = `${PRODUCT_NAME} self-made root`;
+  const names = { organisation: PRODUCT_NAME, issuerName: rootName, issuerKey: rootKey };
+  const root = makeCertificate({ ...names, key: rootKey, commonName: rootName });
+  const leaf = makeCertificate({ ...names, key, commonName: `${PRODUCT_NAME} content signer` });
+  return { key, chain: [leaf, root], isSelfMade: true };
+}
+
+/* COSE (RFC 9052, 9360): algorithm and chain are protected. */
+const ALGORITHM = 1;
+const ES256 = -7;
+const X5CHAIN = 33;
+const COSE_SIGN1 = 18;
+
+/** A signer of claims: COSE_Sign1 with ES256, the claim itself left out (C2PA 2.1, 13.2). */
+export function createClaimSigner({ key, chain }: Credentials) {
+  const [only] = chain;
+  const certificates =
+    chain.length === 1 && only ? cborBytes(only) : cborArray(chain.map((one) => cborBytes(one)));
+  const header = cborNumberMap([
+    [ALGORITHM, encodeCbor(ES256)],
+    [X5CHAIN, certificates],
+  ]);
+  const wrap = (signature: Uint8Array): Buffer =>
+    cborTagged(COSE_SIGN1, encodeCbor([header, new Raw(cborNumberMap([])), null, signature]));
+  return {
+    sign(claim: Uint8Array): Buffer {
+      const signed = encodeCbor(["Signature1", header, new Uint8Array(), claim]);
+      return wrap(sign("sha256", signed, { key, dsaEncoding: "ieee-p1363" }));
+    },
+    /** As long as a signature, for the measure of a manifest. */
+    blank: (): Buffer => wrap(new Uint8Array(64)),
+  };
+}

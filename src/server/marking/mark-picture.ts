@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import type { ResultMimeType } from "#core/image-payload.ts";
+import { type DigitalSourceType, sourceTypeAddress } from "#core/marking.ts";
+import { PRODUCT_NAME } from "#core/product.ts";
+import { type Action, buildManifest, type Claim, draftManifest } from "./c2pa/manifest.ts";
+import { type Credentials, createClaimSigner } from "./c2pa/signer.ts";
+import { spliceBlocks } from "./picture-parts.ts";
+import { xmpPacket } from "./xmp.ts";
+
+/** What a file is to say of itself. */
+export interface Origin {
+  readonly type: DigitalSourceType;
+  /** The tool's operation, such as `face_swap`. */
+  readonly operation: string;
+  /** The engine and its model, in words for other programs. */
+  readonly agent: { readonly name: string; readonly version: string };
+  /** The photo that was edited; null when the picture was made of none. */
+  readonly parent: { readonly format: string; readonly hasManifest: boolean } | null;
+  /** True for what a browser put together of the picture, such as a print sheet. */
+  readonly isComposed?: boolean;
+}
+
+export interface MarkableFile {
+  readonly bytes: Uint8Array;
+  readonly mimeType: ResultMimeType;
+}
+
+/** Puts the origin of a picture into its file; null when the file is none that can be read. */
+export type MarkPicture = (file: MarkableFile, origin: Origin) => Uint8Array | null;
+
+function actionsOf({ type, operation, agent, parent, isComposed }: Origin): Action[] {
+  const made = { digitalSourceType: sourceTypeAddress(type), softwareAgent: agent };
+  const composed: Action[] = isComposed
+    ? [{ action: "c2pa.edited", description: "Put together in the browser of the account's owner" }]
+    : [];
+  if (!parent) return [{ action: "c2pa.created", ...made, description: operation }, ...composed];
+  return [
+    { action: "c2pa.opened" },
+    { action: "c2pa.edited", ...made, description: operation },
+    ...composed,
+  ];
+}
+
+/** Raised when what is said of a picture changes its meaning. */
+const MARKING_VERSION = "1";
+const PARENT_HAD_MANIFEST = "The photo had content credentials of its own when it was sent here.";
+
+/**
+ * Marks files with XMP and a manifest that is signed over all other bytes, and so must be the last thing that
+ * is done to them. `newId` makes UUIDs.
+ */
+export function createPictureMarker(credentials: Credentials, newId: () => string): MarkPicture {
+  const signer = createClaimSigner(credentials);
+  return ({ bytes, mimeType }, origin) => {
+    const claim: Claim = {
+      id: newId(),
+      generator: { name: PRODUCT_NAME, version: MARKING_VERSION },
+      format: mimeType,
+      actions: actionsOf(origin),
+      parent: origin.parent && {
+        format: origin.parent.format,
+        note: origin.parent.hasManifest ? PARENT_HAD_MANIFEST : null,
+      },
+    };
+    const xmp = xmpPacket(origin.type);
+    const { draft: blank, padBytes } = draftManifest(claim, signer.blank);
+    const draft = spliceBlocks(bytes, mimeType, { xmp, manifest: blank });
+    if (!draft) return null;
+    const hash = createHash("sha256");
+    for (const part of [...draft.before, ...draft.after]) hash.update(part);
+    const start = draft.before.reduce((sum, part) => sum + part.length, 0);
+    const binding = { hash: hash.digest(), start, length: draft.manifest.length, padBytes };
+    const manifest = buildManifest(claim, binding, signer.sign);
+    const marked = spliceBlocks(bytes, mimeType, { xmp, manifest });
+    return marked && Buffer.concat([...marked.before, marked.manifest, ...marked.after]);
+  };
+}
