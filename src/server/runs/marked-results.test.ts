@@ -24,8 +24,8 @@ test("what a run answers is what was stored, and says who made it", async () => 
   const file = bytesOf(first.value["base64"]);
   const again = await server.post({ runId });
   expect(bytesOf(again.value["base64"])).toEqual(file);
-  const names = (await server.files()).filter((name) => name.startsWith(runId));
-  const [out] = names.filter((name) => name.endsWith(".png"));
+  const names = await server.files();
+  const out = names.find((name) => name.startsWith(runId) && name.endsWith(".png"));
   const folder = join(server.folder, "u", server.user);
   const paths = await readdir(folder, { recursive: true });
   const path = paths.find((one) => one.endsWith(out ?? "none"));
