@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pictureName } from "../setup/cluster/echo-engine.ts";
 import type { S3Trouble } from "../setup/s3-server.ts";
-import { newPicture, Visitor } from "../setup/visitor.ts";
+import { newPicture, type RunOutcome, Visitor } from "../setup/visitor.ts";
 import type { AcknowledgedRun } from "./storm/load.ts";
 import { openStage, type Stage } from "./support/stage.ts";
 
@@ -20,6 +21,8 @@ function largePicture(): Promise<Buffer> {
 }
 
 const LIMIT_KIB = 64;
+/** Longer than a worker that has nothing else to do takes to begin. */
+const BEGIN_MS = 500;
 
 test("the disk of a web process is full: a typed answer, no run, no credit held, small pictures go on", async () => {
   const full = await openStage({
@@ -41,6 +44,41 @@ test("the disk of a web process is full: a typed answer, no run, no credit held,
     const outcome = await visitor.run(picture);
     expect(outcome).toMatchObject({ state: "done" });
     expect(await full.violations([{ userId: visitor.userId, picture, outcome }])).toEqual([]);
+  } finally {
+    await full.stop();
+  }
+});
+
+test("the disk of a worker is full: its run waits, others are served, and another worker ends it, charged once", async () => {
+  const full = await openStage({
+    webs: 1,
+    workers: 2,
+    fileLimitKibOf: (name) => (name === "worker-1" ? LIMIT_KIB : undefined),
+  });
+  try {
+    const visitor = await Visitor.signUp(full.url);
+    // Until the one that cannot keep them has had a large one.
+    const large: { picture: Buffer; outcome: Promise<RunOutcome> }[] = [];
+    const isStuck = (): boolean =>
+      large.some(({ picture }) => full.begunBy(pictureName(picture)).includes("worker-1"));
+    while (large.length < 20 && !isStuck()) {
+      const picture = await largePicture();
+      large.push({ picture, outcome: visitor.run(picture) });
+      await delay(BEGIN_MS);
+    }
+    expect(isStuck()).toBe(true);
+    const picture = await newPicture();
+    const small = { userId: visitor.userId, picture, outcome: await visitor.run(picture) };
+    expect(small.outcome).toMatchObject({ state: "done" });
+
+    await full.kill("worker-1");
+    const ended = await Promise.all(
+      large.map(async (run) => ({ ...run, userId: visitor.userId, outcome: await run.outcome })),
+    );
+    for (const { outcome, picture: sent } of ended) {
+      expect(outcome).toMatchObject({ state: "done", bytes: sent });
+    }
+    expect(await full.violations([small, ...ended])).toEqual([]);
   } finally {
     await full.stop();
   }

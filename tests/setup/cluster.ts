@@ -11,7 +11,7 @@ import { type S3Server, startS3Server } from "./s3-server.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** The built product. */
-const PRODUCT = join(root, "dist", "server", "main.js");
+export const BUILT_PRODUCT = join(root, "dist", "server", "main.js");
 const READY_PATH = "/readyz";
 
 export interface ClusterOptions {
@@ -62,7 +62,7 @@ interface Started {
 
 /** Starts the cluster and waits until every process is ready. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  if (!existsSync(options.program ?? PRODUCT)) {
+  if (!existsSync(options.program ?? BUILT_PRODUCT)) {
     throw new Error("The product is not built: npm run build");
   }
   const dir = mkdtempSync(join(tmpdir(), "cluster-"));
@@ -152,7 +152,7 @@ async function createMembers(options: ClusterOptions, ground: Ground): Promise<M
         name,
         role,
         port: ports[index] ?? (await freePort()),
-        program: options.program ?? PRODUCT,
+        program: options.program ?? BUILT_PRODUCT,
         dir,
         env: { ...variablesOf(ground), ...options.env, ...options.envOf?.(name) },
         nodeOptions: options.nodeOptionsOf?.(name) ?? [],
