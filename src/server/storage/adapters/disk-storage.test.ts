@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -29,4 +29,12 @@ test("leaves nothing unfinished behind, and sweeps what a dead writer left", asy
   await utimes(join(incoming, "old"), anHourAgo, anHourAgo);
   await createDiskStorage(root);
   expect(await readdir(incoming)).toEqual(["of-a-live-writer"]);
+});
+
+test("opens while another process finishes a file: a name that is listed and gone is passed over", async () => {
+  const busy = join(root, "busy");
+  await createDiskStorage(busy);
+  await symlink(join(busy, "nowhere"), join(busy, ".incoming", "gone"));
+  const storage = await createDiskStorage(busy);
+  expect(await storage.get("u/9/a.png")).toBeNull();
 });

@@ -151,8 +151,12 @@ async function sweepIncoming(directory: string): Promise<void> {
   await Promise.all(
     names.map(async (name) => {
       const path = join(directory, name);
-      const { mtimeMs } = await stat(path);
-      if (Date.now() - mtimeMs > STALE_AFTER_MS) await rm(path, { force: true });
+      // Another process may finish its file, or sweep, in this very moment.
+      const found = await stat(path).catch((cause: unknown) => {
+        if (isMissing(cause)) return null;
+        throw cause;
+      });
+      if (found && Date.now() - found.mtimeMs > STALE_AFTER_MS) await rm(path, { force: true });
     }),
   );
 }
