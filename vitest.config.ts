@@ -72,6 +72,19 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          // Hostile input against a process of the product, and who may do what; `npm test` gives it the machine for itself.
+          name: "security",
+          include: ["tests/security/**/*.test.ts"],
+          globalSetup: ["tests/setup/postgres.global.ts", "tests/setup/echo-server.global.ts"],
+          setupFiles,
+          testTimeout: isFull ? 7_200_000 : 240_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
+        },
+      },
     ],
   },
 });

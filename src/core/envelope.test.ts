@@ -85,7 +85,7 @@ describe("malformed input is an answer, never an exception", () => {
     expect(decodeEnvelope(wrap(btoa("{oops}")))).toEqual({ ok: false, reason: "data is not JSON" });
   });
 
-  test("any string at all, and any envelope with one character changed", () => {
+  test("asvs-1.1.1 any string at all, and any envelope with one character changed", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
         expect(typeof decodeEnvelope(text).ok).toBe("boolean");

@@ -32,7 +32,7 @@ test("a process with other secrets does not start, and says what to do", async (
   );
 });
 
-test("the database keeps nothing that a secret could be found by", async () => {
+test("asvs-13.3.1 the database keeps nothing that a secret could be found by", async () => {
   const secrets = await openSecrets(join(folder, "shared"), database.pool);
   const { rows } = await database.pool.query<{ row: string }>(
     "select encode(fingerprint, 'hex') as row from ops.secret",

@@ -46,7 +46,7 @@ function tally(values: readonly string[]): Record<string, number> {
 }
 
 describe("one after the other", () => {
-  test("a run: reserve, capture, refund, each only once", async () => {
+  test("asvs-2.3.1 a run: reserve, capture, refund, each only once", async () => {
     const userId = await userWith(100);
     const request = hold(userId, 10);
     const { holdId } = request;
@@ -160,7 +160,7 @@ describe("one after the other", () => {
 });
 
 describe("all at once", () => {
-  test("500 reserves of 10 on 1,000: exactly 100 are held", async () => {
+  test("asvs-15.4.2 asvs-2.3.4 500 reserves of 10 on 1,000: exactly 100 are held", async () => {
     const userId = await userWith(1000);
     const outcomes = await Promise.all(
       Array.from({ length: 500 }, () => reserve(database.pool, hold(userId, 10))),

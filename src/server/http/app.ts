@@ -20,6 +20,7 @@ import type { Storage } from "#server/storage/port.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
 import type { Support } from "#server/support/support.ts";
 import { addAuthRoutes } from "./auth-routes.ts";
+import { refuseDoubtfulRequests } from "./doubtful-requests.ts";
 import { envelopedScope } from "./enveloped.ts";
 import { sendError } from "./errors.ts";
 import { answerAfterBody } from "./late-answers.ts";
@@ -122,6 +123,7 @@ export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance>
   logAnswers(app);
   answerAfterBody(app);
   app.setErrorHandler(sendError);
+  refuseDoubtfulRequests(app);
   await addGuards(app, deps);
   const limiters = await createRateLimiters(app, {
     isOn: deps.rateLimits === "on",

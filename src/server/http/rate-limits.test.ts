@@ -30,7 +30,7 @@ function signIn(remoteAddress: string, headers: Record<string, string> = {}) {
   });
 }
 
-test("30 sign-ins in ten minutes per address, whatever addresses the client claims", async () => {
+test("asvs-2.4.1 30 sign-ins in ten minutes per address, whatever addresses the client claims", async () => {
   const answers = await Promise.all(
     Array.from({ length: 34 }, (_, i) => signIn("10.0.0.1", { "x-forwarded-for": `6.6.6.${i}` })),
   );

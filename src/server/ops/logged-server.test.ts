@@ -129,7 +129,7 @@ describe("the log", () => {
     }
   });
 
-  test("never holds a picture, a token, an address, a password or a signature", async () => {
+  test("asvs-16.2.5 never holds a picture, a token, an address, a password or a signature", async () => {
     const canaries = [...(await leaveCanaries()), token, operatorToken, EMAIL, OPERATOR, PASSWORD];
     expect(lines({ path: "/support" })).toMatchObject([{ status: 202 }]);
     expect(lines({ path: "/webhooks/stripe" })).not.toEqual([]);

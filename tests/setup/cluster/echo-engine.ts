@@ -30,12 +30,17 @@ export interface EchoNews {
   readonly picture: string;
 }
 
-const withPicture = z.object({
-  sourceImage: z.object({
-    bytes: z.instanceof(Uint8Array),
-    mimeType: z.enum(["image/png", "image/jpeg", "image/webp"]),
-  }),
+const picture = z.object({
+  bytes: z.instanceof(Uint8Array),
+  mimeType: z.enum(["image/png", "image/jpeg", "image/webp"]),
 });
+const pictures = z.tuple([picture]).rest(picture);
+/** The picture of a payload, or the first one of its list. */
+const firstPicture = z.union([
+  z.object({ sourceImage: picture }).transform(({ sourceImage }) => sourceImage),
+  z.object({ personImages: pictures }).transform(({ personImages }) => personImages[0]),
+  z.object({ sourceImages: pictures }).transform(({ sourceImages }) => sourceImages[0]),
+]);
 const news = z.object({ echo: z.enum(["begin", "end"]), picture: z.string() });
 
 /** A short name of a picture, the same in every process. */
@@ -102,7 +107,7 @@ export function createEchoEngine(behaviour: EchoBehaviour): ImageEngine {
     kind: "local",
     ability: () => ({ capability: "full", note: null }),
     async run(request: EngineRequest, options: EngineOptions): Promise<EngineResult> {
-      const { bytes, mimeType } = withPicture.parse(request.payload).sourceImage;
+      const { bytes, mimeType } = firstPicture.parse(request.payload);
       const name = pictureName(bytes);
       tell({ echo: "begin", picture: name });
       if (behaviour.isHog) await takeAllMemory();

@@ -181,7 +181,7 @@ describe("the hidden field", () => {
   });
 });
 
-describe("what is not a letter", () => {
+describe("asvs-1.3.11 what is not a letter", () => {
   let desk: Desk;
   beforeAll(async () => {
     desk = await openDesk({});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { encodeEnvelope } from "../../../src/core/envelope.ts";
+import { catalogue } from "../../../src/tools/catalogue.ts";
+import { createTestDatabase, type TestDatabase } from "../../setup/database.ts";
+import { payloadsOf } from "../support/payloads.ts";
+import type { Person } from "../support/person.ts";
+import { openStand, type Stand } from "../support/stand.ts";
+import type { Route } from "../support/watched.ts";
+import { openWorld, type World } from "../support/world.ts";
+import { type AccessCase, accessTable, type Role, roles } from "./matrix.ts";
+
+let database: TestDatabase;
+let stand: Stand;
+let world: World;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  stand = await openStand({ program: inject("echoProgram"), databaseUrl: database.url });
+  world = await openWorld(stand.url);
+});
+afterAll(async () => {
+  await stand.close();
+  await database.drop();
+});
+
+const operations = new Set(
+  catalogue.flatMap((tool) => Object.values(tool.operations).map(({ path }) => path)),
+);
+
+/** The line of the table about a route. */
+function nameOf({ method, url }: Route): string {
+  if (method === "POST" && operations.has(url as `/images/${string}`)) return "POST /images/*";
+  const name = `${method} ${url}`;
+  return method === "HEAD" && !(name in accessTable) ? `GET ${url}` : name;
+}
+
+function personOf(role: Role): Person | null {
+  return role === "anonymous" ? null : world[role];
+}
+
+async function credentials(role: Role, path: string): Promise<Record<string, string>> {
+  const person = personOf(role);
+  if (person === null) return {};
+  return path.startsWith("/api/auth")
+    ? { cookie: person.cookie }
+    : { authorization: `Bearer ${await person.token()}` };
+}
+
+async function statusFor(route: Route, asked: AccessCase, role: Role): Promise<number> {
+  const path = asked.path?.(world) ?? route.url;
+  const isPlain = /^\/(?:api\/auth|support|webhooks)/.test(route.url);
+  const body = asked.body ? asked.body(world) : (payloadsOf(route, world)[0] ?? {});
+  const hasBody = route.method !== "GET" && route.method !== "HEAD";
+  const answer = await fetch(new URL(path, stand.url), {
+    method: route.method,
+    redirect: "manual",
+    headers: {
+      ...(await credentials(role, path)),
+      ...(hasBody ? { "content-type": "application/json" } : {}),
+    },
+    ...(hasBody
+      ? { body: JSON.stringify(isPlain ? body : encodeEnvelope(body, Math.random)) }
+      : {}),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+describe("asvs-8.2.1 asvs-8.3.1 who may call what", () => {
+  test("the table and the running server have the same routes", () => {
+    const registered = [...new Set(stand.routes.map(nameOf))].toSorted();
+    expect(registered).toEqual(Object.keys(accessTable).toSorted());
+  });
+
+  test("every route answers every kind of asker as the table says", async () => {
+    const wrong: string[] = [];
+    for (const route of stand.routes) {
+      for (const asked of accessTable[nameOf(route)] ?? []) {
+        for (const [index, role] of roles.entries()) {
+          const status = await statusFor(route, asked, role);
+          const expected = asked.answers[index];
+          const path = asked.path?.(world) ?? "";
+          if (status !== expected) {
+            wrong.push(`${route.method} ${route.url} ${path} ${role}: ${status}, not ${expected}`);
+          }
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,162 @@
+import type { World } from "../support/world.ts";
+
+/** The four kinds of askers, in the order of the answers in the table. */
+export const roles = ["anonymous", "other", "owner", "operator"] as const;
+export type Role = (typeof roles)[number];
+
+/** Statuses for an asker without an account, another user, the owner of what is asked for, and an operator. */
+export type Answers = readonly [anonymous: number, other: number, owner: number, operator: number];
+
+export interface AccessCase {
+  /** The path that is asked for; the route itself when it names nothing. */
+  readonly path?: (world: World) => string;
+  /** Left out: the body that the route takes. An array is tried for the answer of who may ask at all. */
+  readonly body?: (world: World) => unknown;
+  readonly answers: Answers;
+}
+
+/** Open to everybody. */
+const open: AccessCase = { answers: [200, 200, 200, 200] };
+/** Everybody who is signed in, about themselves. */
+const own: AccessCase = { answers: [401, 200, 200, 200] };
+/** Who is signed in gets as far as the check of an empty body. */
+const ownWithBody: AccessCase = { body: () => ({}), answers: [401, 422, 422, 422] };
+
+function forOperators(path?: AccessCase["path"]): AccessCase {
+  return { ...(path ? { path } : {}), answers: [401, 403, 403, 200] };
+}
+
+/** An operator gets as far as the check of an empty body. */
+function decidedByOperators(path: AccessCase["path"]): AccessCase {
+  return { ...forOperators(path), body: () => ({}), answers: [401, 403, 403, 422] };
+}
+
+/** Shown to its owner; for all others, operators too, it is not there. */
+function owned(path: NonNullable<AccessCase["path"]>, status = 200): AccessCase {
+  return { path, answers: [401, 404, status, 404] };
+}
+
+/** A page of the sign-in library that needs its cookie. */
+const signIn = (path: string, answers: Answers): AccessCase => ({
+  path: () => `/api/auth/${path}`,
+  body: () => ({}),
+  answers,
+});
+
+const eventPath = ({ event }: World) =>
+  `/operator/events/${event.provider}/${encodeURIComponent(event.id)}`;
+
+/**
+ * The expected answer of every route for every kind of asker. HEAD is asked like GET, where it has no
+ * line of its own. A route that is not here
+ * fails the test: whoever adds one says here who may call it.
+ */
+export const accessTable: Readonly<Record<string, readonly AccessCase[]>> = {
+  "GET /healthz": [open],
+  "GET /readyz": [open],
+  // This machine alone, where no token is set.
+  "GET /metrics": [open],
+  "GET /site": [open],
+  "GET /robots.txt": [open],
+  "GET /sitemap.xml": [open],
+  "GET /engines": [open],
+  "GET /engines/": [open],
+  "POST /support": [{ answers: [202, 202, 202, 202] }],
+  "POST /webhooks/stripe": [{ body: () => ({}), answers: [400, 400, 400, 400] }],
+  "GET /media/*": [
+    { path: ({ resultUrl }) => resultUrl, answers: [200, 200, 200, 200] },
+    { path: ({ resultUrl }) => resultUrl.replace(/sig=./, "sig=_"), answers: [403, 403, 403, 403] },
+    {
+      path: ({ resultUrl }) => new URL(resultUrl, "http://x").pathname,
+      answers: [403, 403, 403, 403],
+    },
+  ],
+  "GET /api/auth/*": [
+    signIn("token", [401, 200, 200, 200]),
+    signIn("list-sessions", [401, 200, 200, 200]),
+    signIn("list-accounts", [401, 200, 200, 200]),
+    signIn("get-session", [200, 200, 200, 200]),
+  ],
+  // The sign-in library knows no HEAD.
+  "HEAD /api/auth/*": [signIn("token", [404, 404, 404, 404])],
+  "POST /api/auth/*": [
+    signIn("revoke-session", [400, 400, 400, 400]),
+    signIn("change-password", [400, 400, 400, 400]),
+    signIn("delete-user", [401, 404, 404, 404]),
+    signIn("set-password", [404, 404, 404, 404]),
+    signIn("admin/list-users", [404, 404, 404, 404]),
+  ],
+  "GET /profiles/me": [own],
+  "POST /profiles/me": [own],
+  "PUT /profiles/me": [own],
+  "GET /accounts/me": [own],
+  "PUT /accounts/me/preferences": [own],
+  "GET /credits/history": [own],
+  "GET /credits/lots": [own],
+  "GET /referrals/me": [own],
+  "GET /operator/overview": [forOperators()],
+  "GET /operator/users": [forOperators()],
+  "GET /operator/users/:userId": [forOperators(({ owner }) => `/operator/users/${owner.userId}`)],
+  "GET /operator/events": [forOperators()],
+  "GET /operator/events/:provider/:id": [forOperators(eventPath)],
+  "GET /operator/free-grants": [forOperators(() => "/operator/free-grants?state=review")],
+  "GET /operator/actions": [forOperators()],
+  "POST /operator/users/:userId/grants": [
+    decidedByOperators(({ owner }) => `/operator/users/${owner.userId}/grants`),
+  ],
+  "POST /operator/events/:provider/:id/replay": [
+    decidedByOperators((world) => `${eventPath(world)}/replay`),
+  ],
+  "POST /operator/free-grants/:userId/decide": [
+    decidedByOperators(({ owner }) => `/operator/free-grants/${owner.userId}/decide`),
+  ],
+  "GET /billing/subscription": [own],
+  "POST /billing/checkouts": [ownWithBody],
+  "GET /billing/checkouts/:id": [
+    owned(({ paidCheckoutId }) => `/billing/checkouts/${paidCheckoutId}`),
+  ],
+  // Paid, so that its owner cannot end it any more.
+  "POST /billing/checkouts/:id/expire": [
+    owned(({ paidCheckoutId }) => `/billing/checkouts/${paidCheckoutId}/expire`),
+  ],
+  "POST /billing/portal": [{ answers: [401, 200, 200, 404] }],
+  "GET /billing/invoices": [own],
+  "POST /billing/invoices/:id/refund": [
+    {
+      path: ({ invoiceId }) => `/billing/invoices/${invoiceId}/refund`,
+      answers: [401, 404, 200, 404],
+    },
+  ],
+  "POST /billing/subscription/preview": [ownWithBody],
+  "POST /billing/subscription/change": [ownWithBody],
+  "POST /billing/subscription/cancel": [ownWithBody],
+  "POST /billing/subscription/resume": [ownWithBody],
+  "GET /sandbox/checkouts/:checkoutId": [
+    owned(({ paidCheckoutId }) => `/sandbox/checkouts/${paidCheckoutId}`),
+  ],
+  "POST /sandbox/checkouts/:checkoutId/pay": [
+    owned(({ paidCheckoutId }) => `/sandbox/checkouts/${paidCheckoutId}/pay`),
+  ],
+  "POST /sandbox/checkouts/:checkoutId/cancel": [
+    owned(({ paidCheckoutId }) => `/sandbox/checkouts/${paidCheckoutId}/cancel`),
+  ],
+  "GET /sandbox/customer": [{ answers: [401, 200, 200, 404] }],
+  "POST /sandbox/customer/payment-method": [ownWithBody],
+  "GET /sandbox/clock": [{ answers: [401, 200, 200, 404] }],
+  "POST /sandbox/clock": [ownWithBody],
+  "POST /sandbox/dispute": [
+    {
+      body: ({ invoiceId }) => ({
+        requestId: "00000000-0000-4000-8000-000000000001",
+        invoiceId,
+        step: "win",
+      }),
+      answers: [401, 404, 409, 404],
+    },
+  ],
+  "POST /images/upload": [ownWithBody],
+  "POST /images/*": [ownWithBody],
+  "GET /runs/:id": [owned(({ runId }) => `/runs/${runId}`)],
+  "GET /runs/:id/events": [owned(({ runId }) => `/runs/${runId}/events`)],
+  "DELETE /runs/:id": [owned(({ runId }) => `/runs/${runId}`)],
+};

@@ -1,0 +1,190 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Person } from "../support/person.ts";
+import type { Stand } from "../support/stand.ts";
+import type { Route } from "../support/watched.ts";
+import { openWorld, type World } from "../support/world.ts";
+import { type HttpAnswer, HttpClient, NoAnswer } from "./http-client.ts";
+import { MARK, pick, type Random } from "./oddities.ts";
+import { type Asker, type FuzzRequest, type Ground, makeRequest } from "./requests.ts";
+
+export interface FuzzOptions {
+  readonly stand: Stand;
+  readonly requests: number;
+  readonly random: Random;
+  readonly corpus: Pick<Ground, "documents" | "texts">;
+  readonly signInPaths: readonly string[];
+  /** Called now and then with the number of answers so far. */
+  readonly onProgress?: (answers: number) => void;
+}
+
+export interface FuzzFinding {
+  readonly kind: "5xx" | "hang" | "lost" | "reflected" | "sniffable";
+  readonly what: string;
+}
+
+export interface FuzzReport {
+  readonly answers: number;
+  readonly findings: readonly FuzzFinding[];
+  readonly statuses: Readonly<Record<string, number>>;
+  /** Statuses of proper requests to each route. */
+  readonly byRoute: ReadonlyMap<string, ReadonlySet<number>>;
+  readonly perSecond: number;
+  readonly seconds: number;
+}
+
+const CONNECTIONS = 16;
+const MAX_FINDINGS = 50;
+const PROGRESS_EVERY = 5_000;
+/** A connection that the server ends after a refusal may take the next request with it. */
+const TRIES = 3;
+
+/** The calls that may end the accounts that ask; each is asked by people of its own. */
+function isHarmful({ url }: Route): boolean {
+  return /sign-out|revoke|delet|erase/.test(url);
+}
+
+/** Sends `requests` odd requests to all routes of a server and reports what must not have happened. */
+export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
+  const { stand, random, corpus, signInPaths } = options;
+  const world = await openWorld(stand.url);
+  const ground: Ground = { world, random, signInPaths, ...corpus };
+  const routes = weighted(stand.routes);
+  const client = new HttpClient(stand.url, CONNECTIONS);
+  const tally = new Tally(options.onProgress);
+  const startedAt = performance.now();
+  let left = options.requests;
+  async function work(): Promise<void> {
+    while (left > 0) {
+      left -= 1;
+      const asked = makeRequest(pick(random, routes), ground);
+      const headers = { ...asked.headers, ...(await credentials(asked, world)) };
+      tally.count(asked, await send(client, { ...asked, headers }));
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, work));
+  client.close();
+  return tally.report((performance.now() - startedAt) / 1_000);
+}
+
+/** Routes whose answers differ most come up most; HEAD is GET once more. */
+function weighted(routes: readonly Route[]): Route[] {
+  return routes.flatMap((route) => {
+    if (route.method === "HEAD" || isHarmful(route)) return [route];
+    return Array.from({ length: route.method === "GET" ? 3 : 6 }, () => route);
+  });
+}
+
+const FORGED = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.";
+
+async function credentials(
+  { asker, path, headers }: FuzzRequest,
+  world: World,
+): Promise<Record<string, string>> {
+  const person = personOf(asker, world);
+  if (person === null) return asker === "forged" ? { authorization: `Bearer ${FORGED}` } : {};
+  // The sign-in library reads cookies; what would end the session of the one who asks is asked without.
+  if (path.startsWith("/api/auth")) {
+    const isSafe = /\/(?:token|get-session|list-sessions|ok|error|update-user)\b/.test(path);
+    return isSafe && headers["cookie"] === undefined ? { cookie: person.cookie } : {};
+  }
+  return { authorization: `Bearer ${await person.token()}` };
+}
+
+function personOf(asker: Asker, world: World): Person | null {
+  switch (asker) {
+    case "owner":
+      return world.owner;
+    case "other":
+      return world.other;
+    case "operator":
+      return world.operator;
+    case "nobody":
+    case "forged":
+      return null;
+  }
+}
+
+async function send(client: HttpClient, asked: FuzzRequest): Promise<HttpAnswer | NoAnswer> {
+  let last: NoAnswer | null = null;
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    try {
+      return await client.ask(asked);
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      last = error;
+      if (error.kind === "hang") return error;
+      await delay(attempt * 20);
+    }
+  }
+  return last ?? new NoAnswer("lost");
+}
+
+class Tally {
+  readonly #findings: FuzzFinding[] = [];
+  readonly #statuses = new Map<number, number>();
+  readonly #byRoute = new Map<string, Set<number>>();
+  readonly #onProgress: ((answers: number) => void) | undefined;
+  #answers = 0;
+
+  constructor(onProgress: ((answers: number) => void) | undefined) {
+    this.#onProgress = onProgress;
+  }
+
+  count(asked: FuzzRequest, answer: HttpAnswer | NoAnswer): void {
+    this.#answers += 1;
+    if (this.#answers % PROGRESS_EVERY === 0) this.#onProgress?.(this.#answers);
+    if (answer instanceof NoAnswer) {
+      this.#find(answer.kind, asked);
+      return;
+    }
+    const { status } = answer;
+    this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
+    const name = `${asked.route.method} ${asked.route.url}`;
+    const seen = this.#byRoute.get(name) ?? new Set();
+    this.#byRoute.set(name, seen);
+    if (asked.isProper) seen.add(status);
+    if (status >= 500) this.#find("5xx", asked, answer);
+    if (isReflected(answer)) this.#find("reflected", asked, answer);
+    if (isSniffable(answer)) this.#find("sniffable", asked, answer);
+  }
+
+  #find(kind: FuzzFinding["kind"], asked: FuzzRequest, answer?: HttpAnswer): void {
+    if (this.#findings.length >= MAX_FINDINGS) return;
+    const body = asked.body?.toString("latin1").slice(0, 1_500) ?? "";
+    const { authorization: _, cookie: __, ...headers } = asked.headers;
+    const request = `${asked.asker} ${asked.method} ${asked.path} ${JSON.stringify(headers)} ${body}`;
+    this.#findings.push({
+      kind,
+      what: `${request}\n  -> ${answer?.status} ${answer?.text.slice(0, 300)}`,
+    });
+  }
+
+  report(seconds: number): FuzzReport {
+    return {
+      answers: this.#answers,
+      findings: this.#findings,
+      statuses: Object.fromEntries([...this.#statuses].toSorted(([a], [b]) => a - b)),
+      byRoute: this.#byRoute,
+      perSecond: Math.round(this.#answers / seconds),
+      seconds: Math.round(seconds),
+    };
+  }
+}
+
+function typeOf({ headers }: HttpAnswer): string {
+  return String(headers["content-type"] ?? "");
+}
+
+/** A page, or what a browser may take for one, that holds a payload unescaped. */
+function isReflected(answer: HttpAnswer): boolean {
+  return (
+    /html|xml|^$/i.test(typeOf(answer)) &&
+    new RegExp(`[<'"]${MARK}|>${MARK}|=${MARK}`).test(answer.text)
+  );
+}
+
+/** A body whose type a browser may guess. Refusals of the parser itself are Node's, and hold nothing of the request. */
+function isSniffable(answer: HttpAnswer): boolean {
+  if (answer.text === "" || answer.headers["x-content-type-options"] === "nosniff") return false;
+  return answer.headers["x-request-id"] !== undefined;
+}

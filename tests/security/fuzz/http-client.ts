@@ -1,0 +1,77 @@
+import { Agent, type IncomingMessage, request } from "node:http";
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: IncomingMessage["headers"];
+  readonly text: string;
+}
+
+export interface HttpRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | null;
+}
+
+/** No answer came: `hang` after the limit, `lost` when the connection broke. */
+export class NoAnswer extends Error {
+  override readonly name = "NoAnswer";
+  readonly kind: "hang" | "lost";
+
+  constructor(kind: "hang" | "lost", options?: ErrorOptions) {
+    super(kind, options);
+    this.kind = kind;
+  }
+}
+
+const LIMIT_MS = 30_000;
+
+/** A program that keeps up to `connections` connections to one server. */
+export class HttpClient {
+  readonly #agent: Agent;
+  readonly #target: URL;
+
+  constructor(url: string, connections: number) {
+    this.#target = new URL(url);
+    this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
+  }
+
+  /** One request. Throws `NoAnswer`. */
+  ask(asked: HttpRequest): Promise<HttpAnswer> {
+    return new Promise((resolve, reject) => {
+      const { method, path, headers, body } = asked;
+      const call = request({
+        agent: this.#agent,
+        host: this.#target.hostname,
+        port: this.#target.port,
+        method,
+        path,
+        headers: { ...headers, ...(body === null ? {} : { "content-length": body.length }) },
+      });
+      const timer = setTimeout(() => {
+        reject(new NoAnswer("hang"));
+        call.destroy();
+      }, LIMIT_MS);
+      const lose = (cause: unknown): void => {
+        clearTimeout(timer);
+        reject(new NoAnswer("lost", { cause }));
+      };
+      call.once("error", lose);
+      call.once("response", (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.once("error", lose);
+        answer.once("end", () => {
+          clearTimeout(timer);
+          const text = Buffer.concat(chunks).toString("utf8");
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text });
+        });
+      });
+      call.end(body ?? undefined);
+    });
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { decodeEnvelope, encodeEnvelope } from "../../../src/core/envelope.ts";
+import { call, type FrontDoor, openFrontDoor } from "../../setup/front-door.ts";
+
+const PASSWORD = "correct horse battery";
+let door: FrontDoor;
+let token = "";
+beforeAll(async () => {
+  door = await openFrontDoor();
+  token = await door.signUp("Lan Anh", "lan@example.com");
+  await call(door.app, { method: "POST", url: "/profiles/me", token, body: {} });
+});
+afterAll(() => door.close());
+
+const me = "/profiles/me";
+const withName = z.object({ firstName: z.string() });
+
+describe("asvs-1.1.1 what is wrapped twice is not unwrapped twice", () => {
+  test("an envelope in an envelope is a payload with an unknown field", async () => {
+    const inner = encodeEnvelope({ firstName: "Twice" }, Math.random);
+    const answer = await call(door.app, { method: "PUT", url: me, token, body: inner });
+    expect(answer).toMatchObject({ status: 422, value: { error: { code: "invalid_field" } } });
+  });
+
+  test.each(["%41", "&#65;", "\\u0041", "QQ==", "=?utf-8?b?QQ==?="])(
+    "%s stays what it is",
+    async (firstName) => {
+      await call(door.app, { method: "PUT", url: me, token, body: { firstName } });
+      const { value } = await call(door.app, { method: "GET", url: me, token });
+      expect(withName.parse(value).firstName).toBe(firstName);
+    },
+  );
+
+  test("an address is decoded once: what is escaped twice names nothing", async () => {
+    for (const url of ["/%2570rofiles/me", "/media/%252e%252e/x", "/runs/%252e%252e"]) {
+      const answer = await door.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+      expect([url, answer.statusCode >= 400 && answer.statusCode < 500]).toEqual([url, true]);
+    }
+  });
+});
+
+describe("asvs-1.2.4 words that are SQL stay words", () => {
+  const words = [
+    "'",
+    "''; drop table public.profile; --",
+    "\\'; select pg_sleep(10); --",
+    "$1",
+    "$$ select 1 $$",
+    "') or ('1'='1",
+    "1 union select password from auth.account",
+    "%' and 1=1 --",
+    "E'\\x27'",
+    "\u02bc or 1=1",
+  ];
+  test.each(words)("%s", async (firstName) => {
+    const body = { firstName, lastName: firstName };
+    expect((await call(door.app, { method: "PUT", url: me, token, body })).status).toBe(200);
+    const { value } = await call(door.app, { method: "GET", url: me, token });
+    expect(withName.parse(value).firstName).toBe(firstName.trim());
+    const referral = { referralId: firstName };
+    expect(await call(door.app, { method: "POST", url: me, token, body: referral })).toMatchObject({
+      status: 200,
+    });
+    const search = `/credits/history?before=${encodeURIComponent(firstName)}`;
+    expect((await call(door.app, { method: "GET", url: search, token })).status).toBeLessThan(500);
+    const signIn = await door.app.inject({
+      method: "POST",
+      url: "/api/auth/sign-in/email",
+      payload: { email: `${firstName}@example.com`, password: firstName.padEnd(8, "x") },
+    });
+    expect([400, 401]).toContain(signIn.statusCode);
+  });
+});
+
+test("asvs-14.1.1 the envelope is no protection: whoever has the answer can read it, so no cache may keep it", async () => {
+  const answer = await door.app.inject({ url: me, headers: { authorization: `Bearer ${token}` } });
+  // Nothing but the rule of the encoding is needed, no key of the server.
+  const opened = decodeEnvelope(answer.json<{ data: string }>().data);
+  expect(opened).toMatchObject({ ok: true, value: { email: "lan@example.com" } });
+  expect(answer.headers["cache-control"]).toBe("no-store");
+});
+
+describe("asvs-14.2.1 no secret is taken from an address", () => {
+  const names = ["token", "access_token", "authorization", "bearer", "session", "jwt", "api_key"];
+  test.each(names)("%s in the query opens no call", async (name) => {
+    const url = `${me}?${name}=${token}`;
+    expect((await call(door.app, { method: "GET", url })).status).toBe(401);
+  });
+
+  test("neither does a token in the path or in a cookie", async () => {
+    expect((await door.app.inject({ url: `${me}/${token}` })).statusCode).toBe(401);
+    const cookie = `token=${token}; session=${token}; authorization=Bearer ${token}`;
+    expect((await call(door.app, { method: "GET", url: me, headers: { cookie } })).status).toBe(
+      401,
+    );
+  });
+});
+
+describe("asvs-13.4.1 nothing is served but the product", () => {
+  test.each([
+    "/.git/config",
+    "/.git/HEAD",
+    "/.env",
+    "/.env.production",
+    "/package.json",
+    "/package-lock.json",
+    "/node_modules/fastify/package.json",
+    "/src/server/main.ts",
+    "/dist/server.js",
+    "/server.js.map",
+    "/data/auth-secret",
+    "/.well-known/../package.json",
+    "/..%2fpackage.json",
+    "/debug",
+    "/debug/pprof",
+    "/actuator",
+    "/server-status",
+    "/phpinfo.php",
+    "/swagger.json",
+    "/graphql",
+    "/documentation",
+    "/admin.php",
+    "/backup.sql",
+    "/.DS_Store",
+    "/%00",
+    "/media/",
+    "/api/auth/reference",
+    "/api/auth/open-api/generate-schema",
+  ])("%s", async (url) => {
+    const answer = await door.app.inject({ url });
+    expect([400, 403, 404]).toContain(answer.statusCode);
+    expect(answer.body).not.toMatch(/"dependencies"|\[core\]|import /);
+  });
+
+  test("asvs-13.4.4 no TRACE, and no name or version of a program", async () => {
+    const answer = await door.app.inject({ url: "/healthz" });
+    const { server, via } = answer.headers;
+    expect([server, via, answer.headers["x-powered-by"]]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(JSON.stringify(answer.headers)).not.toMatch(/fastify|node|express|postgres/i);
+    const errors = await Promise.all(
+      ["/nothing", "/runs/x", "/api/auth/nothing", "/healthz/%zz"].map((url) =>
+        door.app.inject({ url }),
+      ),
+    );
+    for (const { body } of errors) expect(body).not.toMatch(/fastify|FST_|node:|\.ts|\.js/i);
+  });
+});
+
+describe("asvs-11.4.2 passwords", () => {
+  const account = z.object({ password: z.string() });
+
+  test("are kept as scrypt with a salt of their own, and nowhere else", async () => {
+    await door.signUp("A", "same-a@example.com");
+    await door.signUp("B", "same-b@example.com");
+    const { rows } = await door.database.pool.query("select password from auth.account");
+    const kept = rows.map((row) => account.parse(row).password);
+    expect(kept.length).toBeGreaterThanOrEqual(3);
+    // A salt of 16 bytes and a key of 64, in hexadecimal.
+    for (const password of kept) expect(password).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
+    expect(new Set(kept.map((password) => password.split(":")[0])).size).toBe(kept.length);
+    expect(door.logLines.join("\n")).not.toContain(PASSWORD);
+  });
+
+  test("asvs-11.5.1 ids and tokens do not follow from each other", async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => door.signUp()));
+    expect(new Set(people).size).toBe(8);
+    const { rows } = await door.database.pool.query<{ id: string; token: string }>(
+      "select id, token from auth.session",
+    );
+    for (const { id, token: secret } of rows) {
+      // Version 4: random.
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+      expect(secret).toMatch(/^[A-Za-z0-9]{32,}$/);
+    }
+    expect(new Set(rows.map(({ token: secret }) => secret.slice(0, 6))).size).toBe(rows.length);
+  });
+});

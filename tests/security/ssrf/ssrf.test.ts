@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { z } from "zod";
+import { createTestDatabase, type TestDatabase } from "../../setup/database.ts";
+import { openStand, type Stand } from "../support/stand.ts";
+import type { WatchedEvent } from "../support/watched.ts";
+import { openWorld, type World } from "../support/world.ts";
+import { forbiddenAddresses } from "./targets.ts";
+
+let database: TestDatabase;
+let stand: Stand;
+let world: World;
+let targets: readonly string[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  stand = await openStand({ program: inject("echoProgram"), databaseUrl: database.url });
+  world = await openWorld(stand.url);
+  targets = forbiddenAddresses(world.uploadUrl, new URL(stand.url).host);
+});
+afterAll(async () => {
+  await stand.close();
+  await database.drop();
+});
+
+/** Everything by which a process reaches somebody else than its database. */
+function waysOut(events: readonly WatchedEvent[]): WatchedEvent[] {
+  const { hostname, port } = new URL(database.url);
+  return events.filter((event) => {
+    if (event.watch === "route") return false;
+    // The name of its own place to listen.
+    if (event.watch === "look-up" && event.host === hostname) return false;
+    return !(event.watch === "connect" && event.host === hostname && event.port === Number(port));
+  });
+}
+
+const group = (address: string) => ({
+  path: "/images/group_image",
+  body: { personImageUrls: [address, world.uploadUrl], promptText: "" },
+});
+const thumbnail = (address: string) => ({
+  path: "/images/youtube_thumbnail",
+  body: { sourceImageUrls: [address], title: "Phở", content: "" },
+});
+const asPicture = (address: string) => ({
+  path: "/images/upload",
+  body: { imageData: { base64: address, mimeType: "image/png" } },
+});
+const asSource = (address: string) => ({
+  path: "/images/photo_id",
+  body: { sourceImage: address, size: "3:4" },
+});
+const asMask = (address: string) => ({
+  path: "/images/remove_object",
+  body: {
+    sourceImage: world.photo,
+    promptText: "bin",
+    mask: { base64: address, mimeType: address },
+  },
+});
+const inPlace = (address: string) => ({
+  path: "/images/remove_background",
+  body: { sourceImage: { url: address, base64: "", mimeType: "image/png" } },
+});
+
+describe("asvs-1.3.6 asvs-15.3.2 no address of a request is opened", () => {
+  test("there are more than 300 addresses, and our own one is taken", async () => {
+    expect(targets.length).toBeGreaterThanOrEqual(300);
+    const { path, body } = thumbnail(world.uploadUrl);
+    const { status, value } = await world.owner.call("POST", path, body);
+    expect([status, z.object({ url: z.string() }).safeParse(value).success]).toEqual([200, true]);
+  });
+
+  test.each([
+    ["personImageUrls", group],
+    ["sourceImageUrls", thumbnail],
+    ["a picture of an upload", asPicture],
+    ["a source picture", asSource],
+    ["a mask", asMask],
+    ["an address inside of a picture", inPlace],
+  ])("as %s: each is refused, and nobody is called", async (_name, callWith) => {
+    const before = stand.events().length;
+    const answers = await Promise.all(
+      targets.map(async (address) => {
+        const { path, body } = callWith(address);
+        const { status } = await world.owner.call("POST", path, body);
+        return { address, status };
+      }),
+    );
+    expect(answers.filter(({ status }) => status < 400 || status >= 500)).toEqual([]);
+    expect(waysOut(stand.events().slice(before))).toEqual([]);
+  });
+
+  test("as the picture of a profile: kept or refused, never opened", async () => {
+    const before = stand.events().length;
+    for (const avatarUrl of targets) {
+      const { status } = await world.owner.call("PUT", "/profiles/me", { avatarUrl });
+      expect([avatarUrl, status < 500]).toEqual([avatarUrl, true]);
+    }
+    expect(waysOut(stand.events().slice(before))).toEqual([]);
+  });
+
+  test("as page to come back to, as host and as proxy's word: nobody is called", async () => {
+    const before = stand.events().length;
+    const names = ["origin", "referer", "x-forwarded-host", "x-original-url", "forwarded"];
+    // Each takes half a second, so that nobody learns from it who has an account.
+    const answers = await Promise.all(
+      targets.map(async (address, index) => {
+        const printable = address.replaceAll(/[^\t\u0020-\u007e]/g, "?");
+        const { status } = await fetch(`${stand.url}/api/auth/request-password-reset`, {
+          method: "POST",
+          headers: {
+            "content-type": "application/json",
+            [names[index % names.length] ?? "origin"]: printable,
+          },
+          body: JSON.stringify({ email: world.owner.email, redirectTo: address }),
+        });
+        return { address, status };
+      }),
+    );
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(waysOut(stand.events().slice(before))).toEqual([]);
+  });
+
+  test("asvs-13.2.4 from its start to here the server reached its database alone", () => {
+    const events = stand.events();
+    expect(events.filter(({ watch }) => watch === "connect")).not.toEqual([]);
+    expect(waysOut(events)).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { catalogue } from "../../../src/tools/catalogue.ts";
+import { type Operation, operationName } from "../../../src/tools/define-tool.ts";
+import { generativePayloads } from "../../fixtures/generative-payloads.ts";
+import type { Route } from "./watched.ts";
+import type { World } from "./world.ts";
+
+/** A body that its route takes, or that is refused for nothing but the state of things. */
+type MakePayload = (world: World) => unknown;
+
+const command = () => ({ requestId: randomUUID() });
+const letter = (world: World) => ({
+  name: "Lan",
+  email: world.owner.email,
+  subject: "A question",
+  message: "How long are pictures kept?",
+  locale: "en",
+  website: "",
+});
+const grant = () => ({ ...command(), credits: 1, reason: "A run went wrong", endsAt: null });
+
+/** Of every route that reads a body, except those of pictures. */
+const payloads: Readonly<Record<string, MakePayload>> = {
+  "POST /profiles/me": () => ({ firstName: "Lan", lastName: "Anh", avatarUrl: "", referralId: "" }),
+  "PUT /profiles/me": () => ({ firstName: "Lan", lastName: "Anh", avatarUrl: "" }),
+  "PUT /accounts/me/preferences": () => ({ locale: "en", creditExpiry: true }),
+  "POST /support": letter,
+  "POST /billing/checkouts": () => ({
+    orderId: randomUUID(),
+    plan: "starter",
+    interval: "month",
+    currency: "usd",
+    amountMinor: 900,
+    isOfAgeOrHasConsent: true,
+  }),
+  "POST /billing/checkouts/:id/expire": () => ({}),
+  "POST /billing/portal": () => ({}),
+  "POST /billing/invoices/:id/refund": command,
+  "POST /billing/subscription/preview": () => ({ plan: "standard", interval: "month" }),
+  "POST /billing/subscription/change": () => ({
+    ...command(),
+    plan: "standard",
+    interval: "month",
+    dueNowMinor: 0,
+  }),
+  "POST /billing/subscription/cancel": command,
+  "POST /billing/subscription/resume": command,
+  "POST /operator/users/:userId/grants": grant,
+  "POST /operator/events/:provider/:id/replay": command,
+  "POST /operator/free-grants/:userId/decide": () => ({
+    ...command(),
+    isGranted: false,
+    reason: "Seen before",
+  }),
+  "POST /sandbox/checkouts/:checkoutId/pay": () => ({
+    ...command(),
+    paymentMethod: "pm_card_visa",
+  }),
+  "POST /sandbox/checkouts/:checkoutId/cancel": () => ({}),
+  "POST /sandbox/customer/payment-method": () => ({
+    ...command(),
+    paymentMethod: "pm_card_mastercard",
+  }),
+  "POST /sandbox/clock": () => ({ ...command(), advance: { days: 1 }, deliveries: "in_order" }),
+  "POST /sandbox/dispute": (world) => ({ ...command(), invoiceId: world.invoiceId, step: "open" }),
+  "POST /images/upload": (world) => ({ imageData: world.photo }),
+  "DELETE /runs/:id": () => ({}),
+};
+
+const operations = new Map<string, Operation>(
+  catalogue
+    .flatMap((tool) => Object.values<Operation>(tool.operations))
+    .map((operation) => [operation.path, operation]),
+);
+
+/** The pictures of a kept payload become such as travel, lists of them addresses of uploads. */
+function toWire(world: World, operation: Operation, payload: object): unknown {
+  const { uploads } = operation;
+  return Object.fromEntries(
+    Object.entries(payload).map(([name, value]: [string, unknown]) => {
+      if (uploads && name === uploads.images && Array.isArray(value)) {
+        return [uploads.urls, value.map(() => world.uploadUrl)];
+      }
+      const isPicture = typeof value === "object" && value !== null && "bytes" in value;
+      return [name, isPicture ? world.photo : value];
+    }),
+  );
+}
+
+/** Bodies for an operation on pictures: one for each choice of its screen. */
+function operationPayloads(world: World, operation: Operation): unknown[] {
+  const cases = Object.entries(generativePayloads).find(
+    ([name]) => name === operationName(operation),
+  );
+  return (cases?.[1] ?? []).map(({ payload }) => toWire(world, operation, payload));
+}
+
+/** What a route can be asked; empty when it reads no body, or one that is not known here. */
+export function payloadsOf(route: Route, world: World): unknown[] {
+  const operation = operations.get(route.url);
+  if (operation && route.method === "POST") return operationPayloads(world, operation);
+  const make = payloads[`${route.method} ${route.url}`];
+  return make ? [make(world)] : [];
+}

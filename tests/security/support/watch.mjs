@@ -1,0 +1,75 @@
+/**
+ * Loaded before the server (`node --import`). Writes one JSON line to the file WATCH_FILE for every connection,
+ * name look-up, datagram and program that the process begins, and for every route that it registers.
+ */
+import childProcess from "node:child_process";
+import dgram from "node:dgram";
+import diagnostics from "node:diagnostics_channel";
+import dns from "node:dns";
+import { appendFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import net from "node:net";
+
+const file = process.env["WATCH_FILE"];
+if (!file) throw new Error("WATCH_FILE is not set");
+
+/** @param {Record<string, unknown>} event */
+function tell(event) {
+  appendFileSync(String(file), `${JSON.stringify(event)}\n`);
+}
+
+/**
+ * Puts a function in front of another one that sees its arguments.
+ * @param {object} owner @param {string} name @param {(...given: unknown[]) => Record<string, unknown>} describe
+ */
+function watch(owner, name, describe) {
+  const original = Reflect.get(owner, name);
+  if (typeof original !== "function") throw new Error(`there is no ${name} to watch`);
+  Reflect.set(
+    owner,
+    name,
+    Object.assign(
+      /** @this {unknown} @param {unknown[]} given */
+      function watched(...given) {
+        tell(describe(...given));
+        return Reflect.apply(original, this, given);
+      },
+      original,
+    ),
+  );
+}
+
+/** The target of `socket.connect` in each of its forms. @param {unknown[]} given */
+function targetOf(...given) {
+  const [first, second] = Array.isArray(given[0]) ? given[0] : given;
+  if (typeof first === "object" && first !== null) {
+    const { host, port, path } = /** @type {Record<string, unknown>} */ (first);
+    return { watch: "connect", host: host ?? path ?? "localhost", port: Number(port ?? 0) };
+  }
+  if (typeof first === "string" && Number.isNaN(Number(first))) {
+    return { watch: "connect", host: first, port: 0 };
+  }
+  return {
+    watch: "connect",
+    host: typeof second === "string" ? second : "localhost",
+    port: Number(first),
+  };
+}
+
+watch(net.Socket.prototype, "connect", targetOf);
+watch(dgram.Socket.prototype, "send", () => ({ watch: "datagram" }));
+const lookUps = ["lookup", "resolve", "resolve4", "resolve6", "resolveAny", "resolveTxt"];
+for (const owner of [dns, dns.promises]) {
+  for (const name of lookUps) watch(owner, name, (host) => ({ watch: "look-up", host }));
+}
+for (const name of ["spawn", "spawnSync", "exec", "execSync", "execFile", "execFileSync", "fork"]) {
+  watch(childProcess, name, (command) => ({ watch: "program", command }));
+}
+syncBuiltinESMExports();
+
+diagnostics.subscribe("fastify.initialization", (message) => {
+  const { fastify } = /** @type {{ fastify: import("fastify").FastifyInstance }} */ (message);
+  fastify.addHook("onRoute", ({ method, url }) => {
+    for (const each of [method].flat()) tell({ watch: "route", method: each, url });
+  });
+});

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { z } from "zod";
+import { type Person, signUp } from "./person.ts";
+import { OPERATOR } from "./stand.ts";
+
+export interface Photo {
+  readonly base64: string;
+  readonly mimeType: string;
+}
+
+/** People on a server, and one thing of every kind that belongs to one of them. */
+export interface World {
+  readonly url: string;
+  readonly owner: Person;
+  readonly other: Person;
+  readonly operator: Person;
+  readonly photo: Photo;
+  /** Of the owner's upload, as it is given out: a path with a signature. */
+  readonly uploadUrl: string;
+  /** A finished run of the owner. */
+  readonly runId: string;
+  /** Of its picture. */
+  readonly resultUrl: string;
+  /** A paid checkout of the owner, and an open one of the other person. */
+  readonly paidCheckoutId: string;
+  readonly openCheckoutId: string;
+  readonly invoiceId: string;
+  /** An event of the payment provider about the owner. */
+  readonly event: { readonly provider: string; readonly id: string };
+}
+
+const checkout = z.object({ id: z.string() });
+const invoices = z.array(z.object({ id: z.string() })).min(1);
+const upload = z.object({ presignedUrl: z.string() });
+const result = z.object({ runId: z.string(), url: z.string() });
+const events = z.object({
+  events: z.array(z.object({ provider: z.string(), id: z.string() })).min(1),
+});
+
+/** A photo that every check lets in: 48 by 40 pixels. */
+export async function smallPhoto(): Promise<Photo> {
+  const background = { r: 200, g: 120, b: 40 };
+  const png = await sharp({ create: { width: 48, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return { base64: png.toString("base64"), mimeType: "image/png" };
+}
+
+/** `value` of an answer that went well. */
+async function ok<Schema extends z.ZodType>(
+  schema: Schema,
+  answer: Promise<{ status: number; value: unknown }>,
+): Promise<z.output<Schema>> {
+  const { status, value } = await answer;
+  if (status >= 300) throw new Error(`refused with ${status}: ${JSON.stringify(value)}`);
+  return schema.parse(value);
+}
+
+function order(plan: string): object {
+  return {
+    orderId: randomUUID(),
+    plan,
+    interval: "month",
+    currency: "usd",
+    amountMinor: 900,
+    isOfAgeOrHasConsent: true,
+  };
+}
+
+/** Signs three people up at a server that takes test payments, and lets the first one leave a trace everywhere. */
+export async function openWorld(url: string): Promise<World> {
+  const name = randomUUID().slice(0, 8);
+  const owner = await signUp(url, `owner-${name}@example.com`);
+  const other = await signUp(url, `other-${name}@example.com`);
+  const operator = await signUp(url, OPERATOR);
+  const photo = await smallPhoto();
+  const { presignedUrl } = await ok(
+    upload,
+    owner.call("POST", "/images/upload", { imageData: photo }),
+  );
+  const run = await ok(
+    result,
+    owner.call("POST", "/images/remove_background", { sourceImage: photo }),
+  );
+  const paid = await ok(checkout, owner.call("POST", "/billing/checkouts", order("starter")));
+  await ok(
+    z.object({ outcome: z.literal("paid") }),
+    owner.call("POST", `/sandbox/checkouts/${paid.id}/pay`, {
+      requestId: randomUUID(),
+      paymentMethod: "pm_card_visa",
+    }),
+  );
+  await ok(z.unknown(), owner.call("GET", `/billing/checkouts/${paid.id}`));
+  const [invoice] = await ok(invoices, owner.call("GET", "/billing/invoices"));
+  const [event] = (await ok(events, operator.call("GET", "/operator/events"))).events;
+  if (!invoice || !event) throw new Error("the payment left no invoice or no event");
+  const open = await ok(checkout, other.call("POST", "/billing/checkouts", order("starter")));
+  return {
+    url,
+    owner,
+    other,
+    operator,
+    photo,
+    uploadUrl: presignedUrl,
+    runId: run.runId,
+    resultUrl: run.url,
+    paidCheckoutId: paid.id,
+    openCheckoutId: open.id,
+    invoiceId: invoice.id,
+    event,
+  };
+}
