@@ -19,6 +19,10 @@ export const accountPages = {
   resetPassword: "/reset-password",
 } as const;
 
+/** Length of a password, in UTF-16 units. Nothing else is asked of its shape. */
+export const MIN_PASSWORD = 8;
+export const MAX_PASSWORD = 128;
+
 /** Mails that a person may do without; those about payments and the account itself are always sent. */
 const mailPreferences = z.object({
   /** 14 and 3 days before credits end. */

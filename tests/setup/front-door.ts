@@ -124,7 +124,7 @@ export async function openFrontDoor(
     app,
     database,
     logLines,
-    signUp: (name, email) => signUp(app, name, email),
+    signUp: (name, email) => signUp({ app, database }, name, email),
     async close() {
       await app.close();
       await database.drop();
@@ -134,16 +134,20 @@ export async function openFrontDoor(
 }
 
 async function signUp(
-  app: FastifyInstance,
+  { app, database }: Pick<FrontDoor, "app" | "database">,
   name = "Lan Anh Nguyen",
-  email?: string,
+  email = `person${(signedUp += 1)}@example.com`,
 ): Promise<string> {
-  signedUp += 1;
-  const answer = await app.inject({
-    method: "POST",
-    url: "/api/auth/sign-up/email",
-    payload: { name, email: email ?? `person${signedUp}@example.com`, password: PASSWORD },
-  });
+  const post = (path: string, payload: object) =>
+    app.inject({ method: "POST", url: `/api/auth${path}`, payload });
+  let answer = await post("/sign-up/email", { name, email, password: PASSWORD });
+  if (answer.statusCode === 200 && answer.cookies.length === 0) {
+    // Where mail reaches people, an account can be used once its address is confirmed.
+    await database.pool.query('update auth."user" set email_verified = true where email = $1', [
+      email.toLowerCase(),
+    ]);
+    answer = await post("/sign-in/email", { email, password: PASSWORD });
+  }
   if (answer.statusCode !== 200) throw new Error(`Sign-up failed: ${answer.body}`);
   const token = await app.inject({
     url: "/api/auth/token",

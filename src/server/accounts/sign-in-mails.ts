@@ -16,6 +16,8 @@ export interface SignInMailsDeps {
    * else's new password must not choose where the link leads.
    */
   readonly origin: () => string;
+  /** Clock in ms. */
+  readonly now: () => number;
 }
 
 /** The links of sign-in, by mail, in the reader's language. */
@@ -51,6 +53,19 @@ export function createSignInMails(deps: SignInMailsDeps): SignInMails {
       const url = new URL(accountPages.resetPassword, origin());
       url.searchParams.set("token", letter.token);
       return post("resetPassword", letter, url);
+    },
+    async sendKnown({ userId, email, locale: requested }) {
+      const day = new Date(deps.now()).toISOString().slice(0, 10);
+      await database.transaction(async (transaction) => {
+        const locale = (await findMailLocale(transaction.client, userId)) ?? requested;
+        await mail.post(transaction, {
+          ...accountMails.knownAddress[locale]({ url: new URL("/login", origin()).href }),
+          to: email,
+          replyTo: null,
+          locale,
+          idempotencyKey: `known-address:${userId}:${day}`,
+        });
+      });
     },
     async onConfirmed(person) {
       const { rows } = await database.pool.query("select from public.profile where user_id = $1", [

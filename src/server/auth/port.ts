@@ -32,6 +32,8 @@ export interface SignInMails {
   sendConfirmation(letter: TokenLetter): Promise<void>;
   /** The link is good for half an hour, once. */
   sendReset(letter: TokenLetter): Promise<void>;
+  /** Somebody signed up with an address that has an account. At most one a day. */
+  sendKnown(letter: Omit<TokenLetter, "token">): Promise<void>;
   /** The person has just shown to read mail at this address; `address` is the IP address. */
   onConfirmed(person: {
     readonly userId: string;

@@ -1,8 +1,8 @@
-import { boolean, pgSchema, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, pgSchema, text, timestamp } from "drizzle-orm/pg-core";
 
 /*
- * The tables of the sign-in library, in the names it expects; the constraints are in the migration
- * 0002_auth.sql.
+ * The tables of the sign-in library, in the names it expects; the constraints are in the migrations
+ * 0002_auth.sql and 0023_second_factor.sql.
  */
 
 const auth = pgSchema("auth");
@@ -14,6 +14,7 @@ export const user = auth.table("user", {
   email: text().notNull().unique(),
   emailVerified: boolean("email_verified").notNull().default(false),
   image: text(),
+  twoFactorEnabled: boolean("two_factor_enabled").default(false),
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
 });
@@ -67,4 +68,28 @@ export const jwks = auth.table("jwks", {
   crv: text(),
   createdAt: instant("created_at").notNull().defaultNow(),
   expiresAt: instant("expires_at"),
+});
+
+export const twoFactor = auth.table("two_factor", {
+  id: text().primaryKey(),
+  userId: userId(),
+  secret: text().notNull(),
+  backupCodes: text("backup_codes").notNull(),
+  verified: boolean().default(false),
+  failedVerificationCount: integer("failed_verification_count").default(0),
+  lockedUntil: instant("locked_until"),
+});
+
+export const passkey = auth.table("passkey", {
+  id: text().primaryKey(),
+  userId: userId(),
+  name: text(),
+  credentialID: text("credential_id").notNull(),
+  publicKey: text("public_key").notNull(),
+  counter: bigint({ mode: "number" }).notNull(),
+  deviceType: text("device_type").notNull(),
+  backedUp: boolean("backed_up").notNull(),
+  transports: text(),
+  aaguid: text(),
+  createdAt: instant("created_at").defaultNow(),
 });

@@ -23,6 +23,7 @@ import { addAuthRoutes } from "./auth-routes.ts";
 import { refuseDoubtfulRequests } from "./doubtful-requests.ts";
 import { envelopedScope } from "./enveloped.ts";
 import { sendError } from "./errors.ts";
+import { createGuessLimits, noGuessLimits } from "./guess-limits.ts";
 import { answerAfterBody } from "./late-answers.ts";
 import { logAnswers, requestLogging } from "./logging.ts";
 import { createNotFound } from "./not-found.ts";
@@ -139,7 +140,12 @@ export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance>
   addSupportRoute(app, { support: deps.support, limiters });
   addWebhookRoute(app, deps.billing);
   addMediaRoute(app, deps);
-  addAuthRoutes(app, { handler: deps.authHandler, limiters, publicUrl: deps.publicUrl });
+  addAuthRoutes(app, {
+    handler: deps.authHandler,
+    limiters,
+    guesses: deps.rateLimits === "on" ? createGuessLimits(deps.countsOn) : noGuessLimits,
+    publicUrl: deps.publicUrl,
+  });
   addApi(app, deps, { limiters, notFound });
   app.setNotFoundHandler(deps.web ? await addWebFiles(app, deps.web, notFound) : notFound);
   for (const stop of deps.onPreClose) app.addHook("preClose", async () => stop());

@@ -1,19 +1,28 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
 import { AppError } from "#core/errors.ts";
 import { CLIENT_ADDRESS_HEADER, type WebHandler } from "#server/auth/web-handler.ts";
 import { prepareErrorAnswer, toAppError } from "./errors.ts";
+import type { Guesser, GuessLimits } from "./guess-limits.ts";
 import { jsonProblem } from "./json-guard.ts";
 import type { RateLimiters } from "./rate-limits.ts";
 
 const AUTH_PATH = "/api/auth";
-const GUESSES = ["sign-in", "change-password", "reset-password", "verify-email"];
+const GUESSES = [
+  "sign-in",
+  "change-password",
+  "reset-password",
+  "verify-email",
+  "two-factor",
+  "passkey/verify",
+  "passkey/delete",
+];
 const LINK_PATHS = ["send-verification-email", "request-password-reset"];
-const RESET_ANSWER_MS = 500;
 
 export interface AuthRoutesOptions {
   readonly handler: WebHandler;
   readonly limiters: RateLimiters;
+  readonly guesses: GuessLimits;
   /** The server's address for the public; null when it is reached by whatever name it is asked by. */
   readonly publicUrl: string | null;
 }
@@ -38,10 +47,9 @@ export function addAuthRoutes(app: FastifyInstance, options: AuthRoutesOptions):
         url: "/*",
         async handler(request, reply) {
           await limitLinks(request, reply, options.limiters);
-          const [answer] = await Promise.all([
+          const answer = await holdingBack(options.guesses, guesserOf(request), () =>
             options.handler(toWebRequest(request, options.publicUrl)),
-            hideWork(pathOf(request)),
-          ]);
+          );
           return answerWith(answer, reply);
         },
       });
@@ -93,9 +101,32 @@ async function limitLinks(
   await limiters.linksByMailboxAndDay(request, reply);
 }
 
-/** Takes as long for an address that is not known as for one that gets a mail. */
-async function hideWork(path: string): Promise<void> {
-  if (path === `${AUTH_PATH}/request-password-reset`) await delay(RESET_ANSWER_MS);
+const withEmail = z.object({ email: z.string() });
+
+/** Who tries a password, for which account; null when no password is tried. */
+function guesserOf(request: FastifyRequest): Guesser | null {
+  if (request.method !== "POST" || pathOf(request) !== `${AUTH_PATH}/sign-in/email`) return null;
+  if (typeof request.body !== "string") return null;
+  const { data } = withEmail.safeParse(JSON.parse(request.body));
+  return data ? { email: data.email, ipAddress: request.ip } : null;
+}
+
+/** A try counts as failed until its answer says otherwise; a fault of ours is no failure of the person's. */
+async function holdingBack(
+  guesses: GuessLimits,
+  guesser: Guesser | null,
+  ask: () => Promise<Response>,
+): Promise<Response> {
+  if (guesser === null) return ask();
+  await guesses.begin(guesser);
+  let isFailure = false;
+  try {
+    const answer = await ask();
+    isFailure = answer.status === 401;
+    return answer;
+  } finally {
+    if (!isFailure) await guesses.forgive(guesser);
+  }
 }
 
 function pathOf(request: FastifyRequest): string {

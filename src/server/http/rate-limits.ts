@@ -26,7 +26,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
  */
 const rateLimits = {
   api: { max: 300, windowMs: MINUTE_MS, per: "address" },
-  signUp: { max: 10, windowMs: 60 * MINUTE_MS, per: "address", isShared: true },
+  signUp: { max: 10, windowMs: 60 * MINUTE_MS, per: "network", isShared: true },
   signIn: { max: 30, windowMs: 10 * MINUTE_MS, per: "address", isShared: true },
   /** Links by mail, to whomever they go: nobody's mailbox is filled by a stranger. */
   linksByMailbox: { max: 3, windowMs: 10 * MINUTE_MS, per: "mailbox", isShared: true },

@@ -9,15 +9,18 @@ const lots = [
 ];
 
 describe.each(locales)("in %s", (locale) => {
-  test.each(["confirmEmail", "resetPassword"] as const)("%s holds its link, twice", (name) => {
-    const mail = accountMails[name][locale]({ url });
-    expect(mail.text).toContain(`\n\n${url}\n\n`);
-    expect(mail.html).toContain(
-      'href="https://photos.example/reset-password?token=a&amp;b=%22%3E"',
-    );
-    expect(mail.html).toContain(`<html lang="${locale}">`);
-    expect(mail.subject).not.toMatch(/[\r\n]/);
-  });
+  test.each(["confirmEmail", "resetPassword", "knownAddress"] as const)(
+    "%s holds its link, twice",
+    (name) => {
+      const mail = accountMails[name][locale]({ url });
+      expect(mail.text).toContain(`\n\n${url}\n\n`);
+      expect(mail.html).toContain(
+        'href="https://photos.example/reset-password?token=a&amp;b=%22%3E"',
+      );
+      expect(mail.html).toContain(`<html lang="${locale}">`);
+      expect(mail.subject).not.toMatch(/[\r\n]/);
+    },
+  );
 
   test("credits with the day on which they end, in UTC", () => {
     const mail = accountMails.creditsEnd[locale]({ lots, url });

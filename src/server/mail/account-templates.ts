@@ -93,6 +93,29 @@ export const accountMails = {
         ],
       }),
   },
+  /** Instead of the first mail, when somebody signs up with an address that has an account. */
+  knownAddress: {
+    en: ({ url }) =>
+      compose("en", {
+        subject: "You already have an account",
+        paragraphs: [
+          "Somebody, probably you, wanted to open an account with this address. There is one already; please sign in:",
+          { url },
+          "On the same page you can choose a new password, or have the link that confirms your address sent again.",
+          "If it was not you, you need not do anything: nothing was changed, and nobody was told that you have an account.",
+        ],
+      }),
+    vi: ({ url }) =>
+      compose("vi", {
+        subject: "Bạn đã có tài khoản",
+        paragraphs: [
+          "Có người, có lẽ là bạn, muốn mở tài khoản bằng địa chỉ này. Địa chỉ đã có tài khoản; hãy đăng nhập:",
+          { url },
+          "Cũng ở trang đó, bạn có thể đặt mật khẩu mới hoặc yêu cầu gửi lại liên kết xác nhận địa chỉ.",
+          "Nếu không phải bạn, bạn không cần làm gì cả: không có gì thay đổi, và không ai biết bạn có tài khoản.",
+        ],
+      }),
+  },
   creditsEnd: {
     en: ({ lots, url }) =>
       compose("en", {
@@ -140,6 +163,7 @@ export const accountMails = {
 } as const satisfies {
   confirmEmail: Template<LinkMail>;
   resetPassword: Template<LinkMail>;
+  knownAddress: Template<LinkMail>;
   creditsEnd: Template<CreditExpiryMail>;
   referralReward: Template<RewardMail>;
 };

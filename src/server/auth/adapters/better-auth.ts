@@ -3,15 +3,17 @@ import { randomUUID } from "node:crypto";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { createEmailVerificationToken, isAPIError } from "better-auth/api";
-import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { jwt } from "better-auth/plugins";
+import { MAX_PASSWORD, MIN_PASSWORD } from "#core/account.ts";
 import type { Locale } from "#core/locale.ts";
 import { PRODUCT_NAME, PRODUCT_SLUG } from "#core/product.ts";
 import type { Database } from "#server/db/connection.ts";
 import { isOutage } from "#server/db/outage.ts";
 import { errorForLog } from "#server/http/error-for-log.ts";
 import { requestLocale } from "#server/http/request-locale.ts";
+import { answeringAlike } from "../alike-answers.ts";
 import { limitConcurrency } from "../limit-concurrency.ts";
+import { type PasswordHasher, scryptPasswords } from "../password-hash.ts";
 import type { IdentityProvider, SignInMails } from "../port.ts";
 import * as schema from "../schema.ts";
 import {
@@ -21,6 +23,8 @@ import {
   TOKEN_ISSUER,
 } from "../token-verifier.ts";
 import { CLIENT_ADDRESS_HEADER, type WebHandler } from "../web-handler.ts";
+import { accountRules } from "./account-rules.ts";
+import { passkeys, secondFactor } from "./second-factor.ts";
 
 /** The two methods of a pino logger that are used here. */
 interface AuthLog {
@@ -40,6 +44,7 @@ export interface AuthOptions {
   /** Null where no mail reaches people: then addresses are not confirmed and passwords not reset. */
   readonly mails: SignInMails | null;
   readonly log: AuthLog;
+  readonly passwords?: PasswordHasher;
   /** Clock of the token check, in ms. */
   readonly now?: () => number;
 }
@@ -51,10 +56,18 @@ export interface Auth {
 }
 
 const TOKEN_LIFE = "5 minutes";
+const HOUR_S = 60 * 60;
+const IDLE_LIFE_S = 7 * 24 * HOUR_S;
 const CONFIRMATION_LIFE_S = 60 * 60;
 const RESET_LIFE_S = 30 * 60;
 /** Each hash takes a libuv thread and 32 MB; the same four threads read files. */
 const MAX_CONCURRENT_HASHES = 2;
+/** Of the plugins, what no screen of ours uses. */
+const DISABLED_PATHS = [
+  "/two-factor/send-otp",
+  "/two-factor/verify-otp",
+  "/two-factor/get-totp-uri",
+];
 
 /**
  * Accounts kept by better-auth in our database: e-mail and password, and the social providers that are
@@ -63,8 +76,9 @@ const MAX_CONCURRENT_HASHES = 2;
 export async function createAuth(options: AuthOptions): Promise<Auth> {
   const auth = buildAuth(options);
   await auth.api.getJwks();
+  const handler: WebHandler = (request) => refusingOutages(() => auth.handler(request));
   return {
-    handler: (request) => refusingOutages(() => auth.handler(request)),
+    handler: options.mails === null ? handler : answeringAlike(handler),
     identityProvider: createTokenVerifier({
       loadKeys: () => auth.api.getJwks(),
       ...(options.now ? { now: options.now } : {}),
@@ -92,8 +106,7 @@ async function refusingOutages(answer: () => Promise<Response>): Promise<Respons
 function buildAuth(options: AuthOptions) {
   const { database, publicUrl, socialProviders, log } = options;
   const secret = Buffer.from(options.secret).toString("base64url");
-  // One queue for both, since both take the same threads.
-  const hashing = limitConcurrency(MAX_CONCURRENT_HASHES, (work: () => Promise<unknown>) => work());
+  const isHttps = publicUrl?.startsWith("https:") ?? false;
   return betterAuth({
     appName: PRODUCT_NAME,
     basePath: "/api/auth",
@@ -103,18 +116,28 @@ function buildAuth(options: AuthOptions) {
     trustedOrigins: publicUrl === null ? [] : [new URL(publicUrl).origin],
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: 8,
-      password: {
-        hash: async (password) => String(await hashing(() => hashPassword(password))),
-        verify: async (attempt) => (await hashing(() => verifyPassword(attempt))) === true,
-      },
+      minPasswordLength: MIN_PASSWORD,
+      maxPasswordLength: MAX_PASSWORD,
+      password: keepPasswords(options),
       ...resetOptions(options),
     },
     ...confirmationOptions(options, secret),
-    // The account page lists the sessions whenever it is opened, not only on the first day.
-    session: { freshAge: 0 },
+    session: {
+      // A week without use ends a session; thirty days do in any case (trigger cap_session).
+      expiresIn: IDLE_LIFE_S,
+      // How finely the list of sessions knows when one was used last.
+      updateAge: HOUR_S,
+      // The account page lists the sessions whenever it is opened, not only on the first day.
+      freshAge: 0,
+    },
+    // Whoever reads the table cannot use the links that are on their way.
+    verification: { storeIdentifier: "hashed" },
     socialProviders,
+    disabledPaths: DISABLED_PATHS,
     plugins: [
+      accountRules(database),
+      secondFactor(),
+      passkeys(publicUrl),
       jwt({
         jwks: { keyPairConfig: { alg: TOKEN_ALGORITHM, crv: "Ed25519" } },
         jwt: {
@@ -145,9 +168,11 @@ function buildAuth(options: AuthOptions) {
       // Said outright, because the library turns both checks off when it believes to be under test.
       disableCSRFCheck: false,
       disableOriginCheck: false,
-      cookiePrefix: PRODUCT_SLUG,
-      useSecureCookies: publicUrl?.startsWith("https:") ?? false,
-      defaultCookieAttributes: { httpOnly: true, sameSite: "lax" },
+      // Under this name browsers take a cookie only from this very host, by TLS and for all its paths.
+      cookiePrefix: isHttps ? `__Host-${PRODUCT_SLUG}` : PRODUCT_SLUG,
+      // The library's own prefix would stand before ours.
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: "lax", secure: isHttps },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       database: { generateId: () => randomUUID() },
     },
@@ -162,10 +187,37 @@ function buildAuth(options: AuthOptions) {
   });
 }
 
+/** Hashes and checks in one line, since both take the same threads; old hashes are made anew as they are shown. */
+function keepPasswords({ passwords = scryptPasswords, database }: AuthOptions) {
+  const hashing = limitConcurrency(MAX_CONCURRENT_HASHES, (work: () => Promise<unknown>) => work());
+  const hash = async (password: string) => String(await hashing(() => passwords.hash(password)));
+  return {
+    hash,
+    async verify({ hash: kept, password }: { hash: string; password: string }) {
+      const isRight = (await hashing(() => passwords.verify(kept, password))) === true;
+      if (isRight && passwords.isOutdated(kept)) {
+        await database.pool.query("update auth.account set password = $2 where password = $1", [
+          kept,
+          await hash(password),
+        ]);
+      }
+      return isRight;
+    },
+  };
+}
+
 /** Passwords are reset by a link, which ends all sessions and shows that the mailbox is the person's own. */
 function resetOptions({ mails, database, log }: AuthOptions) {
   if (mails === null) return {};
   return {
+    // An account that can be used before its address is confirmed would tell that it is new.
+    requireEmailVerification: true,
+    // Not waited for: it takes a second connection while sign-up holds one, and nobody must be able to time it.
+    async onExistingUserSignUp({ user }: Pick<Mailing, "user">, request?: Request) {
+      void mails
+        .sendKnown({ userId: user.id, email: user.email, locale: localeOf(request) })
+        .catch((error: unknown) => logFault(log, error));
+    },
     resetPasswordTokenExpiresIn: RESET_LIFE_S,
     revokeSessionsOnPasswordReset: true,
     sendResetPassword: ({ user, token }: Mailing, request?: Request) =>
@@ -190,6 +242,8 @@ function confirmationOptions({ mails, log }: AuthOptions, secret: string) {
   return {
     emailVerification: {
       expiresIn: CONFIRMATION_LIFE_S,
+      // The hook below does.
+      sendOnSignUp: false,
       sendVerificationEmail: ({ user, token }: Mailing, request?: Request) =>
         mails.sendConfirmation({
           userId: user.id,

@@ -1,0 +1,48 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { z } from "zod";
+import type { WebHandler } from "./web-handler.ts";
+
+/** Longer than a mail takes to be put into the outbox. */
+const ANSWER_MS = 500;
+/** Paths whose work differs for an address that is known and one that is not. */
+const MAILING_PATHS = new Set(["/sign-up/email", "/request-password-reset"]);
+
+const refusal = z.object({ code: z.string() });
+const TELLING = new Set(["INVALID_EMAIL_OR_PASSWORD", "EMAIL_NOT_VERIFIED"]);
+
+function json(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json" },
+  });
+}
+
+/**
+ * Where mail reaches people, no answer tells whether an address has an account. Sign-up says the same for one that
+ * is new and one that is known, and the mail says which it is. Sign-in says the same for an address that is not
+ * known, a password that is wrong, and an account whose address is not confirmed yet: else whoever signs up with
+ * somebody's address could try the password just chosen, and learn from the answer whose it is.
+ */
+export function answeringAlike(handler: WebHandler): WebHandler {
+  return async (request) => {
+    const path = new URL(request.url).pathname.replace(/^\/api\/auth/, "");
+    const isMailing = request.method === "POST" && MAILING_PATHS.has(path);
+    const [answer] = await Promise.all([handler(request), isMailing ? delay(ANSWER_MS) : null]);
+    if (path === "/sign-up/email" && answer.ok) return json(200, { token: null });
+    return path === "/sign-in/email" ? withoutReason(answer) : answer;
+  };
+}
+
+async function withoutReason(answer: Response): Promise<Response> {
+  if (answer.status !== 401 && answer.status !== 403) return answer;
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null);
+  const { data } = refusal.safeParse(body);
+  if (!data || !TELLING.has(data.code)) return answer;
+  return json(401, {
+    code: "INVALID_OR_UNCONFIRMED",
+    message: "Invalid email or password, or the address is not confirmed yet",
+  });
+}
