@@ -13,6 +13,7 @@ import { createOperatorDesk } from "./operator/operator-desk.ts";
 import { createProfiles } from "./profiles/profiles.ts";
 import { works } from "./role.ts";
 import { openRunDesk, type RunDesk } from "./runs/run-desk.ts";
+import { type Consents, createConsents } from "./safety/consents.ts";
 import { createSupport } from "./support/support.ts";
 
 const MAX_EVENT_LOOP_DELAY_MS = 3_000;
@@ -43,12 +44,13 @@ function openOperatorDesk({ config, database }: Opened, base: Base, engines: Ope
 }
 
 /** Where runs are taken in and answered; whoever works on them may be another process. */
-function openDesk({ config, database }: Opened, base: Base): RunDesk {
+function openDesk({ config, database }: Opened, base: Base, consents: Consents): RunDesk {
   return openRunDesk({
     ...base,
     database,
     tools: catalogue,
     readImage,
+    requireConsent: (userId) => consents.requirePeopleConsent(userId),
     costCredits: config.creditsPerRun,
     newId: randomUUID,
     now: Date.now,
@@ -65,7 +67,8 @@ export async function openFrontDoor(
 ): Promise<FastifyInstance> {
   const { config, log, database, door } = opened;
   const { storage, signer, media, mail, people, money, sandbox } = base;
-  const runs = openDesk(opened, base);
+  const consents = createConsents({ on: database.pool });
+  const runs = openDesk(opened, base, consents);
   const auth = await openAuth(opened, base);
   const { webDir } = findFiles();
   const app = await createHttpApp({
@@ -91,6 +94,7 @@ export async function openFrontDoor(
     operatorDesk: openOperatorDesk(opened, base, open),
     billing: money.billing,
     sandbox,
+    consents,
     support: createSupport({ database, mail, operatorMail: config.operator.email }),
     storage,
     signer,

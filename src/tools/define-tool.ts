@@ -1,5 +1,7 @@
 import type { z } from "zod/mini";
 import type { FormErrorCode } from "#core/form-errors.ts";
+import type { ConsentKind } from "#core/safety/consent.ts";
+import type { WordsAbout } from "#core/safety/guard-words.ts";
 import type { AnyToolCard } from "./define-card.ts";
 import { problemOf } from "./field-problems.ts";
 import type { Field, FormValues, Values } from "./fields.ts";
@@ -17,6 +19,8 @@ export interface Operation<P extends z.ZodMiniType = z.ZodMiniType> {
   readonly path: `/images/${string}`;
   readonly payload: P;
   readonly uploads?: UploadList;
+  /** What the words in its payload describe, for the guard that reads them; a scene when left out. */
+  readonly wordsAbout?: WordsAbout;
 }
 
 /** The engine's name of an operation: the last part of its path. */
@@ -34,8 +38,8 @@ interface ToolDefinition<
   Ops extends Record<string, Operation>,
 > {
   readonly card: Card;
-  /** True for tools that change a face or a body: they ask for consent before their first run. */
-  readonly needsConsent?: boolean;
+  /** What it changes of a person: such a tool asks for consent before its first run. */
+  readonly consent?: ConsentKind;
   readonly fields: Fields;
   readonly operations: Ops;
   /** What is wrong with a form whose fields are each complete; null when nothing is. */
@@ -88,7 +92,7 @@ export function defineTool<
   return {
     ...card,
     ...tool,
-    needsConsent: tool.needsConsent ?? false,
+    consent: tool.consent ?? null,
     findValueProblem,
     /** The operation that these choices lead to. */
     operationOf(values: FormValues): Operation | null {
@@ -107,7 +111,7 @@ export function defineTool<
 
 /** Any tool, for code that treats all of them alike. */
 export interface AnyTool extends AnyToolCard {
-  readonly needsConsent: boolean;
+  readonly consent: ConsentKind | null;
   readonly fields: Readonly<Record<string, Field>>;
   readonly operations: Readonly<Record<string, Operation>>;
   findValueProblem(values: FormValues): ValueProblem | null;

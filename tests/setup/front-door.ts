@@ -15,6 +15,7 @@ import {
   type OperatorDeskDeps,
 } from "../../src/server/operator/operator-desk.ts";
 import { createProfiles } from "../../src/server/profiles/profiles.ts";
+import { createConsents } from "../../src/server/safety/consents.ts";
 import { createDiskStorage } from "../../src/server/storage/adapters/disk-storage.ts";
 import { openMediaBooks } from "../../src/server/storage/media-books.ts";
 import { createUrlSigner } from "../../src/server/storage/signed-url.ts";
@@ -101,6 +102,7 @@ export async function openFrontDoor(
       ...operatorDeps,
     }),
     billing: billingOff(database, people.hash, logger),
+    consents: createConsents({ on: database.pool }),
     support: createSupport({ database, mail: unreachableMail, operatorMail: null }),
     storage: await createDiskStorage(folder),
     signer: createUrlSigner({ keys: [new Uint8Array(32).fill(8)] }),

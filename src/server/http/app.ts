@@ -15,6 +15,7 @@ import type { Queryable } from "#server/db/connection.ts";
 import type { OperatorDesk } from "#server/operator/operator-desk.ts";
 import { addOpsRoutes, type OpsRoutes } from "#server/ops/ops-routes.ts";
 import type { Profiles } from "#server/profiles/profiles.ts";
+import type { Consents } from "#server/safety/consents.ts";
 import type { MediaBooks } from "#server/storage/media-books.ts";
 import type { Storage } from "#server/storage/port.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
@@ -32,6 +33,7 @@ import { addIdentityGate } from "./require-identity.ts";
 import { collectRoutes } from "./route-table.ts";
 import { addAccountRoutes } from "./routes/account.ts";
 import { addBillingRoutes } from "./routes/billing.ts";
+import { addConsentRoutes } from "./routes/consents.ts";
 import { addCrawlerRoutes } from "./routes/crawlers.ts";
 import { addCreditRoutes } from "./routes/credits.ts";
 import { addHealthRoute, type Health } from "./routes/health.ts";
@@ -76,6 +78,7 @@ export interface HttpAppDeps {
   readonly billing: Billing;
   readonly people: Pick<People, "accounts" | "books" | "referrals">;
   readonly support: Support;
+  readonly consents: Consents;
   /** The pages of the embedded test provider; without it their calls are not there. */
   readonly sandbox?: Desk | null;
   readonly operatorDesk: OperatorDesk;
@@ -193,6 +196,7 @@ function addApi(app: FastifyInstance, deps: HttpAppDeps, { limiters, notFound }:
   const small = { bodyLimit: SMALL_BODY_BYTES };
   addScope("/profiles", small, (scope) => addProfileRoutes(scope, deps.profiles));
   addScope("/accounts", small, (scope) => addAccountRoutes(scope, deps.people.accounts));
+  addScope("/consents", small, (scope) => addConsentRoutes(scope, deps.consents));
   addScope("/credits", small, (scope) => addCreditRoutes(scope, deps.people.books));
   addScope("/referrals", small, (scope) =>
     addReferralRoutes(scope, (userId) => deps.people.referrals.stateOf(userId)),

@@ -23,6 +23,8 @@ export interface RunDeskDeps {
   readonly media: Pick<MediaBooks, "requireRoom" | "marksOf">;
   readonly tools: readonly AnyTool[];
   readonly readImage: (payload: ImagePayload) => Promise<ImageFile>;
+  /** Throws `consent_missing` for a person who has not agreed to what face and body tools do. */
+  readonly requireConsent: (userId: string) => Promise<void>;
   readonly costCredits: number;
   readonly newId: () => string;
   readonly now: () => number;

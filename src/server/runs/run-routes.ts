@@ -4,6 +4,7 @@ import { AppError } from "#core/errors.ts";
 import { type ImageFile, type ImagePayload, isImagePayload } from "#core/image-payload.ts";
 import { type Locale, pickLocale } from "#core/locale.ts";
 import { type EngineKind, engineKinds } from "#core/run.ts";
+import { requireFitWords } from "#server/safety/fit-words.ts";
 import {
   type AnyTool,
   type Operation,
@@ -35,6 +36,8 @@ export interface RunRouteDeps {
     payload: unknown,
     owner: { readonly userId: string; readonly uploads: UploadList | undefined },
   ) => Promise<unknown>;
+  /** Throws `consent_missing` for a person who has not agreed to what these tools do. */
+  readonly requireConsent: (userId: string) => Promise<void>;
   readonly costCredits: number;
   readonly newId: () => string;
 }
@@ -49,16 +52,18 @@ export function addImageRoutes(
   deps: RunRouteDeps,
   { tools, limitRuns }: { tools: readonly AnyTool[]; limitRuns: LimitHook },
 ): void {
-  for (const operation of tools.flatMap((tool) => Object.values(tool.operations))) {
-    scope.route({
-      method: "POST",
-      url: `/${operationName(operation)}`,
-      onRequest: limitRuns,
-      handler: async (request, reply) => {
-        const run = await startRequested(deps, request, operation);
-        return answerRun(deps, run, { request, reply });
-      },
-    });
+  for (const tool of tools) {
+    for (const operation of Object.values(tool.operations)) {
+      scope.route({
+        method: "POST",
+        url: `/${operationName(operation)}`,
+        onRequest: limitRuns,
+        handler: async (request, reply) => {
+          const run = await startRequested(deps, request, { tool, operation });
+          return answerRun(deps, run, { request, reply });
+        },
+      });
+    }
   }
 }
 
@@ -94,17 +99,24 @@ export function addRunRoutes(scope: FastifyInstance, deps: RunRouteDeps): void {
   });
 }
 
-/** Identify, parse, look at the pictures, start. */
+interface Asked {
+  readonly tool: AnyTool;
+  readonly operation: Operation;
+}
+
+/** Identify, parse, ask whether it may be done at all, look at the pictures, start. */
 async function startRequested(
   deps: RunRouteDeps,
   request: FastifyRequest,
-  operation: Operation,
+  { tool, operation }: Asked,
 ): Promise<Run> {
   const { userId } = requireIdentity(request);
   const runId = readRunId(request) ?? deps.newId();
   request.runId = runId;
   const { kind, body } = takeEngineKind(request.body);
   const parsed = parsePayload(operation.payload, body);
+  requireFitWords(parsed, operation);
+  if (tool.consent !== null) await deps.requireConsent(userId);
   const ownImages = await replaceImages(parsed, isImagePayload, deps.readImage);
   const payload = await deps.loadUploads(ownImages, { userId, uploads: operation.uploads });
   return deps.startRun({

@@ -8,7 +8,7 @@ const AGE = { min: 0, max: 100 } as const;
 /** Age Transformation: the same face younger or older. */
 export const ageChange = defineTool({
   card: ageChangeCard,
-  needsConsent: true,
+  consent: "face",
   fields: {
     photo: { kind: "photo", missing: "photo_missing" },
     age: { kind: "slider", ...AGE, step: 10, initial: 30 },

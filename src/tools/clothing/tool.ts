@@ -8,7 +8,7 @@ const MAX_WORDS = 500;
 /** Clothing Change: another colour, pattern or fabric, told in words or taken from a photo. */
 export const clothing = defineTool({
   card: clothingCard,
-  needsConsent: true,
+  consent: "body",
   fields: {
     photo: { kind: "photo", missing: "photo_missing" },
     mode: { kind: "choice", options: ["text", "image"], initial: "text" },
@@ -27,6 +27,7 @@ export const clothing = defineTool({
   operations: {
     changeClothing: {
       path: "/images/change_clothing",
+      wordsAbout: "clothes",
       payload: z
         .strictObject({
           sourceImage: requiredImage("photo_missing"),

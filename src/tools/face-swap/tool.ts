@@ -9,7 +9,7 @@ const boardIds = new Set(boards.map(({ id }) => id));
 /** Face Swap: one's own face in another picture or in a painted board. */
 export const faceSwap = defineTool({
   card: faceSwapCard,
-  needsConsent: true,
+  consent: "face",
   fields: {
     source: { kind: "photo", missing: "source_face_missing" },
     target: { kind: "picture", folder: "boards", presets: boards, missing: "target_missing" },

@@ -9,6 +9,7 @@ const photos = { min: 2, max: 8, missing: "photos_missing" } as const;
 /** Group Merge: people of several photos in one picture. */
 export const groupPhoto = defineTool({
   card: groupPhotoCard,
+  consent: "face",
   fields: {
     photos: { kind: "photos", ...photos },
     context: { kind: "text", maxLength: MAX_WORDS, missing: null },

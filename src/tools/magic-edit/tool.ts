@@ -32,6 +32,7 @@ export const magicEdit = defineTool({
   operations: {
     removeObject: {
       path: "/images/remove_object",
+      wordsAbout: "removal",
       payload: z.strictObject({
         sourceImage,
         promptText: words,

@@ -9,7 +9,7 @@ const presetIds = new Set(posePresets.map(({ id }) => id));
 /** Pose Recreation: the person of the photo in the pose of a reference. */
 export const pose = defineTool({
   card: poseCard,
-  needsConsent: true,
+  consent: "body",
   fields: {
     photo: { kind: "photo", missing: "own_photo_missing" },
     reference: { kind: "picture", folder: "poses", presets: posePresets, missing: "pose_missing" },

@@ -9,7 +9,7 @@ const adjustment = z.int().check(z.gte(RANGE.min), z.lte(RANGE.max));
 /** Body Retouch: wider or slimmer, taller or shorter. */
 export const retouch = defineTool({
   card: retouchCard,
-  needsConsent: true,
+  consent: "body",
   fields: {
     photo: { kind: "photo", missing: "photo_missing" },
     width: { kind: "slider", ...RANGE, step: 1, initial: 0 },

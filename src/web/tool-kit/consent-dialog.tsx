@@ -1,44 +1,52 @@
+import { useState } from "react";
+import type { ConsentKind } from "#core/safety/consent.ts";
+import { ApiError } from "../api/api-error.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { useLocale, useText, type Words } from "../ui/use-text.ts";
+import { useLocale, useText } from "../ui/use-text.ts";
+import { consentPromises, consentText } from "./consent-text.ts";
 import { receiversOf } from "./engine-words.ts";
+import { giveConsent } from "./people-consent.ts";
 import { toolKitText } from "./text.ts";
 
-const en = {
-  title: "A face is personal",
-  text: "This tool changes a face or a body. Please use only photos of yourself, or of people who agreed to it, and never to deceive.",
-  local: "The built-in engine does the work: the photo never leaves this server.",
-  studio:
-    "The studio model does the work: the photo and your words are sent to {receivers} for this picture.",
-  yes: "I agree",
-  no: "Not now",
-} as const;
-
-const consentText: Words<keyof typeof en> = {
-  en,
-  vi: {
-    title: "Khuôn mặt là riêng tư",
-    text: "Công cụ này thay đổi khuôn mặt hoặc cơ thể. Vui lòng chỉ dùng ảnh của chính bạn hoặc của người đã đồng ý, và không dùng để lừa dối.",
-    local: "Bộ xử lý tích hợp sẽ làm việc này: ảnh không rời khỏi máy chủ này.",
-    studio:
-      "Mô hình studio sẽ làm việc này: ảnh và nội dung bạn nhập được gửi đến {receivers} để tạo ảnh.",
-    yes: "Tôi đồng ý",
-    no: "Để sau",
-  },
-};
-
 interface ConsentDialogProps {
+  /** What the tool changes of a person. */
+  readonly kind: ConsentKind;
   /** The engines that may get the photo; none for the built-in one. */
   readonly receivers: readonly string[];
-  readonly onAgree: () => void;
+  /** The server has kept it. */
+  readonly onAgreed: () => void;
   readonly onClose: () => void;
 }
 
+/** One press keeps the consent; `error` says why it could not be kept. */
+function useAgreement({ receivers, onAgreed }: ConsentDialogProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  async function agree(): Promise<void> {
+    if (isBusy) return;
+    setIsBusy(true);
+    setError(null);
+    try {
+      await giveConsent(receivers);
+      onAgreed();
+    } catch (thrown) {
+      const failure =
+        thrown instanceof ApiError ? thrown : new ApiError("unexpected", {}, { cause: thrown });
+      setError(failure);
+      setIsBusy(false);
+    }
+  }
+  return { isBusy, error, agree };
+}
+
 /** What a visitor agrees to before a face or a body is changed. */
-export function ConsentDialog({ receivers, onAgree, onClose }: ConsentDialogProps) {
+export function ConsentDialog(props: ConsentDialogProps) {
+  const { kind, receivers, onClose } = props;
   const say = useText(consentText);
   const sayTool = useText(toolKitText);
   const locale = useLocale();
+  const { isBusy, error, agree } = useAgreement(props);
   const place =
     receivers.length === 0
       ? say("local")
@@ -47,13 +55,25 @@ export function ConsentDialog({ receivers, onAgree, onClose }: ConsentDialogProp
     <Dialog
       onClose={onClose}
       title={say("title")}
-      description={say("text")}
+      description={say("lead")}
       closeLabel={sayTool("close")}
     >
+      <ul className="grid list-disc gap-2 pl-5">
+        {consentPromises.map((promise) => (
+          <li key={promise}>{say(promise)}</li>
+        ))}
+      </ul>
+      {kind === "body" ? <p className="font-semibold">{say("body")}</p> : null}
       <p>{place}</p>
+      <p className="text-sm text-muted">{say("kept")}</p>
+      {error ? (
+        <p role="alert" className="text-danger">
+          {error.text(locale)}
+        </p>
+      ) : null}
       <div className="flex flex-wrap gap-2.5">
-        <Button variant="hero" onClick={onAgree}>
-          {say("yes")}
+        <Button variant="hero" aria-disabled={isBusy} onClick={() => void agree()}>
+          {say(isBusy ? "agreeing" : "yes")}
         </Button>
         <Button variant="outline" onClick={onClose}>
           {say("no")}

@@ -1,33 +1,10 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import type { ConsentKind } from "#core/safety/consent.ts";
 import { Lazily } from "../ui/lazily.tsx";
 import type { EngineForRun } from "./use-engine-choice.ts";
 
 const loadDialog = async () => (await import("./consent-dialog.tsx")).ConsentDialog;
-
-/** Rises when the words of the consent change: it is then asked for again. */
-const VERSION = "1";
-const LOCAL_KEY = "face-consent";
-const STUDIO_KEY = "face-consent-studio";
-
-interface Consent {
-  readonly key: string;
-  readonly value: string;
-}
-
-/** What is kept of a consent: for a studio model it holds for those whom it named. */
-function consentFor(receivers: readonly string[]): Consent {
-  return receivers.length === 0
-    ? { key: LOCAL_KEY, value: VERSION }
-    : { key: STUDIO_KEY, value: [VERSION, ...receivers].join(" ") };
-}
-
-function isGiven({ key, value }: Consent): boolean {
-  try {
-    return localStorage.getItem(key) === value;
-  } catch {
-    return false;
-  }
-}
+const loadRecord = () => import("./people-consent.ts");
 
 interface Question {
   readonly receivers: readonly string[];
@@ -35,33 +12,43 @@ interface Question {
 }
 
 /**
- * Asks once per browser and kind of engine before a face or a body is changed; `ask` goes on at once when
- * it was given. For a studio model it says who gets the photo, and asks again when that is somebody else.
+ * Asks once before a face or a body is changed; `ask` goes on when it was given. The server keeps who agreed,
+ * and refuses runs of others. For a studio model it says who gets the photo, and asks again when that is
+ * somebody else.
  */
-export function useConsent(isNeeded: boolean) {
+export function useConsent(kind: ConsentKind | null) {
   const [question, setQuestion] = useState<Question | null>(null);
-  function agree({ receivers, goOn }: Question) {
-    const { key, value } = consentFor(receivers);
+  const isAsking = useRef(false);
+
+  async function askFor(asked: Question): Promise<void> {
+    isAsking.current = true;
     try {
-      localStorage.setItem(key, value);
-    } catch {
-      // Without storage it is asked for each time.
+      // Without an answer the server says by its refusal what is missing.
+      const isGiven = await loadRecord()
+        .then((record) => record.isGiven(asked.receivers))
+        .catch(() => true);
+      if (isGiven) asked.goOn();
+      else setQuestion(asked);
+    } finally {
+      isAsking.current = false;
     }
-    setQuestion(null);
-    goOn();
   }
   return {
     ask({ choice }: EngineForRun, goOn: () => void) {
       const receivers = choice?.kind === "studio" ? choice.engines : [];
-      if (!isNeeded || isGiven(consentFor(receivers))) goOn();
-      else setQuestion({ receivers, goOn });
+      if (kind === null) goOn();
+      else if (!isAsking.current) void askFor({ receivers, goOn });
     },
-    dialog: question && (
+    dialog: question && kind && (
       <Lazily
         load={loadDialog}
         props={{
+          kind,
           receivers: question.receivers,
-          onAgree: () => agree(question),
+          onAgreed: () => {
+            setQuestion(null);
+            question.goOn();
+          },
           onClose: () => setQuestion(null),
         }}
       />

@@ -106,7 +106,7 @@ function useToolRun({ id, tool: definition }: LoadedTool) {
   const { form, setField } = useToolForm(definition, useChoicesFromAddress(definition));
   const engines = useEngineChoice(operationPathOf(definition, form));
   const run = useRunTool(id);
-  const consent = useConsent(definition.needsConsent);
+  const consent = useConsent(definition.consent);
   const { isReading, tellReading } = useReadingPhotos();
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const [sent, setSent] = useState<SentRun | null>(null);

@@ -1,0 +1,156 @@
+import { type GuardTopic, guardTopics, type Lexicon } from "./lexicon.ts";
+import { englishWords } from "./lexicon-en.ts";
+import { vietnameseWords } from "./lexicon-vi.ts";
+import { phrasePattern } from "./phrases.ts";
+import { readViews, type WordViews, withoutAccents } from "./word-views.ts";
+
+/**
+ * What the words of a tool describe: a scene or a title, what somebody wears, or what is to go from a photo.
+ * Clothes are the strictest; what the photo shows may be named in order to have it gone.
+ */
+export type WordsAbout = "scene" | "clothes" | "removal";
+
+/** A text longer than any field of ours is read up to here. */
+const MAX_LETTERS = 4_000;
+/** Words with a sign for a letter are short. */
+const MAX_STARRED = 40;
+const GAP = " ▢";
+
+type ListName = {
+  [Name in keyof Lexicon]: Lexicon[Name] extends string ? Name : never;
+}[keyof Lexicon];
+type Patterns = Readonly<Record<ListName, RegExp>> & Pick<Lexicon, "strong" | "spaced">;
+
+function compile(lexicon: Lexicon): Patterns {
+  const { harmless, harmlessToRemove, strong, spaced, ...lists } = lexicon;
+  const one = (name: keyof typeof lists) => phrasePattern(lists[name]);
+  return {
+    harmless: phrasePattern(harmless, "gu"),
+    harmlessToRemove: phrasePattern(harmlessToRemove, "gu"),
+    minors: one("minors"),
+    sexualWithMinors: one("sexualWithMinors"),
+    sexualMinors: one("sexualMinors"),
+    sexual: one("sexual"),
+    nudity: one("nudity"),
+    undressing: one("undressing"),
+    wornThings: one("wornThings"),
+    bareClothes: one("bareClothes"),
+    deception: one("deception"),
+    figures: one("figures"),
+    offices: one("offices"),
+    figureDeeds: one("figureDeeds"),
+    figureMeetings: one("figureMeetings"),
+    violence: one("violence"),
+    hate: one("hate"),
+    hateUnlessHistory: one("hateUnlessHistory"),
+    history: one("history"),
+    strong,
+    spaced,
+  };
+}
+
+const english = compile(englishWords);
+const vietnamese = compile(vietnameseWords);
+
+/** One reading of the words in one language, with what is harmless taken out. */
+interface Reading {
+  readonly patterns: Patterns;
+  readonly text: string;
+}
+
+function readingsOf({ spoken, joined }: WordViews, about: WordsAbout): Reading[] {
+  const views = [...spoken, ...joined.map((run) => ` ${run} `)];
+  const readings = [
+    ...views.map((text) => ({ patterns: english, text: withoutAccents(text) })),
+    ...views.map((text) => ({ patterns: vietnamese, text })),
+  ];
+  return readings.map(({ patterns, text }) => {
+    const masks = [english.harmless, vietnamese.harmless];
+    if (about === "removal") masks.push(english.harmlessToRemove, vietnamese.harmlessToRemove);
+    return { patterns, text: masks.reduce((left, mask) => left.replaceAll(mask, GAP), text) };
+  });
+}
+
+/** Words that are found although they are part of others, split or starred. */
+function findHidden(views: WordViews, topic: GuardTopic | "minors", about: WordsAbout): boolean {
+  // A lone word is looked at by the phrases, which know what is harmless about it.
+  const strong = split(english.strong[topic]);
+  const syllables = split(vietnamese.spaced[topic]);
+  const spaced = [...strong, ...split(english.spaced[topic]), ...syllables];
+  if (spaced.some((word) => views.joined.some((run) => run.includes(word)))) return true;
+  if (about === "removal" && topic !== "sexual_minor") return false;
+  return (
+    strong.some((word) => views.pairs.has(word) || isInside(word, views.words)) ||
+    // Syllables that should have a space between them are hidden even where they are the whole word.
+    syllables.some((word) => views.words.has(word) || isInside(word, views.words)) ||
+    views.starred.slice(0, MAX_STARRED).some((starred) => spaced.some((w) => isStarred(w, starred)))
+  );
+}
+
+/** Longer words that have one of ours in them by chance. */
+const CHANCE = /^(?:snaked|denuded?|xerotic\w*|neurotic\w*|pornic)$/;
+
+function isInside(strong: string, words: ReadonlySet<string>): boolean {
+  for (const word of words) {
+    if (word !== strong && word.includes(strong) && !CHANCE.test(word)) return true;
+  }
+  return false;
+}
+
+/** True when `starred` is `word` with at most half of its letters behind signs. */
+function isStarred(word: string, starred: string): boolean {
+  if (word.length !== starred.length || word.length < 3) return false;
+  const letters = Array.from(starred);
+  const hidden = letters.filter((letter) => letter === "*").length;
+  return (
+    hidden * 2 <= word.length &&
+    letters.every((letter, at) => letter === "*" || letter === word[at])
+  );
+}
+
+function split(words: string | undefined): string[] {
+  return words === undefined ? [] : words.split(" ");
+}
+
+/**
+ * What a text asks for that is not made here, the strictest topic; null when nothing is found. Rules and
+ * small word lists, no model: they stop the plain and the thinly hidden, and every engine has its own rules
+ * behind them.
+ */
+export function guardWords(text: string, about: WordsAbout): GuardTopic | null {
+  const views = readViews(text.slice(0, MAX_LETTERS));
+  const readings = readingsOf(views, about);
+  const has = (name: ListName) => readings.some((one) => one.patterns[name].test(one.text));
+  const hides = (topic: GuardTopic | "minors") => findHidden(views, topic, about);
+  const isSexual = has("sexual") || hides("sexual");
+  const isNude =
+    has("nudity") ||
+    has("undressing") ||
+    hides("nudity") ||
+    (about === "clothes" && has("bareClothes")) ||
+    (about === "removal" && has("wornThings"));
+  const namesMinors = () => has("minors") || hides("minors");
+  const found: Readonly<Record<GuardTopic, () => boolean>> = {
+    sexual_minor: () =>
+      has("sexualMinors") ||
+      hides("sexual_minor") ||
+      ((isSexual || isNude || has("sexualWithMinors")) && namesMinors()),
+    // Who describes clothes is told which clothes may be named.
+    sexual: () => isSexual && !(about === "clothes" && isNude),
+    nudity: () => isNude,
+    deception: () => has("deception") || hides("deception") || deceivesAboutFigures(has, about),
+    violence: () => about !== "removal" && (has("violence") || hides("violence")),
+    hate: () =>
+      about !== "removal" &&
+      (has("hate") || hides("hate") || (has("hateUnlessHistory") && !has("history"))),
+  };
+  return guardTopics.find((topic) => found[topic]()) ?? null;
+}
+
+/** A public figure by name in a made-up deed or meeting, or one by office in a deed. */
+function deceivesAboutFigures(has: (name: ListName) => boolean, about: WordsAbout): boolean {
+  if (about === "removal") return false;
+  const isNamed = has("figures");
+  if (!isNamed && !has("offices")) return false;
+  return has("figureDeeds") || (isNamed && has("figureMeetings"));
+}

@@ -1,0 +1,162 @@
+/*
+ * The ways in which one text can be read. Words are hidden by letters of other alphabets, invisible letters,
+ * digits for letters, accents, repeated or spaced letters; every view undoes some of that. A view is lower
+ * case, its words have one space between them and one at each end, and the tone of a Vietnamese word stands
+ * at the word's end, so that both spellings of a tone are one ("khoả", "khỏa").
+ */
+
+/** Marks of Vietnamese letters: circumflex, breve, horn. */
+const LETTER_MARKS = "\u0302\u0306\u031B";
+/** Marks of Vietnamese tones: grave, acute, tilde, hook, dot below. */
+const TONES = "\u0300\u0301\u0303\u0309\u0323";
+const TONE = new RegExp(`[${TONES}]`, "g");
+const OTHER_MARK = new RegExp(`(?![${LETTER_MARKS}${TONES}])\\p{M}`, "gu");
+
+/** Letters that look like Latin ones: Cyrillic, Greek, small capitals and the like. */
+const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ["a", "аαɑᴀ"],
+    ["b", "вʙƅ"],
+    ["c", "сϲᴄ¢"],
+    ["d", "ԁɗᴅ"],
+    ["e", "еєεᴇ€ɛ"],
+    ["f", "ғƒ"],
+    ["g", "ɡɢ"],
+    ["h", "һнʜ"],
+    ["i", "іıιɪ¡"],
+    ["j", "јᴊ"],
+    ["k", "кκᴋ"],
+    ["l", "ӏʟℓ£"],
+    ["m", "мᴍ"],
+    ["n", "пηɴ"],
+    ["o", "оοσᴏø"],
+    ["p", "рρᴘ"],
+    ["q", "ԛ"],
+    ["r", "гʀ"],
+    ["s", "ѕꜱ§"],
+    ["t", "тτᴛ"],
+    ["u", "υцᴜ"],
+    ["v", "νѵᴠ"],
+    ["w", "ѡшωᴡ"],
+    ["x", "хχ×"],
+    ["y", "уγʏ¥"],
+    ["z", "ᴢ"],
+  ].flatMap(([latin = "", others = ""]) => Array.from(others, (other) => [other, latin])),
+);
+
+const DIGITS_FOR_LETTERS: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "8": "b",
+  "@": "a",
+  $: "s",
+  "!": "i",
+  "|": "i",
+  "+": "t",
+};
+
+/** Pictures that say a word. */
+const SIGNS: readonly (readonly [RegExp, string])[] = [
+  [/\u{1F51E}/gu, " nsfw "],
+  [/[\u{1F346}\u{1F351}]\s*[\u{1F346}\u{1F351}\u{1F4A6}]/gu, " nsfw "],
+  [/[\u5350\u534D]/gu, " swastika "],
+];
+
+export interface WordViews {
+  /** With Vietnamese accents. */
+  readonly spoken: readonly string[];
+  /** Runs of single letters without their gaps, such as "nudewoman". */
+  readonly joined: readonly string[];
+  /** Words in which a sign stands for a letter, such as "n*de". */
+  readonly starred: readonly string[];
+  /** Every word, without accents. */
+  readonly words: ReadonlySet<string>;
+  /** Every two neighbours as one word. */
+  readonly pairs: ReadonlySet<string>;
+}
+
+function latin(text: string): string {
+  const plain = text
+    .normalize("NFKC")
+    // More marks than a letter can have only hide it.
+    .replaceAll(/(\p{M}{3})\p{M}+/gu, "$1")
+    .replaceAll(/[\p{Cf}\u115F\u3164\uFE00-\uFE0F]/gu, "")
+    .toLowerCase();
+  return SIGNS.reduce(
+    (read, [sign, word]) => read.replaceAll(sign, word),
+    Array.from(plain, (letter) => LOOKALIKES[letter] ?? letter).join(""),
+  );
+}
+
+/** A word with its tone at the end and no marks but Vietnamese ones. */
+export function canonicalWord(word: string): string {
+  const parts = word.normalize("NFD").replaceAll(OTHER_MARK, "");
+  const tones = parts.match(TONE) ?? [];
+  return parts.replaceAll(TONE, "") + (tones[0] ?? "");
+}
+
+/** Without any accents; "đ" is a "d". */
+export function withoutAccents(text: string): string {
+  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("đ", "d");
+}
+
+/** One space around every word. */
+function toView(text: string): string {
+  const words = text.normalize("NFC").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return ` ${words.map(canonicalWord).join(" ")} `;
+}
+
+/** Digits and signs inside words that also have letters are read as the letters they look like. */
+function readDigits(text: string, one: "i" | "l"): string {
+  return text.replaceAll(/\S+/g, (word) => {
+    if (!/\p{L}/u.test(word) || !/[0134578@$!|+]/.test(word)) return word;
+    return word.replaceAll(/[01345789@$|+]|!(?=[\p{L}\p{N}@$])/gu, (sign) =>
+      sign === "1" || sign === "!" || sign === "|" ? one : (DIGITS_FOR_LETTERS[sign] ?? sign),
+    );
+  });
+}
+
+/** Single letters with gaps of one kind between them, three or more in a row. */
+function joinLetters(text: string): string[] {
+  const letter = String.raw`[\p{L}\p{N}@$]\p{M}*`;
+  const gap = String.raw`(?:[^\p{L}\p{N}\p{M}]{1,2})`;
+  const run = new RegExp(
+    String.raw`(?<![\p{L}\p{N}\p{M}])${letter}(?:${gap}${letter}){2,}(?![\p{L}\p{N}\p{M}])`,
+    "gu",
+  );
+  return (text.normalize("NFC").match(run) ?? []).map((found) =>
+    found.replaceAll(/[^\p{L}\p{N}\p{M}@$]+/gu, ""),
+  );
+}
+
+const STARRED = /[\p{L}][\p{L}*#•_.·-]*[*#•_.·-][\p{L}*#•_.·-]*/gu;
+
+/** Every reading of a text that the rules look at. */
+export function readViews(text: string): WordViews {
+  const base = latin(text);
+  // Signs inside a word may be there to break it: "nu.de".
+  const unbroken = base.replaceAll(/(?<=\p{L}\p{M}*)[._\-'’~*]+(?=\p{L})/gu, "");
+  const readings = [base, unbroken, readDigits(base, "i"), readDigits(base, "l")];
+  const squeezed = readings.flatMap((reading) => [
+    reading.replaceAll(/(\p{L})\1{2,}/gu, "$1"),
+    reading.replaceAll(/(\p{L})\1{2,}/gu, "$1$1"),
+  ]);
+  const spoken = [...new Set([...readings, ...squeezed].map(toView))];
+  const joined = [...new Set(readings.flatMap(joinLetters))].flatMap((found) => [
+    withoutAccents(found),
+    withoutAccents(readDigits(found, "i")),
+  ]);
+  const lists = spoken.map((view) => withoutAccents(view).trim().split(" "));
+  const words = new Set(lists.flat());
+  const pairs = new Set(
+    lists.flatMap((list) => list.slice(1).map((word, at) => `${list[at] ?? ""}${word}`)),
+  );
+  const starred = (withoutAccents(base).match(STARRED) ?? []).map((word) =>
+    word.replaceAll(/[#•_.·-]/gu, "*"),
+  );
+  return { spoken, joined, starred, words, pairs };
+}

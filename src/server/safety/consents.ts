@@ -1,0 +1,90 @@
+import { AppError } from "#core/errors.ts";
+import type { Locale } from "#core/locale.ts";
+import {
+  type ConsentDocument,
+  type ConsentStates,
+  consentDocuments,
+  consentVersions,
+  PEOPLE_CONSENT,
+} from "#core/safety/consent.ts";
+import type { Queryable } from "#server/db/connection.ts";
+
+export interface Giver {
+  readonly userId: string;
+  /** The language in which the words were read. */
+  readonly locale: Locale;
+}
+
+/** What each account has agreed to, and when. */
+export interface Consents {
+  read(userId: string): Promise<ConsentStates>;
+  /** Throws `consent_outdated` for words that are not the present ones. */
+  give(giver: Giver, document: ConsentDocument, version: number): Promise<ConsentStates>;
+  withdraw(userId: string, document: ConsentDocument): Promise<ConsentStates>;
+  /** Throws `consent_missing` unless the present words about faces and bodies were agreed to. */
+  requirePeopleConsent(userId: string): Promise<void>;
+}
+
+export interface ConsentsDeps {
+  readonly on: Queryable;
+  /** The numbers of the present words. */
+  readonly versions?: Readonly<Record<ConsentDocument, number>>;
+}
+
+interface GivenRow {
+  readonly document: string;
+  readonly version: number;
+  readonly given_at: Date;
+}
+
+/** Consents in the table of the migration 0021_safety.sql: a line for each version that somebody agreed to. */
+export function createConsents({ on, versions = consentVersions }: ConsentsDeps): Consents {
+  async function read(userId: string): Promise<ConsentStates> {
+    const { rows } = await on.query<GivenRow>(
+      `select distinct on (document) document, version, given_at from public.consent
+        where user_id = $1 and withdrawn_at is null order by document, version desc`,
+      [userId],
+    );
+    return consentDocuments.map((document) => {
+      const given = rows.find((row) => row.document === document);
+      return {
+        document,
+        version: versions[document],
+        isGiven: given?.version === versions[document],
+        givenAt: given?.given_at.toISOString() ?? null,
+        givenVersion: given?.version ?? null,
+      };
+    });
+  }
+  return {
+    read,
+    async give({ userId, locale }, document, version) {
+      if (version !== versions[document]) throw new AppError("consent_outdated");
+      // Agreed to again, the first time stays: it is the one that counts.
+      await on.query(
+        `insert into public.consent as kept (user_id, document, version, locale) values ($1, $2, $3, $4)
+         on conflict (user_id, document, version) do update
+           set given_at = clock_timestamp(), locale = $4, withdrawn_at = null
+         where kept.withdrawn_at is not null`,
+        [userId, document, version, locale],
+      );
+      return read(userId);
+    },
+    async withdraw(userId, document) {
+      await on.query(
+        `update public.consent set withdrawn_at = clock_timestamp()
+          where user_id = $1 and document = $2 and withdrawn_at is null`,
+        [userId, document],
+      );
+      return read(userId);
+    },
+    async requirePeopleConsent(userId) {
+      const { rowCount } = await on.query(
+        `select from public.consent
+          where user_id = $1 and document = $2 and version = $3 and withdrawn_at is null`,
+        [userId, PEOPLE_CONSENT, versions[PEOPLE_CONSENT]],
+      );
+      if (rowCount === 0) throw new AppError("consent_missing");
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import {
+  type ConsentStates,
+  consentStates,
+  consentVersions,
+  PEOPLE_CONSENT,
+} from "#core/safety/consent.ts";
+import { callFor, useUserId } from "./call-for.ts";
+
+const KEY = "consents";
+const path = `/consents/${PEOPLE_CONSENT}` as const;
+
+/** What this account has agreed to. Rejects with an `ApiError`. */
+export function readConsents(): Promise<ConsentStates> {
+  return callFor(consentStates, { method: "GET", path: "/consents" });
+}
+
+/** Agrees to the words about faces and bodies that this page shows. Rejects with an `ApiError`. */
+export function givePeopleConsent(): Promise<ConsentStates> {
+  const payload = { version: consentVersions[PEOPLE_CONSENT] };
+  return callFor(consentStates, { method: "PUT", path, payload });
+}
+
+/** Takes it back: face and body tools ask again. */
+export async function withdrawPeopleConsent(client: QueryClient): Promise<void> {
+  const states = await callFor(consentStates, { method: "DELETE", path });
+  client.setQueriesData<ConsentStates>({ queryKey: [KEY] }, states);
+}
+
+/** What this account has agreed to, for the account page. */
+export function useConsents() {
+  const userId = useUserId();
+  return useQuery({ queryKey: [KEY, userId], enabled: userId !== null, queryFn: readConsents });
+}
