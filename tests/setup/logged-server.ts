@@ -28,6 +28,8 @@ export interface LoggedServer {
 
 interface CallOptions {
   readonly token: string;
+  /** Left out: a POST where there is a body, else a GET. */
+  readonly method?: "PUT" | "DELETE";
   /** Left out: a GET. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -70,9 +72,9 @@ export async function openLoggedServer(
       });
       return z.object({ token: z.string() }).parse(await token.json()).token;
     },
-    async call(path, { token, body, headers = {} }) {
+    async call(path, { token, method, body, headers = {} }) {
       const answer = await fetch(`${url}${path}`, {
-        method: body === undefined ? "GET" : "POST",
+        method: method ?? (body === undefined ? "GET" : "POST"),
         headers: {
           authorization: `Bearer ${token}`,
           ...(body === undefined ? {} : { "content-type": "application/json" }),

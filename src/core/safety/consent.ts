@@ -21,18 +21,20 @@ export const consentDocuments = [PEOPLE_CONSENT] as const satisfies readonly Con
 const version = z.int().check(z.gte(1), z.lte(1_000));
 
 /** The answer of all three calls. */
-export const consentStates = z.array(
-  z.object({
-    document: z.enum(consentDocuments),
-    /** The present words. */
-    version,
-    /** True when the present words were agreed to and that was not taken back. */
-    isGiven: z.boolean(),
-    /** When any words were last agreed to; null: never, or taken back. */
-    givenAt: z.nullable(z.iso.datetime()),
-    givenVersion: z.nullable(version),
-  }),
-);
+export const consentStates = z.object({
+  consents: z.array(
+    z.object({
+      document: z.enum(consentDocuments),
+      /** The present words. */
+      version,
+      /** True when the present words were agreed to and that was not taken back. */
+      isGiven: z.boolean(),
+      /** When any words were last agreed to; null: never, or taken back. */
+      givenAt: z.nullable(z.iso.datetime()),
+      givenVersion: z.nullable(version),
+    }),
+  ),
+});
 export type ConsentStates = z.infer<typeof consentStates>;
 
 export const consentGift = z.strictObject({ version });

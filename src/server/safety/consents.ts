@@ -45,7 +45,7 @@ export function createConsents({ on, versions = consentVersions }: ConsentsDeps)
         where user_id = $1 and withdrawn_at is null order by document, version desc`,
       [userId],
     );
-    return consentDocuments.map((document) => {
+    const consents = consentDocuments.map((document) => {
       const given = rows.find((row) => row.document === document);
       return {
         document,
@@ -55,6 +55,7 @@ export function createConsents({ on, versions = consentVersions }: ConsentsDeps)
         givenVersion: given?.version ?? null,
       };
     });
+    return { consents };
   }
   return {
     read,

@@ -146,6 +146,13 @@ export function enginesOf(...choices: readonly Choice[]) {
   return () => sealed({ photo_id: ability, change_age: ability });
 }
 
+/** What the server says of this person's consent to face and body tools. */
+export function consentAnswer(isGiven: boolean): Response {
+  const givenAt = isGiven ? "2026-11-22T09:00:00.000Z" : null;
+  const given = { isGiven, givenAt, givenVersion: isGiven ? 1 : null };
+  return sealed({ consents: [{ document: "people", version: 1, ...given }] });
+}
+
 interface CounterOptions {
   readonly credits?: () => number;
   readonly routes?: Parameters<typeof startWire>[0];
@@ -168,6 +175,7 @@ export function startCounter({ credits = () => 100, routes = {} }: CounterOption
         tutorialVideoId: null,
       }),
     "GET /engines": enginesOf(builtIn),
+    "GET /consents": () => consentAnswer(true),
     "POST /images/photo_id": run.respond,
     ...routes,
   });

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { plain, sealed, tokenFor } from "../api/test-wire.ts";
+import { plain, sealed, tokenFor, type WireRequest } from "../api/test-wire.ts";
 import { closeApp, openApp } from "./test-app.tsx";
 import {
   builtIn,
   choosePhoto,
+  consentAnswer,
   enginesOf,
   press,
   runAnswer,
@@ -119,21 +120,37 @@ describe("who makes the picture", () => {
 
 describe("consent before a face is changed", () => {
   const tool = "/dashboard/age_change";
-  const routes = {
-    "GET /engines": enginesOf(builtIn, studioModel),
-    "POST /images/change_age": () => sealed({ error: { code: "timeout", message: "" } }, 504),
+  const serveConsent = (isGivenAtFirst = false) => {
+    let isGiven = isGivenAtFirst;
+    return startCounter({
+      routes: {
+        "GET /engines": enginesOf(builtIn, studioModel),
+        "GET /consents": () => consentAnswer(isGiven),
+        "PUT /consents/people": () => {
+          isGiven = true;
+          return consentAnswer(true);
+        },
+        "POST /images/change_age": () => sealed({ error: { code: "timeout", message: "" } }, 504),
+      },
+    });
   };
+  const sentTo = (requests: readonly WireRequest[], path: string) =>
+    requests.filter((request) => request.path === path && request.method !== "GET");
 
-  test("is asked for once for each kind of engine, and names who gets the photo", async () => {
-    startCounter({ routes });
+  test("is asked for once by the server's record, and again for who else gets the photo", async () => {
+    const { requests } = serveConsent();
     await openApp(tool);
     await choosePhoto();
     await press(/\(1 credit\)$/);
-    expect(
-      within(await screen.findByRole("dialog")).getByText(/never leaves this server/),
-    ).toBeTruthy();
+    const first = within(await screen.findByRole("dialog"));
+    expect(first.getByText(/never leaves this server/)).toBeTruthy();
+    expect(first.getByText(/the consent of everyone shown/)).toBeTruthy();
+    expect(sentTo(requests, "/images/change_age")).toEqual([]);
     await press("I agree");
     await screen.findByRole("alert");
+    expect(sentTo(requests, "/consents/people").map(({ payload }) => payload)).toEqual([
+      { version: 1 },
+    ]);
 
     await userEvent.click(screen.getByRole("radio", { name: "Studio model" }));
     await press("Try again");
@@ -143,21 +160,60 @@ describe("consent before a face is changed", () => {
     await screen.findByRole("button", { name: "Try the built-in engine" });
 
     await press("Try again");
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(localStorage.getItem("face-consent")).toBe("1");
+    await waitFor(() => expect(sentTo(requests, "/images/change_age")).toHaveLength(3));
+    expect(screen.queryByRole("dialog")).toBeNull();
     expect(localStorage.getItem("face-consent-studio")).toBe("1 gemini openai");
+  });
+
+  test("given before, on any device: the run starts at once", async () => {
+    const { requests } = serveConsent(true);
+    await openApp(tool);
+    await choosePhoto();
+    await press(/\(1 credit\)$/);
+    await waitFor(() => expect(sentTo(requests, "/images/change_age")).toHaveLength(1));
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   test("somebody else who would get the photo is asked for anew; without it nothing is sent", async () => {
     localStorage.setItem("face-consent-studio", "1 gemini");
     localStorage.setItem("engine-kind:ana", "studio");
-    const { requests } = startCounter({ routes });
+    const { requests } = serveConsent(true);
     await openApp(tool);
     await choosePhoto();
     await press(/\(1 credit\)$/);
     await screen.findByRole("dialog");
     await press("Not now");
-    expect(requests.filter(({ path }) => path === "/images/change_age")).toEqual([]);
+    expect(sentTo(requests, "/images/change_age")).toEqual([]);
+  });
+
+  test("an answer that could not be kept: said in the dialog, nothing is sent", async () => {
+    const { requests } = startCounter({
+      routes: {
+        "GET /consents": () => consentAnswer(false),
+        "PUT /consents/people": () =>
+          sealed({ error: { code: "consent_outdated", message: "" } }, 409),
+      },
+    });
+    await openApp(tool);
+    await choosePhoto();
+    await press(/\(1 credit\)$/);
+    await press("I agree");
+    const dialog = within(await screen.findByRole("dialog"));
+    expect((await dialog.findByRole("alert")).textContent).toContain("agree again");
+    expect(sentTo(requests, "/images/change_age")).toEqual([]);
+  });
+
+  test("a body tool says that nobody under 18 may be shown, in Vietnamese too", async () => {
+    startCounter({ routes: { "GET /consents": () => consentAnswer(false) } });
+    await openApp("/dashboard/retouch", "vi");
+    await choosePhoto("Ảnh của bạn");
+    const slider = await screen.findByRole("slider", { name: /bề ngang/ });
+    slider.focus();
+    await userEvent.keyboard("{ArrowRight}");
+    await press(/\(1 tín dụng\)$/);
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText(/không được dùng ảnh người dưới 18 tuổi/)).toBeTruthy();
+    expect(dialog.getByText(/được mọi người trong ảnh đồng ý/)).toBeTruthy();
   });
 });
 

@@ -20,8 +20,8 @@ function knowsReceivers(receivers: readonly string[]): boolean {
 /** True when this account agreed to the present words, and on this device to these receivers. */
 export async function isGiven(receivers: readonly string[]): Promise<boolean> {
   if (!knowsReceivers(receivers)) return false;
-  const states = await readConsents();
-  return states.some(({ document, isGiven: given }) => document === PEOPLE_CONSENT && given);
+  const { consents } = await readConsents();
+  return consents.some(({ document, isGiven: given }) => document === PEOPLE_CONSENT && given);
 }
 
 /** Keeps that the person agrees. Rejects with an `ApiError` when the server could not keep it. */

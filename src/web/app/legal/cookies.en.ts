@@ -42,7 +42,6 @@ export const cookiesEn: LegalDocument = {
             ["ui-theme", "light, dark or like the device", "until you clear it"],
             ["i18nextLng", "your language", "until you clear it"],
             ["rid", "who referred you, until your profile is made", "until then"],
-            ["face-consent", "that you agreed to tools that change a face", "until you clear it"],
             [
               "face-consent-studio",
               "that you agreed to such a tool sending the photo to a provider, and to which",

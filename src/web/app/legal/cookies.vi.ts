@@ -46,7 +46,6 @@ export const cookiesVi: LegalDocument = {
             ["ui-theme", "sáng, tối hoặc theo thiết bị", "đến khi bạn xóa"],
             ["i18nextLng", "ngôn ngữ của bạn", "đến khi bạn xóa"],
             ["rid", "ai đã giới thiệu bạn, cho đến khi hồ sơ của bạn được tạo", "đến lúc đó"],
-            ["face-consent", "bạn đã đồng ý với các công cụ thay đổi khuôn mặt", "đến khi bạn xóa"],
             [
               "face-consent-studio",
               "bạn đã đồng ý cho công cụ như vậy gửi ảnh đến nhà cung cấp nào",
