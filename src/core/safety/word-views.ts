@@ -79,12 +79,12 @@ export interface WordViews {
   readonly pairs: ReadonlySet<string>;
 }
 
-function latin(text: string): string {
+function toLatin(text: string): string {
   const plain = text
     .normalize("NFKC")
     // More marks than a letter can have only hide it.
     .replaceAll(/(\p{M}{3})\p{M}+/gu, "$1")
-    .replaceAll(/[\p{Cf}\u115F\u3164\uFE00-\uFE0F]/gu, "")
+    .replaceAll(/[\p{Cf}\p{DI}]/gu, "")
     .toLowerCase();
   return SIGNS.reduce(
     (read, [sign, word]) => read.replaceAll(sign, word),
@@ -137,7 +137,7 @@ const STARRED = /[\p{L}][\p{L}*#•_.·-]*[*#•_.·-][\p{L}*#•_.·-]*/gu;
 
 /** Every reading of a text that the rules look at. */
 export function readViews(text: string): WordViews {
-  const base = latin(text);
+  const base = toLatin(text);
   // Signs inside a word may be there to break it: "nu.de".
   const unbroken = base.replaceAll(/(?<=\p{L}\p{M}*)[._\-'’~*]+(?=\p{L})/gu, "");
   const readings = [base, unbroken, readDigits(base, "i"), readDigits(base, "l")];
