@@ -19,7 +19,6 @@ export const vietnameseWords: Lexicon = {
     hiến|nhóm|xét|huyết|lọc|truyền|đỏ máu
     đỏ như máu
     thành phố hồ chí minh
-    tphcm
     đường|lăng|bảo|công|tượng|quảng ?trường ?tàng hồ|bác chí|hồ ?minh
     tranh|tượng khỏa|lõa thân|thể
     chủ tịch hội|câu|công|lớp|xã|phường|clb|ủy|hđqt
@@ -83,8 +82,6 @@ export const vietnameseWords: Lexicon = {
     hôn môi`,
   sexualMinors: `
     ấu dâm
-    au dam
-    loli|lolicon|shota
     dâm ô ~ trẻ|em|bé
     sex|phim ?sex trẻ em`,
   sexual: `
@@ -119,17 +116,13 @@ export const vietnameseWords: Lexicon = {
     đĩ!|điếm! ?thõa
     bán thân|dâm
     kích dục|thích ?tình
-    gợi dục
-    khêu gợi
-    khiêu gợi
+    khêu|khiêu gợi
     ngoại tình trên|giường
     sờ mó|soạng
     vũ nữ thoát y
     thoát y`,
   nudity: `
     khỏa|lõa|loã thân|thể|lồ
-    khoả|lõa thân|lồ
-    nude|nudes|topless|naked
     trần truồng|trụi
     như nhộng
     cởi truồng|trần|hết|sạch|trụi
@@ -271,7 +264,6 @@ export const vietnameseWords: Lexicon = {
     đức quốc xã
     lính|quân|cờ|đồ|sĩ|quân ?phục ?quan phát xít
     chào ?kiểu phát|hít xít|le
-    hail|heil hitler|hít
     mọi rợ|đen
     bọn|lũ|đám|thằng|con mọi|da|tàu|khựa|nam|bắc|đồng ?đen ?kỳ ?bào|khựa|súc|cầy|bóng ?vật
     da trắng thượng đẳng
