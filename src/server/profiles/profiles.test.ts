@@ -96,7 +96,7 @@ test("a referral code that is taken is replaced, and giving up grants nothing", 
 
 test("an update changes what it names and nothing else", async () => {
   const profiles = openProfiles();
-  const made = await profiles.create(person("changer"), { avatarUrl: "/a.png" });
+  const made = await profiles.create(person("changer"), { avatarUrl: "https://example.com/a.png" });
   expect(await profiles.update(person("changer"), { lastName: "Trần" })).toEqual({
     ...made,
     lastName: "Trần",

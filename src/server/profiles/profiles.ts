@@ -6,6 +6,7 @@ import type { Profile, ProfileCreation, ProfileUpdate } from "#core/profile.ts";
 import type { Arrivals } from "#server/accounts/arrivals.ts";
 import type { Identity } from "#server/auth/port.ts";
 import type { Database, Queries } from "#server/db/connection.ts";
+import { requireAvatarAddress } from "./avatar-address.ts";
 import { glance } from "./glance.ts";
 import { profileTable } from "./schema.ts";
 
@@ -20,9 +21,12 @@ export interface Visit {
 export interface Profiles {
   /** Null for a user who has none yet. */
   read(visit: Visit): Promise<Profile | null>;
-  /** Makes the profile and settles the free credits, once; a second call answers what is there. */
+  /**
+   * Makes the profile and settles the free credits, once; a second call answers what is there. Throws
+   * `invalid_field` for an `avatarUrl` that is not of the public net.
+   */
   create(visit: Visit, request: ProfileCreation): Promise<Profile>;
-  /** Throws `not_found` for a user without a profile. */
+  /** Throws `not_found` for a user without a profile, and `invalid_field` as above. */
   update(visit: Visit, changes: ProfileUpdate): Promise<Profile>;
 }
 
@@ -70,6 +74,7 @@ export function createProfiles(deps: ProfilesDeps): Profiles {
     read,
     async create(visit, request) {
       const { identity, address, locale } = visit;
+      requireAvatarAddress(request.avatarUrl);
       await database.transaction(async (transaction) => {
         const made = await insertProfile(transaction.db, { identity, request, makeCode });
         if (made) await arrivals.begin(transaction, { ...identity, ...made, address, locale });
@@ -77,6 +82,7 @@ export function createProfiles(deps: ProfilesDeps): Profiles {
       return readExisting(visit);
     },
     async update(visit, changes) {
+      requireAvatarAddress(changes.avatarUrl);
       // An empty change would be an UPDATE without SET, which is no SQL.
       await database.db
         .update(profileTable)

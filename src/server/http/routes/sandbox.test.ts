@@ -259,7 +259,16 @@ async function rowsWith({ pool }: TestDatabase, pattern: RegExp): Promise<string
 }
 
 test("what is not in its shape is refused by the name of the field", async () => {
-  const { checkoutId, post } = await person();
+  const { checkoutId, get, post } = await person();
+  for (const id of ["a%00b", "%E2%A6%9A", "a%20b"]) {
+    const answers = [await get(`/checkouts/${id}`), await post(`/checkouts/${id}/cancel`, {})];
+    for (const answer of answers) {
+      expect(answer).toMatchObject({
+        status: 422,
+        value: { error: { code: "invalid_field", details: { field: "checkoutId" } } },
+      });
+    }
+  }
   const url = `/checkouts/${checkoutId}/pay`;
   const wrong = [
     [{}, "requestId"],

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod/mini";
 import { AppError } from "#core/errors.ts";
 import { sandboxAdvance, sandboxDispute, sandboxNothing, sandboxPayment } from "#core/sandbox.ts";
 import type { Billing } from "#server/billing/open-billing.ts";
@@ -7,8 +8,10 @@ import type { Desk } from "#server/billing/sandbox/desk.ts";
 import { parsePayload } from "../parse-payload.ts";
 import { requireIdentity } from "../require-identity.ts";
 
-interface OfCheckout {
-  readonly Params: { readonly checkoutId: string };
+const checkoutParams = z.object({ checkoutId: z.string().check(z.regex(/^[\w-]{1,200}$/)) });
+
+function checkoutIdOf(request: FastifyRequest): string {
+  return parsePayload(checkoutParams, request.params).checkoutId;
 }
 
 /**
@@ -30,16 +33,16 @@ export function addSandboxRoutes(
     if (findCardNumber(body)) throw new AppError("card_number_refused");
   });
 
-  scope.get<OfCheckout>("/checkouts/:checkoutId", (request) =>
-    desk.readCheckout(requireIdentity(request).userId, request.params.checkoutId),
+  scope.get("/checkouts/:checkoutId", (request) =>
+    desk.readCheckout(requireIdentity(request).userId, checkoutIdOf(request)),
   );
-  scope.post<OfCheckout>("/checkouts/:checkoutId/pay", (request) => {
+  scope.post("/checkouts/:checkoutId/pay", (request) => {
     const payment = parsePayload(sandboxPayment, request.body);
-    return desk.pay(requireIdentity(request).userId, request.params.checkoutId, payment);
+    return desk.pay(requireIdentity(request).userId, checkoutIdOf(request), payment);
   });
-  scope.post<OfCheckout>("/checkouts/:checkoutId/cancel", (request) => {
+  scope.post("/checkouts/:checkoutId/cancel", (request) => {
     parsePayload(sandboxNothing, request.body);
-    return desk.cancel(requireIdentity(request).userId, request.params.checkoutId);
+    return desk.cancel(requireIdentity(request).userId, checkoutIdOf(request));
   });
 
   scope.get("/customer", (request) => desk.readPortal(requireIdentity(request).userId));
