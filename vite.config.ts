@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -6,6 +5,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { buildArt } from "./scripts/art/build-art.ts";
+import { entryStarter, withoutWrittenStyles } from "./scripts/web/content-policy.ts";
 import { buildFonts } from "./scripts/web/fonts.ts";
 import { offlineAssets, writeManifests } from "./scripts/web/pwa.ts";
 
@@ -31,6 +31,7 @@ const API_PATHS = [
   "/sandbox/clock",
   "/sandbox/customer",
   "/sandbox/dispute",
+  "/reports",
 ];
 
 const SERVER = { target: "http://127.0.0.1:3000", changeOrigin: false };
@@ -55,26 +56,6 @@ function offline(): Plugin {
       const assets = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
       for (const file of offlineAssets(assets.map((name) => `/${name}`)))
         this.emitFile({ type: "asset", ...file });
-    },
-  };
-}
-
-/** Writes the hashes of the inline scripts of the pages, which the server names in its CSP. */
-function inlineScriptHashes(): Plugin {
-  return {
-    name: "inline-script-hashes",
-    apply: "build",
-    closeBundle() {
-      const html = ["index.html", "offline.html"]
-        .map((name) => readFileSync(join("dist/web", name), "utf8"))
-        .join("");
-      const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(
-        (match) => match[1] ?? "",
-      );
-      const hashes = scripts.map(
-        (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`,
-      );
-      writeFileSync("dist/web/csp-hashes.json", JSON.stringify(hashes));
     },
   };
 }
@@ -127,7 +108,8 @@ export default defineConfig({
     tailwindcss(),
     withoutOldFallbacks(),
     offline(),
-    inlineScriptHashes(),
+    entryStarter(),
+    withoutWrittenStyles(),
     compressedCopies(),
   ],
   build: {

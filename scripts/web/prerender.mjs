@@ -22,6 +22,33 @@ const screens = {
 const escapeHtml = (/** @type {string} */ text) =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
+const unescapeHtml = (/** @type {string} */ text) =>
+  text
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+
+/**
+ * Style attributes are inline styles, which the content policy refuses; as rules of the page's own sheet they are
+ * named by its hash. What the running page changes, it changes on the element, which comes before any rule.
+ * @param {string} html
+ */
+function withoutStyleAttributes(html) {
+  /** @type {Map<string, number>} */
+  const looks = new Map();
+  const body = html.replaceAll(/ style="([^"]*)"/g, (_all, /** @type {string} */ look) => {
+    const number = looks.get(look) ?? looks.size + 1;
+    looks.set(look, number);
+    return ` data-look="${number}"`;
+  });
+  const rules = [...looks].map(
+    ([look, number]) => `:root [data-look="${number}"]{${unescapeHtml(look)}}`,
+  );
+  return { body, rules: rules.join("") };
+}
+
 /**
  * Style sheets of a chunk and of everything that it imports.
  * @param {Record<string, { file: string, css?: string[], imports?: string[] }>} manifest
@@ -114,7 +141,9 @@ export async function prerender(root) {
       const described = /<meta name="description" content="([^"]*)"\s*\/?>/.exec(html);
       const description =
         described?.[1]?.replaceAll("&amp;", "&").replaceAll("&quot;", '"') ?? title;
-      const body = described ? html.replace(described[0], "") : html;
+      const { body, rules } = withoutStyleAttributes(
+        described ? html.replace(described[0], "") : html,
+      );
       const screen = screens[name];
       const ahead = screen
         ? [...filesOf(manifest, screen)].filter((file) => !entryFiles.has(file))
@@ -127,7 +156,7 @@ export async function prerender(root) {
         .replace('<html lang="en"', `<html lang="${locale}"`)
         .replace("/manifest.webmanifest", entry.manifestPath(locale))
         .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>\n    ${head}`)
-        .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${stylesOf(screen)}</style>`)
+        .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${stylesOf(screen)}${rules}</style>`)
         .replace(
           "</head>",
           () =>

@@ -1,9 +1,8 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type pino from "pino";
-import { z } from "zod";
 import { PRODUCT_SLUG } from "#core/product.ts";
 import type { Config } from "./config.ts";
 import { audit } from "./credits/ledger.ts";
@@ -85,14 +84,6 @@ export function findFiles() {
       : { workerUrl: join(here, "engine-worker.ts"), execArgv: ["--import", "tsx"] },
     webDir: isBuilt && existsSync(join(webDir, "index.html")) ? webDir : null,
   };
-}
-
-/** Hashes of the inline scripts that the built pages may run. */
-export function readScriptHashes(webDir: string | null): string[] {
-  if (webDir === null) return [];
-  return z
-    .array(z.string())
-    .parse(JSON.parse(readFileSync(join(webDir, "csp-hashes.json"), "utf8")));
 }
 
 /** Fails with the first row when an audit finds anything. */

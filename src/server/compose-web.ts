@@ -5,7 +5,7 @@ import { createAuth } from "./auth/adapters/better-auth.ts";
 import { priorityOf } from "./billing/tier.ts";
 import type { Base, Opened } from "./compose-base.ts";
 import { conditionsOf } from "./compose-ops.ts";
-import { CLIENT_ROUTES, findFiles, probesOf, readScriptHashes, siteOf } from "./compose-parts.ts";
+import { CLIENT_ROUTES, findFiles, probesOf, siteOf } from "./compose-parts.ts";
 import type { Open } from "./compose-work.ts";
 import { createHttpApp } from "./http/app.ts";
 import { readImage } from "./http/image-intake.ts";
@@ -17,6 +17,8 @@ import { type Consents, createConsents } from "./safety/consents.ts";
 import { createSupport } from "./support/support.ts";
 
 const MAX_EVENT_LOOP_DELAY_MS = 3_000;
+/** Where Stripe takes payments and keeps its customer portal. */
+const STRIPE_PAGES = ["https://checkout.stripe.com", "https://billing.stripe.com"];
 
 /** Sign-in, with its mails where they reach people. */
 function openAuth({ config, log, database }: Opened, { secrets, people }: Base) {
@@ -104,7 +106,7 @@ export async function openFrontDoor(
     addImageRoutes: (scope, tools) => runs.addImageRoutes(scope, tools),
     addRunRoutes: (scope) => runs.addRunRoutes(scope),
     web: webDir ? { dir: webDir, clientRoutes: CLIENT_ROUTES, publicUrl: config.publicUrl } : null,
-    scriptHashes: readScriptHashes(webDir),
+    paymentOrigins: config.payments.mode === "stripe" ? STRIPE_PAGES : [],
     onPreClose: [() => runs.endStreams()],
   });
   door.app = app;

@@ -82,10 +82,9 @@ test("of a GIF the first frame is taken, and said so", async ({ page }) => {
   await expect(page.getByText("first frame")).toBeVisible();
 });
 
-test("not enough credits: a message, and the run does not start", async ({ browser }) => {
+test("not enough credits: a message, and the run does not start", async ({ visitorAt }) => {
   const server = await Server.start({ CREDITS_PER_RUN: "60" });
-  const context = await browser.newContext({ baseURL: server.url });
-  const page = await context.newPage();
+  const page = await visitorAt(server.url);
   await signUp(page, "/dashboard/id");
   await choosePhoto(page, photos.portrait);
   await page.getByRole("button", { name: "Create ID photo (60 credits)" }).click();
@@ -99,6 +98,6 @@ test("not enough credits: a message, and the run does not start", async ({ brows
   await page.getByRole("button", { name: "Create again (60 credits)" }).click();
   await expect(page.getByText("You need at least 60 credits to use this feature")).toBeVisible();
   expect(calls).not.toContain("POST /images/photo_id");
-  await context.close();
+  await page.context().close();
   await server.stop();
 });

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { type Cluster, startCluster } from "../setup/cluster.ts";
 import { choosePhoto, expect, signUp, test } from "./support/fixtures.ts";
@@ -11,13 +11,13 @@ const slowTool = "/dashboard/art_style";
 
 /** A page of a visitor who comes through the one address before all processes. */
 async function withVisitor(
-  browser: Browser,
+  visitorAt: (url: string) => Promise<Page>,
   cluster: Cluster,
   visit: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await browser.newContext({ baseURL: cluster.url });
-  await visit(await context.newPage());
-  await context.close();
+  const page = await visitorAt(cluster.url);
+  await visit(page);
+  await page.context().close();
 }
 
 async function runsOf(cluster: Cluster) {
@@ -27,7 +27,7 @@ async function runsOf(cluster: Cluster) {
 }
 
 test("two web and two worker processes: the one that holds the stream dies, and the screen goes on with the same run", async ({
-  browser,
+  visitorAt,
 }) => {
   const cluster = await startCluster({
     webs: 2,
@@ -36,7 +36,7 @@ test("two web and two worker processes: the one that holds the stream dies, and 
     env: { OPERATOR_ACCOUNTS: operator },
   });
   try {
-    await withVisitor(browser, cluster, async (page) => {
+    await withVisitor(visitorAt, cluster, async (page) => {
       await signUp(page, "/dashboard", operator);
       await page.goto("/admin");
       const rows = page.getByRole("table", { name: "Processes" }).locator("tbody tr");
@@ -49,7 +49,7 @@ test("two web and two worker processes: the one that holds the stream dies, and 
       for (const { pid } of cluster.members)
         await expect(rows.filter({ hasText: `· ${pid}` })).toHaveCount(1);
     });
-    await withVisitor(browser, cluster, async (page) => {
+    await withVisitor(visitorAt, cluster, async (page) => {
       const runIds: string[] = [];
       page.on("request", (request) => {
         const id =
@@ -97,11 +97,11 @@ test("two web and two worker processes: the one that holds the stream dies, and 
 });
 
 test("Cancel directly after the start: nothing is charged, also when it arrives before its run", async ({
-  browser,
+  visitorAt,
 }) => {
   const cluster = await startCluster({ webs: 2, workers: 1 });
   try {
-    await withVisitor(browser, cluster, async (page) => {
+    await withVisitor(visitorAt, cluster, async (page) => {
       await signUp(page, slowTool);
       const start = page.getByRole("button", { name: /^Paint it/ });
       const cancel = page.getByRole("button", { name: "Cancel" });

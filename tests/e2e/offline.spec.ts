@@ -69,7 +69,7 @@ test("the worker keeps hashed files and the offline page, and nothing of the vis
   expect(worker.headers()).toMatchObject({
     "cache-control": "no-cache",
     "content-type": expect.stringMatching(/^(text|application)\/javascript/),
-    "content-security-policy": expect.stringContaining("default-src 'self'"),
+    "content-security-policy": expect.stringContaining("default-src 'none'"),
   });
   const manifest = await request.get("/manifest.webmanifest");
   expect(manifest.headers()["content-type"]).toContain("application/manifest+json");

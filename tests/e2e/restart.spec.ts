@@ -13,11 +13,10 @@ const main = fileURLToPath(new URL("../../dist/server/main.js", import.meta.url)
 const slowTool = "/dashboard/art_style";
 
 test("kill -9 in the middle of a run: the run starts again with the same hold, the same screen gets the picture", async ({
-  browser,
+  visitorAt,
 }) => {
   const server = await Server.start();
-  const context = await browser.newContext({ baseURL: server.url });
-  const page = await context.newPage();
+  const page = await visitorAt(server.url);
   await signUp(page, "/dashboard/id");
   await choosePhoto(page, photos.portrait);
 
@@ -41,7 +40,7 @@ test("kill -9 in the middle of a run: the run starts again with the same hold, t
   expect(new Set(runIds).size).toBe(1);
   const deep: unknown = await (await fetch(`${server.url}/healthz?deep=1`)).json();
   expect(deep).toMatchObject({ status: "ok", checks: { ledger: "ok", runs: "ok" } });
-  await context.close();
+  await page.context().close();
   await server.stop();
 });
 

@@ -118,7 +118,7 @@ export async function openFrontDoor(
     addImageRoutes: () => undefined,
     addRunRoutes: () => undefined,
     web: null,
-    scriptHashes: [],
+    paymentOrigins: [],
     onPreClose: [],
     ...overrides,
   });

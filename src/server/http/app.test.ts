@@ -42,24 +42,12 @@ describe("health", () => {
 });
 
 describe("security headers", () => {
-  test("over http nothing forces TLS", async () => {
-    await withDoor({ scriptHashes: ["sha256-abc="] }, async ({ app }) => {
+  test("over http nothing forces TLS, and what is no page may do nothing", async () => {
+    await withDoor({}, async ({ app }) => {
       const { headers } = await app.inject({ url: "/healthz" });
       expect(headers["strict-transport-security"]).toBeUndefined();
-      const policy = String(headers["content-security-policy"]).split(";");
-      expect(policy).toEqual([
-        "default-src 'self'",
-        "script-src 'self' 'wasm-unsafe-eval' 'sha256-abc='",
-        "style-src 'self' 'unsafe-inline'",
-        "img-src 'self' blob: data:",
-        "connect-src 'self'",
-        "worker-src 'self' blob:",
-        "frame-src https://www.youtube-nocookie.com",
-        "form-action 'self'",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-      ]);
+      expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; /);
+      expect(headers["content-security-policy"]).not.toContain("upgrade-insecure-requests");
       expect(headers["x-content-type-options"]).toBe("nosniff");
     });
   });
@@ -67,8 +55,7 @@ describe("security headers", () => {
   test("with a public https address they do", async () => {
     await withDoor({ publicUrl: "https://photos.example" }, async ({ app }) => {
       const { headers } = await app.inject({ url: "/healthz" });
-      expect(headers["strict-transport-security"]).toContain("max-age=63072000");
-      expect(headers["content-security-policy"]).toContain("upgrade-insecure-requests");
+      expect(headers["strict-transport-security"]).toBe("max-age=63072000; includeSubDomains");
     });
   });
 });

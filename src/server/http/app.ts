@@ -21,6 +21,7 @@ import type { Storage } from "#server/storage/port.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
 import type { Support } from "#server/support/support.ts";
 import { addAuthRoutes } from "./auth-routes.ts";
+import { type ContentPolicies, createContentPolicies } from "./content-policy.ts";
 import { refuseDoubtfulRequests } from "./doubtful-requests.ts";
 import { envelopedScope } from "./enveloped.ts";
 import { sendError } from "./errors.ts";
@@ -41,6 +42,7 @@ import { addMediaRoute } from "./routes/media.ts";
 import { addOperatorRoutes } from "./routes/operator.ts";
 import { addProfileRoutes } from "./routes/profiles.ts";
 import { addReferralRoutes } from "./routes/referrals.ts";
+import { addReportRoute } from "./routes/reports.ts";
 import { addSandboxRoutes } from "./routes/sandbox.ts";
 import { addSupportRoute } from "./routes/support.ts";
 import { addUploadRoute } from "./routes/upload.ts";
@@ -95,8 +97,8 @@ export interface HttpAppDeps {
   readonly addRunRoutes: AddRoutes;
   /** Null: no web files are served (development). */
   readonly web: WebFiles | null;
-  /** Inline scripts of index.html, such as `sha256-...`. */
-  readonly scriptHashes: readonly string[];
+  /** Where the payment provider's pages are, such as https://checkout.example; none: we have no other pages. */
+  readonly paymentOrigins: readonly string[];
   /** Called when closing begins, before open requests are waited for: end what streams. */
   readonly onPreClose: readonly (() => void | Promise<void>)[];
 }
@@ -127,8 +129,8 @@ export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance>
   logAnswers(app);
   answerAfterBody(app);
   app.setErrorHandler(sendError);
-  refuseDoubtfulRequests(app);
-  await addGuards(app, deps);
+  const policies = policiesOf(deps);
+  await addGuards(app, deps, policies);
   const limiters = await createRateLimiters(app, {
     isOn: deps.rateLimits === "on",
     sharedOn: deps.countsOn,
@@ -142,6 +144,10 @@ export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance>
   addCrawlerRoutes(app, deps.publicUrl);
   addSupportRoute(app, { support: deps.support, limiters });
   addWebhookRoute(app, deps.billing);
+  addReportRoute(app, {
+    limit: limiters.reports,
+    count: (breach) => deps.ops?.metrics.countBreach(breach),
+  });
   addMediaRoute(app, deps);
   addAuthRoutes(app, {
     handler: deps.authHandler,
@@ -150,18 +156,32 @@ export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance>
     publicUrl: deps.publicUrl,
   });
   addApi(app, deps, { limiters, notFound });
-  app.setNotFoundHandler(deps.web ? await addWebFiles(app, deps.web, notFound) : notFound);
+  app.setNotFoundHandler(
+    deps.web ? await addWebFiles(app, deps.web, { notFound, policies }) : notFound,
+  );
   for (const stop of deps.onPreClose) app.addHook("preClose", async () => stop());
   await app.ready();
   return app;
 }
 
-async function addGuards(app: FastifyInstance, deps: HttpAppDeps): Promise<void> {
-  await addSecurityHeaders(app, {
-    isHttps: deps.publicUrl?.startsWith("https:") ?? false,
-    scriptHashes: deps.scriptHashes,
+const isHttps = ({ publicUrl }: HttpAppDeps) => publicUrl?.startsWith("https:") ?? false;
+
+function policiesOf(deps: HttpAppDeps): ContentPolicies {
+  return createContentPolicies({
+    isHttps: isHttps(deps),
     storeOrigin: deps.storage.publicOrigin,
+    paymentOrigins: deps.paymentOrigins,
   });
+}
+
+async function addGuards(
+  app: FastifyInstance,
+  deps: HttpAppDeps,
+  policies: ContentPolicies,
+): Promise<void> {
+  // Refusals have them too.
+  addSecurityHeaders(app, { isHttps: isHttps(deps), policy: policies.nothing });
+  refuseDoubtfulRequests(app);
   await app.register(underPressure, {
     maxEventLoopDelay: deps.maxEventLoopDelayMs,
     pressureHandler(request) {

@@ -5,6 +5,7 @@ import { CLIENT_ADDRESS_HEADER, type WebHandler } from "#server/auth/web-handler
 import { prepareErrorAnswer, toAppError } from "./errors.ts";
 import type { Guesser, GuessLimits } from "./guess-limits.ts";
 import { jsonProblem } from "./json-guard.ts";
+import { requireOwnPage } from "./own-pages.ts";
 import type { RateLimiters } from "./rate-limits.ts";
 
 const AUTH_PATH = "/api/auth";
@@ -18,6 +19,12 @@ const GUESSES = [
   "passkey/delete",
 ];
 const LINK_PATHS = ["send-verification-email", "request-password-reset"];
+const SIGN_OUT_PATH = `${AUTH_PATH}/sign-out`;
+/**
+ * What a browser kept of answers goes with the session. Not its storage: theme, language and the page for visits
+ * without a network are no secret of an account; and not its cookies, which a neighbouring host may share.
+ */
+const FORGET_PICTURES = { "clear-site-data": '"cache"' };
 
 export interface AuthRoutesOptions {
   readonly handler: WebHandler;
@@ -39,6 +46,9 @@ export function addAuthRoutes(app: FastifyInstance, options: AuthRoutesOptions):
       );
       scope.setErrorHandler(sendAuthError);
       scope.addHook("onRequest", options.limiters.api);
+      scope.addHook("onRequest", async (request) =>
+        requireOwnPage(request, originOf(request, options.publicUrl)),
+      );
       scope.addHook("onRequest", (request, reply) =>
         limitAttempts(request, reply, options.limiters),
       );
@@ -50,6 +60,7 @@ export function addAuthRoutes(app: FastifyInstance, options: AuthRoutesOptions):
           const answer = await holdingBack(options.guesses, guesserOf(request), () =>
             options.handler(toWebRequest(request, options.publicUrl)),
           );
+          if (answer.ok && pathOf(request) === SIGN_OUT_PATH) reply.headers(FORGET_PICTURES);
           return answerWith(answer, reply);
         },
       });

@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { frontPages, NOT_FOUND_PAGE, ORIGIN_MARK } from "#core/front-pages.ts";
 import type { Locale } from "#core/locale.ts";
+import type { ContentPolicies, PolicyHeaders } from "./content-policy.ts";
 import { requestLocale } from "./request-locale.ts";
 
 const brotli = promisify(brotliCompress);
@@ -16,6 +17,12 @@ type Encoding = "br" | "gzip" | "identity";
 interface Ready {
   readonly body: Buffer;
   readonly etag: string;
+  readonly policy: PolicyHeaders;
+}
+
+export interface FrontPagesOptions {
+  readonly publicUrl: string | null;
+  readonly policies: ContentPolicies;
 }
 
 /** The language that a page is sent in. */
@@ -52,7 +59,7 @@ function withOrigin(text: string, origin: string | null): string {
  * The prerendered pages of the folder `<webDir>/pages/<locale>`, completed with the public address
  * and compressed once each. Returns null when the build has none.
  */
-export function openFrontPages(webDir: string, publicUrl: string | null) {
+export function openFrontPages(webDir: string, { publicUrl, policies }: FrontPagesOptions) {
   const dir = join(webDir, "pages");
   if (!existsSync(dir)) return null;
   const origin = publicUrl === null ? null : new URL(publicUrl).origin;
@@ -64,6 +71,7 @@ export function openFrontPages(webDir: string, publicUrl: string | null) {
     return {
       body,
       etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
+      policy: policies.page(text),
     };
   }
   async function send(request: FastifyRequest, reply: FastifyReply, name: string) {
@@ -72,8 +80,9 @@ export function openFrontPages(webDir: string, publicUrl: string | null) {
     const key = `${locale} ${name} ${encoding}`;
     const page = ready.get(key) ?? prepare(locale, name, encoding);
     ready.set(key, page);
-    const { body, etag } = await page;
+    const { body, etag, policy } = await page;
     reply
+      .headers(policy)
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-cache")
       .header("vary", "accept-language, cookie, accept-encoding")

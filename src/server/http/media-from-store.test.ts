@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { call, type FrontDoor, openFrontDoor } from "../../../tests/setup/front-door.ts";
 import { photo } from "../../../tests/setup/run-server.ts";
@@ -10,6 +13,7 @@ const KEY = "u/1/out/a.png";
 const bytes = Buffer.alloc(50_000, "picture");
 
 let store: S3Server;
+let pages = "";
 let hidden: FrontDoor;
 let open: FrontDoor;
 
@@ -17,11 +21,14 @@ function doorTo(publicOrigin: string | null): Promise<FrontDoor> {
   const { endpoint: origin, bucket, region, accessKeyId, secretAccessKey } = store;
   const access = { origin, bucket, region, accessKeyId, secretAccessKey };
   const storage = createS3Storage({ ...access, publicOrigin, timeoutMs: 400, deadlineMs: 800 });
-  return openFrontDoor({ storage, signer });
+  const web = { dir: pages, clientRoutes: ["/"], publicUrl: null };
+  return openFrontDoor({ storage, signer, web });
 }
 
 beforeAll(async () => {
   store = await startS3Server();
+  pages = await mkdtemp(join(tmpdir(), "pages-"));
+  await writeFile(join(pages, "index.html"), "<title>App</title>");
   hidden = await doorTo(null);
   open = await doorTo(store.endpoint);
   const { endpoint: origin, bucket, region, accessKeyId, secretAccessKey } = store;
@@ -32,6 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([hidden.close(), open.close()]);
   await store.close();
+  await rm(pages, { recursive: true });
 });
 beforeEach(() => {
   store.trouble = null;
@@ -47,7 +55,7 @@ test("a store that browsers do not reach hands its pictures out through the serv
   expect(Buffer.compare(answer.rawPayload, bytes)).toBe(0);
   expect(answer.headers["content-disposition"]).toBe('attachment; filename="fotoya-a.png"');
   expect(answer.headers["content-security-policy"]).toContain("sandbox");
-  const page = await get(hidden, "/site");
+  const page = await get(hidden, "/");
   expect(page.headers["content-security-policy"]).not.toContain(store.endpoint);
 });
 
@@ -89,8 +97,8 @@ describe("a store with a public address", () => {
   });
 
   test("may be shown and read by our pages", async () => {
-    const policy = String((await get(open, "/site")).headers["content-security-policy"]);
-    const naming = policy.split(";").filter((directive) => directive.includes(store.endpoint));
+    const policy = String((await get(open, "/")).headers["content-security-policy"]);
+    const naming = policy.split("; ").filter((directive) => directive.includes(store.endpoint));
     const names = new Set(naming.map((directive) => directive.split(" ")[0]));
     expect(names).toEqual(new Set(["img-src", "connect-src"]));
   });

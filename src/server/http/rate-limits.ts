@@ -36,6 +36,7 @@ const rateLimits = {
   runs: { max: 30, windowMs: MINUTE_MS, per: "user" },
   supportByAddress: { max: 3, windowMs: 60 * MINUTE_MS, per: "address", isShared: true },
   supportByNetwork: { max: 10, windowMs: 60 * MINUTE_MS, per: "network", isShared: true },
+  reports: { max: 60, windowMs: MINUTE_MS, per: "address" },
 } as const satisfies Record<string, Limit>;
 
 export type LimitHook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -67,6 +68,7 @@ export async function createRateLimiters(
     runs: limiter("runs"),
     supportByAddress: limiter("supportByAddress"),
     supportByNetwork: limiter("supportByNetwork"),
+    reports: limiter("reports"),
   };
 }
 

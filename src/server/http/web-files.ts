@@ -1,7 +1,9 @@
+import { existsSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sandboxPages } from "#core/sandbox.ts";
+import type { ContentPolicies, PolicyHeaders } from "./content-policy.ts";
 import { openFrontPages } from "./front-pages.ts";
 
 export interface WebFiles {
@@ -15,6 +17,18 @@ export interface WebFiles {
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
+export interface WebFileParts {
+  readonly notFound: Handler;
+  readonly policies: ContentPolicies;
+}
+
+/** Pages that are files as they are; the others are made of parts and have their own way. */
+const PAGES = ["index.html", "offline.html"];
+/** What the server itself reads, and the packed copies, which are sent under the name of the original. */
+const NOT_FOR_VISITORS = ["pages/**", "**/*.br", "**/*.gz"];
+/** Scripts that run beside the page and therefore get a policy of their own. */
+const WORKER = /\/(sw|assets\/[\w-]*worker-[\w-]+)\.js$/;
+
 /**
  * Serves the web files, the prerendered pages in the visitor's language, and index.html for the
  * application's other routes. Returns the handler for the rest: a
@@ -23,22 +37,25 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown
 export async function addWebFiles(
   app: FastifyInstance,
   web: WebFiles,
-  notFound: Handler,
+  { notFound, policies }: WebFileParts,
 ): Promise<Handler> {
+  const policyOf = filePolicies(web.dir, policies);
   await app.register(fastifyStatic, {
     root: web.dir,
     wildcard: false,
     index: false,
     preCompressed: true,
     cacheControl: false,
+    globIgnore: NOT_FOR_VISITORS,
     setHeaders(reply, path) {
       reply.header("cache-control", cacheControl(web.dir, path));
+      for (const [name, value] of Object.entries(policyOf(path))) reply.header(name, value);
     },
   });
   // Calls stand below the same address, so these pages are no matter of what is not found.
   for (const page of [`${sandboxPages.checkout}/:id`, sandboxPages.portal])
     app.get(page, async (_request, reply) => reply.sendFile("index.html"));
-  const front = openFrontPages(web.dir, web.publicUrl);
+  const front = openFrontPages(web.dir, { publicUrl: web.publicUrl, policies });
   return async (request, reply) => {
     const isRead = request.method === "GET" || request.method === "HEAD";
     const path = request.url.split("?", 1)[0] ?? "";
@@ -53,6 +70,20 @@ export async function addWebFiles(
 
 function isClientRoute(routes: readonly string[], path: string): boolean {
   return routes.some((route) => path === route || (route !== "/" && path.startsWith(`${route}/`)));
+}
+
+/** The policy of a file, whichever of its copies is sent. */
+function filePolicies(dir: string, policies: ContentPolicies): (path: string) => PolicyHeaders {
+  const pages = new Map(
+    PAGES.map((name) => join(dir, name))
+      .filter((path) => existsSync(path))
+      .map((path) => [path, policies.page(readFileSync(path, "utf8"))]),
+  );
+  return (path) => {
+    const original = path.replace(/\.(br|gz)$/, "");
+    const isWorker = WORKER.test(original.replaceAll(sep, "/"));
+    return pages.get(original) ?? (isWorker ? policies.worker : {});
+  };
 }
 
 /** Files below assets/ carry a hash of their content in their name; the others may change any time. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
-import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { Queryable } from "#server/db/connection.ts";
 import { createAnswerWatch } from "./answer-metrics.ts";
 import { cached, within } from "./cached.ts";
@@ -23,6 +23,8 @@ export interface Metrics extends RunMetrics {
   readonly contentType: string;
   /** Counts the answers of all routes that are added to `app` from now on. */
   watchAnswers(app: FastifyInstance): void;
+  /** Counts what a page did against its content policy; the names come from a closed list. */
+  countBreach(breach: { readonly directive: string; readonly blocked: string }): void;
   /** All figures, as text. Always answers: without the database its figures are left out. */
   render(): Promise<string>;
 }
@@ -45,6 +47,12 @@ export function createMetrics({ database, pools, capOf, log }: MetricsDeps): Met
     help: "1 when this process got the figures of the database for this answer",
     registers: [registry],
   });
+  const breaches = new Counter({
+    name: "fotoya_page_breaches_total",
+    help: "What pages did against their content policy, as browsers report it, by directive and kind",
+    labelNames: ["directive", "blocked"],
+    registers: [registry],
+  });
   const present = cached(() => readPresent(database), { maxAgeMs: PRESENT_MAX_AGE_MS });
   const accounts = cached(() => readAccounts(database), {
     maxAgeMs: ACCOUNTS_MAX_AGE_MS,
@@ -60,6 +68,7 @@ export function createMetrics({ database, pools, capOf, log }: MetricsDeps): Met
     ...createRunMetrics(registry),
     contentType: registry.contentType,
     watchAnswers: createAnswerWatch(registry),
+    countBreach: ({ directive, blocked }) => breaches.inc({ directive, blocked }),
     async render() {
       const [now, slow] = await Promise.all([orNull(present()), orNull(accounts())]);
       shared.show({ present: now, accounts: slow });

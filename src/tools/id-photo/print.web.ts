@@ -7,17 +7,21 @@ export async function printSheet(sheet: Blob, paper: SizeMm): Promise<void> {
   frame.hidden = true;
   document.body.append(frame);
   const page = frame.contentDocument;
-  if (!page || !frame.contentWindow) throw new Error("the browser gives no page to print");
-  const style = page.createElement("style");
-  style.textContent = `@page{size:${paper.widthMm}mm ${paper.heightMm}mm;margin:0}body{margin:0}img{display:block;width:${paper.widthMm}mm;height:${paper.heightMm}mm}`;
+  const view = page?.defaultView;
+  if (!page || !view) throw new Error("the browser gives no page to print");
+  // A sheet that a script makes is no inline style, which the content policy would refuse.
+  const look = new view.CSSStyleSheet();
+  look.replaceSync(
+    `@page{size:${paper.widthMm}mm ${paper.heightMm}mm;margin:0}body{margin:0}img{display:block;width:${paper.widthMm}mm;height:${paper.heightMm}mm}`,
+  );
+  page.adoptedStyleSheets = [look];
   const image = page.createElement("img");
   image.src = url;
-  page.head.append(style);
   page.body.append(image);
   await image.decode();
-  frame.contentWindow.addEventListener("afterprint", () => {
+  view.addEventListener("afterprint", () => {
     frame.remove();
     URL.revokeObjectURL(url);
   });
-  frame.contentWindow.print();
+  view.print();
 }

@@ -4,6 +4,7 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
 import { queryCache, retryDelayMs } from "#core/query-cache.ts";
 import { ApiError } from "../api/api-error.ts";
 import { rememberReferral } from "../api/referral.ts";
+import { ownScript } from "../ui/own-script.ts";
 import { App } from "./app.tsx";
 import { initLanguage } from "./language.ts";
 import { routes } from "./routes.tsx";
@@ -55,7 +56,7 @@ async function start(): Promise<void> {
 }
 
 function registerWorker(): void {
-  navigator.serviceWorker.register("/sw.js").catch(() => null);
+  navigator.serviceWorker.register(ownScript("/sw.js")).catch(() => null);
 }
 
 void start();

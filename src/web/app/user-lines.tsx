@@ -27,6 +27,8 @@ export function UserLines(panel: MenuLinesProps) {
     }
     await navigate("/");
     client.clear();
+    // Orders and runs on their way belong to the account that was left.
+    sessionStorage.clear();
   }
   return (
     <MenuPanel {...panel}>

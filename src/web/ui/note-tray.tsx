@@ -3,6 +3,7 @@ import { Toaster as Sonner, toast } from "sonner";
 import type { Localised } from "#core/locale.ts";
 import { onNote, takeNotes, waitingNotes } from "./notes.ts";
 import { useLocale } from "./use-text.ts";
+import "sonner/dist/styles.css";
 
 /** What readers call the tray. */
 const label = { en: "Notifications", vi: "Thông báo" } as const satisfies Localised;

@@ -1,40 +1,55 @@
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type PageWatch, watchPages } from "./page-watch.ts";
 import { Server } from "./server.ts";
 
 interface Fixtures {
-  /** A page on which every console error or warning fails the test. */
-  page: Page;
+  /** Origins besides its own that the pages of a test may ask; none by default. */
+  otherOrigins: readonly string[];
+  /** A page of a visitor of their own, at a server that the test may end. Watched as `page` is. */
+  visitorAt: (url: string) => Promise<Page>;
 }
 interface WorkerFixtures {
   server: Server;
 }
 
-/** Error answers, and loads cut by a test that goes offline, are shown by the browser itself. */
-const EXPECTED =
-  /Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_INTERNET_DISCONNECTED)/;
-
+/** Every page is watched; what `watchPages` finds fails the test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  otherOrigins: [[], { option: true }],
   server: [
     async ({ browserName: _anyBrowser }, provide) => {
       const server = await Server.start();
       await provide(server);
+      const breaches = await breachesAt(server.url);
       await server.stop();
+      expect(breaches).toEqual([]);
     },
     { scope: "worker" },
   ],
   baseURL: async ({ server }, provide) => provide(server.url),
-  page: async ({ page }, provide) => {
-    const messages: string[] = [];
-    page.on("console", (message) => {
-      const isNoise =
-        !["error", "warning"].includes(message.type()) || EXPECTED.test(message.text());
-      if (!isNoise) messages.push(message.text());
+  context: async ({ context, baseURL, otherOrigins }, provide) => {
+    const { problems } = await watchPages(context, { origins: [baseURL ?? "", ...otherOrigins] });
+    await provide(context);
+    expect(problems).toEqual([]);
+  },
+  visitorAt: async ({ browser, otherOrigins }, provide) => {
+    const opened: { context: BrowserContext; watch: PageWatch }[] = [];
+    await provide(async (url) => {
+      const context = await browser.newContext({ baseURL: url });
+      const watched = { origins: [url, ...otherOrigins], mayLoseServer: true };
+      opened.push({ context, watch: await watchPages(context, watched) });
+      return context.newPage();
     });
-    page.on("pageerror", (error) => messages.push(String(error)));
-    await provide(page);
-    expect(messages).toEqual([]);
+    for (const { context } of opened) await context.close();
+    expect(opened.flatMap(({ watch }) => watch.problems)).toEqual([]);
   },
 });
+
+/** Breaches that browsers reported to the server, those of workers among them. */
+async function breachesAt(url: string): Promise<string[]> {
+  const figures = await (await fetch(`${url}/metrics`)).text();
+  return figures.match(/^fotoya_page_breaches_total\{.*$/gm) ?? [];
+}
+
 export { expect } from "@playwright/test";
 
 /** Starts in a language and a theme, as a returning visitor would. */
@@ -44,6 +59,8 @@ export async function remember(
 ): Promise<void> {
   await context.addInitScript(
     ([lng, ui]) => {
+      // Empty pages have no storage.
+      if (!location.protocol.startsWith("http")) return;
       localStorage.setItem("i18nextLng", lng);
       localStorage.setItem("ui-theme", ui);
     },

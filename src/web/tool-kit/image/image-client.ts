@@ -1,3 +1,6 @@
+import { ownScript } from "../../ui/own-script.ts";
+// oxlint-disable-next-line import/default -- the build makes this address of the worker
+import workerAddress from "./image-worker.ts?worker&url";
 import { ImageFault, type ImageJobName, type ImageJobs } from "./jobs.ts";
 import type { JobDone, WorkerAnswer } from "./worker-protocol.ts";
 
@@ -41,7 +44,7 @@ function hear({ data }: MessageEvent<WorkerAnswer>): void {
 /** One worker for the page, made when the first picture comes. */
 function openWorker(): Worker {
   if (worker) return worker;
-  const opened = new Worker(new URL("./image-worker.ts", import.meta.url), { type: "module" });
+  const opened = new Worker(ownScript(workerAddress), { type: "module" });
   opened.addEventListener("message", hear);
   opened.addEventListener("error", failAll);
   worker = opened;

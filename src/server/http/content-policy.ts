@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { CSP_REPORTS, REPORTS_PATH } from "./report-names.ts";
+
+/** Names of the Trusted Types policies: the one that starts a page, and the one of `web/ui/own-script.ts`. */
+const TRUSTED_TYPES = "fotoya-entry fotoya";
+
+export interface PolicyOptions {
+  readonly isHttps: boolean;
+  /** Where stored pictures are redirected to; null: nowhere else. */
+  readonly storeOrigin: string | null;
+  /** Origins of the payment provider's pages. */
+  readonly paymentOrigins: readonly string[];
+}
+
+/** Headers that say what a browser may do with an answer. */
+export type PolicyHeaders = Readonly<Record<string, string>>;
+
+export interface ContentPolicies {
+  /** For a page that we made, by what stands in it. */
+  page(html: string): PolicyHeaders;
+  /** For a script that runs beside the page. */
+  readonly worker: PolicyHeaders;
+  /** For everything that is no page: nothing at all. */
+  readonly nothing: PolicyHeaders;
+}
+
+const NOTHING =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
+
+/** Prepares the policies once; what depends on the page is its inline scripts and styles, named by their hashes. */
+export function createContentPolicies(options: PolicyOptions): ContentPolicies {
+  return {
+    page: (html) => headersOf(pageDirectives(html, options), options),
+    worker: headersOf(workerDirectives(options), options),
+    nothing: { "content-security-policy": NOTHING },
+  };
+}
+
+type Directives = readonly (readonly [name: string, ...values: string[]])[];
+
+function pageDirectives(html: string, { storeOrigin, paymentOrigins }: PolicyOptions): Directives {
+  const stores = storeOrigin === null ? [] : [storeOrigin];
+  return [
+    ["default-src", "'none'"],
+    ["script-src", ...hashesOf(html, "script"), "'strict-dynamic'"],
+    ["style-src", "'self'", ...hashesOf(html, "style")],
+    ["img-src", "'self'", "blob:", ...stores],
+    ["font-src", "'self'"],
+    ["connect-src", "'self'", ...stores],
+    ["manifest-src", "'self'"],
+    ["worker-src", "'self'"],
+    ["frame-src", "https://www.youtube-nocookie.com"],
+    ["form-action", "'self'", ...paymentOrigins],
+    ["base-uri", "'none'"],
+    ["object-src", "'none'"],
+    ["frame-ancestors", "'none'"],
+  ];
+}
+
+/** The reader of HEIC photos is WebAssembly; only the worker that it runs in may compile it. */
+function workerDirectives({ storeOrigin }: PolicyOptions): Directives {
+  return [
+    ["default-src", "'none'"],
+    ["script-src", "'self'", "'wasm-unsafe-eval'"],
+    ["connect-src", "'self'", ...(storeOrigin === null ? [] : [storeOrigin])],
+    ["base-uri", "'none'"],
+    ["object-src", "'none'"],
+    ["frame-ancestors", "'none'"],
+  ];
+}
+
+function headersOf(own: Directives, { isHttps }: PolicyOptions): PolicyHeaders {
+  const directives: Directives = [
+    ...own,
+    ["require-trusted-types-for", "'script'"],
+    ["trusted-types", TRUSTED_TYPES],
+    // Browsers that know the second way of reporting leave the first one alone.
+    ["report-uri", REPORTS_PATH],
+    ["report-to", CSP_REPORTS],
+    ...(isHttps ? ([["upgrade-insecure-requests"]] as const) : []),
+  ];
+  return {
+    "content-security-policy": directives.map((words) => words.join(" ")).join("; "),
+    "reporting-endpoints": `${CSP_REPORTS}="${REPORTS_PATH}"`,
+  };
+}
+
+/** The inline elements of a page that have effect, as sources of a policy; blocks of data have none. */
+function hashesOf(html: string, element: "script" | "style"): string[] {
+  const found = html.matchAll(new RegExp(`<${element}>([^]*?)</${element}>`, "g"));
+  const hashes = [...found].map(
+    ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+  );
+  return [...new Set(hashes)];
+}

@@ -1,0 +1,4 @@
+/** Where browsers report to when a page did what its policy forbids. */
+export const REPORTS_PATH = "/reports/csp";
+/** The same place by the name that policies call it. */
+export const CSP_REPORTS = "csp";

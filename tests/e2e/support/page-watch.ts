@@ -1,0 +1,51 @@
+import type { BrowserContext } from "@playwright/test";
+
+export interface PageWatch {
+  /** One sentence for each thing that a page of the context must not do. */
+  readonly problems: readonly string[];
+}
+
+export interface WatchOptions {
+  /** Whom the pages may ask. */
+  readonly origins: readonly string[];
+  /** The test ends servers, so connections may break. */
+  readonly mayLoseServer?: boolean;
+}
+
+/** Error answers, and loads cut by a test that goes offline, are shown by the browser itself. */
+const EXPECTED =
+  /Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_INTERNET_DISCONNECTED)/;
+const BROKEN = /Failed to load resource: (net::ERR_|the server responded with a status of 50[0-4])/;
+
+/**
+ * Reads along with every page of `context` from now on: errors and warnings of the console, breaches of the content
+ * policy, and requests to others.
+ */
+export async function watchPages(
+  context: BrowserContext,
+  { origins, mayLoseServer = false }: WatchOptions,
+): Promise<PageWatch> {
+  const problems: string[] = [];
+  context.on("console", (message) => {
+    const text = message.text();
+    const isExpected = EXPECTED.test(text) || (mayLoseServer && BROKEN.test(text));
+    if (["error", "warning"].includes(message.type()) && !isExpected) problems.push(text);
+  });
+  context.on("weberror", (error) => problems.push(String(error.error())));
+  context.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (/^https?:$/.test(protocol) && !origins.includes(origin))
+      problems.push(`request to another origin: ${request.url()}`);
+  });
+  await context.exposeBinding("noteBreach", (_source, breach: string) => {
+    problems.push(`breach of the content policy: ${breach}`);
+  });
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      const note: unknown = Reflect.get(window, "noteBreach");
+      if (typeof note === "function")
+        note(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
+    });
+  });
+  return { problems };
+}
