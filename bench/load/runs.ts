@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { encodeEnvelope } from "#core/envelope.ts";
 import { audit, grant } from "#server/credits/ledger.ts";
 import { auditRuns } from "#server/runs/run-store.ts";
+import { unmarked } from "../../tests/setup/unmarked.ts";
 import { gatherPeople, openAnswer, type Person, renewTokens } from "./people.ts";
 import { describePosts, measurePosts, type Post, type PostRate } from "./post-load.ts";
 import { residentBytes, watchCpu } from "./process-figures.ts";
@@ -95,6 +96,7 @@ async function runSender(url: string, people: readonly Person[]): Promise<Send> 
     .jpeg()
     .toBuffer();
   const base64 = jpeg.toString("base64");
+  const sent = unmarked(jpeg, "image/jpeg");
   const photo = { sourceImage: { base64, mimeType: "image/jpeg" } };
   const body = JSON.stringify(encodeEnvelope(photo, Math.random));
   const turn = inTurn(people);
@@ -118,7 +120,8 @@ async function runSender(url: string, people: readonly Person[]): Promise<Send> 
       typeof answer === "object" &&
       answer !== null &&
       "base64" in answer &&
-      answer.base64 === base64;
+      typeof answer.base64 === "string" &&
+      unmarked(Buffer.from(answer.base64, "base64"), "image/jpeg").equals(sent);
     if (!isSame) throw new Error(`a run answered another picture: ${text.slice(0, 200)}`);
   };
   return (seconds) => measurePosts({ clients: CLIENTS, seconds, next, check });

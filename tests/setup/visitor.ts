@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import sharp from "sharp";
 import { z } from "zod";
 import { decodeEnvelope, encodeEnvelope } from "../../src/core/envelope.ts";
+import { unmarked } from "./unmarked.ts";
 
 export interface Answered {
   readonly status: number;
@@ -14,7 +15,8 @@ export type RunOutcome = {
   readonly runId: string;
   /** Why it was asked again with the same id, each time: the code of a refusal, or `lost`. */
   readonly retries: readonly string[];
-} & (
+} & /** `bytes`: the picture as the engine made it, without its marks. */
+(
   | { readonly state: "done"; readonly url: string; readonly bytes: Buffer }
   | { readonly state: "failed"; readonly code: string }
 );
@@ -262,7 +264,7 @@ function outcomeOf(
 ): RunOutcome | string {
   if (status === 200) {
     const { base64, url } = runResult.parse(value);
-    return { ...asked, state: "done", url, bytes: Buffer.from(base64, "base64") };
+    return { ...asked, state: "done", url, bytes: unmarked(Buffer.from(base64, "base64")) };
   }
   const { code } = refusal.parse(value).error;
   return PASSING.has(code) ? code : { ...asked, state: "failed", code };
