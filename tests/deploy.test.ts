@@ -18,7 +18,7 @@ const read = (file: string) => readFileSync(join(root, file), "utf8");
 
 const HARD_STOP_S = 25;
 /** Variables of the platform, not of the product. */
-const PLATFORM_VARIABLES = ["NODE_ENV"];
+const PLATFORM_VARIABLES = ["NODE_ENV", "MALLOC_MMAP_THRESHOLD_", "MALLOC_TRIM_THRESHOLD_"];
 const knownVariables = new Set([...Object.keys(environment.shape), ...PLATFORM_VARIABLES]);
 const unknownIn = (names: Iterable<string>) =>
   [...names].filter((name) => !knownVariables.has(name));

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { PaymentMode } from "#core/billing.ts";
 import { DEFAULT_CREDITS_PER_RUN } from "#core/credits.ts";
-import { uploadLimits } from "#core/image-limits.ts";
+import { DEFAULT_KEEP_DAYS, uploadLimits } from "#core/image-limits.ts";
 import { MARKETING_FIGURES } from "#core/product.ts";
 import { ApiError } from "./api-error.ts";
 import { type Fields, fieldsOf, numberOr, textOr } from "./checked-by-hand.ts";
@@ -21,6 +21,8 @@ type SocialProvider = (typeof socialProviders)[number];
 export interface Site {
   readonly creditsPerRun: number;
   readonly maxSidePx: number;
+  /** After so many days pictures are deleted. */
+  readonly keepDays: number;
   readonly socialProviders: readonly SocialProvider[];
   readonly videoChannelUrl: string | null;
   readonly tutorialVideoId: string | null;
@@ -43,6 +45,7 @@ const unknownOperator: Operator = {
 const defaults: Site = {
   creditsPerRun: DEFAULT_CREDITS_PER_RUN,
   maxSidePx: uploadLimits.maxSidePx,
+  keepDays: DEFAULT_KEEP_DAYS,
   socialProviders: [],
   videoChannelUrl: null,
   tutorialVideoId: null,
@@ -77,6 +80,7 @@ function toSite(answer: Fields): Site {
   return {
     creditsPerRun: numberOr(answer["creditsPerRun"], defaults.creditsPerRun),
     maxSidePx: numberOr(answer["maxSidePx"], defaults.maxSidePx),
+    keepDays: numberOr(answer["keepDays"], defaults.keepDays),
     socialProviders: socialProviders.filter((name) => providers.includes(name)),
     videoChannelUrl: textOr(answer["videoChannelUrl"], null),
     tutorialVideoId: textOr(answer["tutorialVideoId"], null),

@@ -229,6 +229,9 @@ describe("the picture", () => {
     await screen.findByRole("progressbar");
     run.finish("result", madeByStudio);
     expect(await screen.findByText(words)).toBeTruthy();
+    const kept =
+      language === "en" ? "Kept for 7 days, then deleted." : "Được giữ 7 ngày rồi bị xóa.";
+    expect(screen.getByText(kept)).toBeTruthy();
   });
 
   test("a gift: why, the balance as it was, and the same once more", async () => {

@@ -1,5 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import { noteTable } from "#core/run.ts";
+import { useSite } from "../api/site.ts";
 import { Button } from "../ui/button.tsx";
 import { useLocale, useText, type Words } from "../ui/use-text.ts";
 import { toolKitText } from "./text.ts";
@@ -8,6 +9,8 @@ import type { RunResult } from "./use-run-tool.ts";
 const en = {
   madeLocal: "Made by the built-in engine in {seconds} s",
   madeStudio: "Made by the studio model {model} in {seconds} s",
+  keptDays: "Kept for {days} days, then deleted.",
+  keptDay: "Kept for one day, then deleted.",
   freeTitle: "This picture is a gift: nothing was charged.",
   freeFace: "The face may have changed.",
   freeChoice: "Keep the picture, or try again with the same choices.",
@@ -18,6 +21,8 @@ const resultText: Words<keyof typeof en> = {
   vi: {
     madeLocal: "Được tạo bởi bộ xử lý tích hợp trong {seconds} giây",
     madeStudio: "Được tạo bởi mô hình studio {model} trong {seconds} giây",
+    keptDays: "Được giữ {days} ngày rồi bị xóa.",
+    keptDay: "Được giữ một ngày rồi bị xóa.",
     freeTitle: "Ảnh này được tặng: bạn không bị trừ tín dụng.",
     freeFace: "Khuôn mặt có thể đã thay đổi.",
     freeChoice: "Bạn có thể giữ ảnh này, hoặc thử lại với cùng lựa chọn.",
@@ -60,16 +65,18 @@ function Gift({ result, onAgain }: AboutResultProps) {
   );
 }
 
-/** Who made a picture and how long it took, what is to be said of it, and whether it was a gift. */
+/** Who made a picture and how long it took, how long it is kept, what is to be said of it, and whether it was a gift. */
 export function AboutResult({ result, onAgain }: AboutResultProps) {
   const say = useText(resultText);
   const locale = useLocale();
   const { kind, model, elapsedMs, noteCode } = result.engine;
   const seconds = formatSeconds(elapsedMs, locale);
+  const { keepDays: days } = useSite();
   return (
     <>
       <p className="mx-4 mb-3 text-[13px] text-muted sm:mx-6">
         {say(kind === "local" ? "madeLocal" : "madeStudio", { model, seconds })}
+        <span className="ml-2">{say(days === 1 ? "keptDay" : "keptDays", { days })}</span>
       </p>
       {result.isFree ? <Gift result={result} onAgain={onAgain} /> : null}
       {noteCode && !result.isFree ? (

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { Visitor } from "../../../setup/visitor.ts";
+import type { Sample } from "./sound-pictures.ts";
+
+/** What may be answered to a file, whatever it is. */
+const TYPED = new Set([200, 400, 413, 415, 422]);
+/** A visitor who has used up room or credits; another one sends the file again. */
+const USED_UP = new Set(["storage_full", "not_enough_credits"]);
+const refusal = z.object({ error: z.object({ code: z.string() }) });
+
+/** What became of files that were sent. */
+export interface Tally {
+  files: number;
+  accepted: number;
+  refused: number;
+  slowestMs: number;
+  slowest: string;
+  /** Anything that may not be: other answers, no answer. */
+  readonly wrong: string[];
+}
+
+type Way = "upload" | "run";
+
+/** Sends one picture on one of the two ways into the product. */
+export async function send(
+  visitor: Visitor,
+  way: Way,
+  { bytes, mimeType }: Sample,
+): Promise<{ status: number; value: unknown }> {
+  const image = { base64: bytes.toString("base64"), mimeType };
+  return way === "upload"
+    ? visitor.call("POST", "/images/upload", { imageData: image })
+    : visitor.call("POST", "/images/remove_background", { sourceImage: image });
+}
+
+/** Sends all files, some at a time; no answer is waited for longer than 30 s. */
+export async function sendAll(url: string, way: Way, samples: Iterable<Sample>): Promise<Tally> {
+  const tally: Tally = {
+    files: 0,
+    accepted: 0,
+    refused: 0,
+    slowestMs: 0,
+    slowest: "",
+    wrong: [],
+  };
+  const files = samples[Symbol.iterator]();
+  const sender = async (): Promise<void> => {
+    let visitor = await Visitor.signUp(url);
+    for (let next = files.next(); !next.done; next = files.next()) {
+      visitor = await sendOne(tally, { visitor, way, sample: next.value });
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, sender));
+  return tally;
+}
+
+interface Sending {
+  readonly visitor: Visitor;
+  readonly way: Way;
+  readonly sample: Sample;
+}
+
+/** The visitor who sends the next file. */
+async function sendOne(tally: Tally, { visitor, way, sample }: Sending): Promise<Visitor> {
+  const startedMs = performance.now();
+  try {
+    const { status, value } = await send(visitor, way, sample);
+    const code = refusal.safeParse(value).data?.error.code;
+    if (code !== undefined && USED_UP.has(code)) {
+      const fresh = await Visitor.signUp(visitor.url);
+      return await sendOne(tally, { visitor: fresh, way, sample });
+    }
+    note(tally, sample, performance.now() - startedMs);
+    if (status === 200) tally.accepted += 1;
+    else tally.refused += 1;
+    if (!TYPED.has(status)) tally.wrong.push(`${sample.name}: ${status} ${code}`);
+  } catch (error) {
+    note(tally, sample, performance.now() - startedMs);
+    tally.wrong.push(`${sample.name}: ${String(error)}`);
+  }
+  return visitor;
+}
+
+function note(tally: Tally, sample: Sample, tookMs: number): void {
+  tally.files += 1;
+  if (tookMs <= tally.slowestMs) return;
+  tally.slowestMs = tookMs;
+  tally.slowest = sample.name;
+}
