@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import type { UploadMimeType } from "../../../../src/core/image-payload.ts";
 
 /** A file and the type that it is sent as. */
@@ -21,7 +21,7 @@ export type Format = (typeof formats)[number];
 export const typeOf = (format: Format): UploadMimeType => `image/${format}`;
 
 /** A photo-like surface of any size. */
-export function surface(width: number, height: number, channels: 3 | 4 = 3): sharp.Sharp {
+export function surface(width: number, height: number, channels: 3 | 4 = 3): Sharp {
   const data = Buffer.alloc(width * height * channels);
   for (let index = 0; index < data.length; index++) {
     data[index] = (index * 31 + Math.floor(index / width) * 17) & 255;
