@@ -128,6 +128,7 @@ export default defineConfig({
     proxy: {
       ...Object.fromEntries(API_PATHS.map((path) => [path, SERVER])),
       // A page when it is read, a call when it is written to.
+      "/verify": { ...SERVER, bypass: ({ method, url }) => (method === "POST" ? null : url) },
       "/support": { ...SERVER, bypass: ({ method, url }) => (method === "POST" ? null : url) },
     },
   },

@@ -1,7 +1,7 @@
 import { cpSync, writeFileSync } from "node:fs";
 import { defineConfig } from "vite";
 
-/** The server: two files, one for the process that answers and one for the engine's threads. */
+/** The server: one file for the process, one for the engine's threads, one for the thread that looks at strangers' pictures. */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -12,7 +12,11 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      input: { main: "src/server/main.ts", "engine-worker": "src/server/engine-worker.ts" },
+      input: {
+        main: "src/server/main.ts",
+        "engine-worker": "src/server/engine-worker.ts",
+        "verify-worker": "src/server/verify-worker.ts",
+      },
       output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
     },
   },

@@ -12,6 +12,7 @@ const screens = {
   home: "src/web/app/front/home-page.tsx",
   pricing: "src/web/app/pricing-page.tsx",
   support: "src/web/app/support/support-page.tsx",
+  verify: "src/web/app/verify/verify-page.tsx",
   login: "src/web/app/login-page.tsx",
   terms: "src/web/app/legal/terms-page.tsx",
   privacy: "src/web/app/legal/privacy-page.tsx",

@@ -5,6 +5,7 @@ export const frontPages = [
   { path: "/", name: "home", isListed: true },
   { path: "/pricing", name: "pricing", isListed: true },
   { path: "/support", name: "support", isListed: true },
+  { path: "/verify", name: "verify", isListed: true },
   { path: "/login", name: "login", isListed: false },
   { path: "/terms", name: "terms", isListed: true },
   { path: "/privacy", name: "privacy", isListed: true },

@@ -1,3 +1,4 @@
+import type { AiMarks } from "./image-payload.ts";
 import type { EngineKind } from "./run.ts";
 
 /*
@@ -15,14 +16,6 @@ export const digitalSourceTypes = [
   "trainedAlgorithmicMedia",
 ] as const;
 export type DigitalSourceType = (typeof digitalSourceTypes)[number];
-
-/** What an uploaded file said of its origin before its metadata were dropped. */
-export interface AiMarks {
-  /** Term of the IPTC vocabulary without its address, such as `trainedAlgorithmicMedia`; null: none. */
-  readonly digitalSourceType: string | null;
-  /** Whether it carried a signed manifest (C2PA), of whomever. */
-  readonly hasManifest: boolean;
-}
 
 /** Why a tool's pictures carry no invisible watermark. */
 type Unmarked = "cutOut" | "idPhoto" | "pixelLocked";

@@ -51,11 +51,31 @@ export interface EngineRequest {
   readonly payload: unknown;
   /** The kind of engine that the person chose; null or left out: the order of the configuration decides. */
   readonly kind?: EngineKind | null;
+  /** What the last step leaves in the pixels and remembers of them; null or left out: nothing. */
+  readonly traces?: TraceOrder | null;
+}
+
+/** Asks for what tells a picture of ours from others once its metadata are gone. */
+export interface TraceOrder {
+  /** Only who has it can read the watermark. */
+  readonly key: Uint8Array;
+  /** Number of 32 bits for the watermark; null: the pixels stay as they are. */
+  readonly watermarkId: number | null;
+}
+
+/** What was left and seen. */
+export interface PictureTraces {
+  /** Null when the picture has none, for example because it is too small. */
+  readonly watermarkId: number | null;
+  /** `fingerprintOf` the picture. */
+  readonly print: bigint;
 }
 
 export interface EngineImage extends ImageFile<ResultMimeType> {
   readonly widthPx: number;
   readonly heightPx: number;
+  /** Present when they were asked for and the engine can leave them. */
+  readonly traces?: PictureTraces;
 }
 
 export interface EngineResult {

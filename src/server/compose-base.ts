@@ -58,7 +58,12 @@ export async function openBase(opened: Opened) {
     log: opened.log,
   });
   opened.stopper.add(() => media.close());
-  const marking = openMarking(secrets["marking-secret"], null);
+  const marking = openMarking(secrets["marking-secret"], config.marking);
+  if (marking.credentials.isSelfMade) {
+    opened.log.info(
+      "pictures are signed with a certificate of our own making, which others do not know",
+    );
+  }
   const mail = await openMailbox(opened);
   const people = openPeople({
     database,

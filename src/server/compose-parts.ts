@@ -75,13 +75,15 @@ export function poolOf({ role, databasePool }: Config): ConnectionOptions {
 /** Where the built engine thread and web files are; in development the sources themselves. */
 export function findFiles() {
   const here = fileURLToPath(new URL(".", import.meta.url));
-  const builtWorker = join(here, "engine-worker.js");
-  const isBuilt = existsSync(builtWorker);
+  const isBuilt = existsSync(join(here, "engine-worker.js"));
   const webDir = join(here, "..", "web");
+  const threadOf = (name: string) =>
+    isBuilt
+      ? { workerUrl: join(here, `${name}.js`) }
+      : { workerUrl: join(here, `${name}.ts`), execArgv: ["--import", "tsx"] };
   return {
-    worker: isBuilt
-      ? { workerUrl: builtWorker }
-      : { workerUrl: join(here, "engine-worker.ts"), execArgv: ["--import", "tsx"] },
+    worker: threadOf("engine-worker"),
+    verifyWorker: threadOf("verify-worker"),
     webDir: isBuilt && existsSync(join(webDir, "index.html")) ? webDir : null,
   };
 }
@@ -127,6 +129,7 @@ export const CLIENT_ROUTES = [
   "/privacy",
   "/commerce",
   "/cookies",
+  "/verify",
 ];
 
 /** The answer of GET /site. */

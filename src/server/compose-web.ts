@@ -4,6 +4,7 @@ import { catalogue } from "#tools/catalogue.ts";
 import { createAuth } from "./auth/adapters/better-auth.ts";
 import { priorityOf } from "./billing/tier.ts";
 import type { Base, Opened } from "./compose-base.ts";
+import { openMarkDesk } from "./compose-marks.ts";
 import { conditionsOf } from "./compose-ops.ts";
 import { CLIENT_ROUTES, findFiles, probesOf, siteOf } from "./compose-parts.ts";
 import type { Open } from "./compose-work.ts";
@@ -101,6 +102,7 @@ export async function openFrontDoor(
     storage,
     signer,
     media,
+    marks: openMarkDesk(opened, base),
     site: siteOf(config, mail),
     describeEngines: open.describe,
     addImageRoutes: (scope, tools) => runs.addImageRoutes(scope, tools),

@@ -4,6 +4,7 @@ import type { Base, Opened, ServerParts } from "./compose-base.ts";
 import { type OpenEngines, openEngines } from "./compose-engines.ts";
 import { conditionsOf, type Ops } from "./compose-ops.ts";
 import { findFiles, probesOf } from "./compose-parts.ts";
+import { forgetFingerprints } from "./marking/fingerprints.ts";
 import { createOpsApp } from "./ops/ops-app.ts";
 import { startChores } from "./queue/chores.ts";
 import { works } from "./role.ts";
@@ -53,7 +54,7 @@ export async function startWork(opened: Opened, base: Base, engines: Open): Prom
     database,
     databaseUrl: source.directUrl,
     engine: engines.ops.observer.watch(engines.chain),
-    mark: base.marking.mark,
+    marking: base.marking,
     aroundJob: (work) => engines.ops.observer.aroundJob(work),
     log,
     newId: randomUUID,
@@ -61,6 +62,7 @@ export async function startWork(opened: Opened, base: Base, engines: Open): Prom
     concurrency: engines.concurrency,
     stopGraceMs: STOP_GRACE_MS,
   });
+  stopper.add(startChores(database.pool, [forgetFingerprints(database.pool)], log));
   stopper.add(async () => {
     await runs.stop();
     await engines.ops.observer.settled();

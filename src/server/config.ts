@@ -8,6 +8,8 @@ import { type DatabaseConfig, databaseVariables, toDatabase } from "./database-c
 import { type EnginesConfig, engineVariables, toEngines } from "./engines-config.ts";
 import { type FrontConfig, frontVariables, toFront } from "./front-config.ts";
 import { mailVariables, type SmtpConfig, toSmtp } from "./mail-config.ts";
+import type { Credentials } from "./marking/c2pa/signer.ts";
+import { markingVariables, toMarking } from "./marking-config.ts";
 import { type OpsConfig, opsVariables, toOps } from "./ops-config.ts";
 import { type PaymentsConfig, paymentVariables, toPayments } from "./payments-config.ts";
 import type { Role } from "./role.ts";
@@ -50,6 +52,7 @@ export const environment = z.object({
   GITHUB_CLIENT_ID: z.string().optional(),
   GITHUB_CLIENT_SECRET: z.string().optional(),
   ...mailVariables,
+  ...markingVariables,
   ...frontVariables,
   ...engineVariables,
   ...paymentVariables,
@@ -95,6 +98,8 @@ export interface Config extends DatabaseConfig, FrontConfig {
   readonly logLevel: Environment["LOG_LEVEL"];
   /** Null: messages stay in the outbox. */
   readonly smtp: SmtpConfig | null;
+  /** Null: pictures are signed with a certificate of our own making. */
+  readonly marking: Credentials | null;
   readonly socialProviders: Readonly<Partial<Record<"google" | "github", SocialProvider>>>;
   readonly engines: EnginesConfig;
   readonly payments: PaymentsConfig;
@@ -199,6 +204,7 @@ function toConfig(env: Environment, { all, role }: Given, problems: string[]): C
     keepDays: env.KEEP_DAYS,
     logLevel: env.LOG_LEVEL,
     smtp: toSmtp(env, problems),
+    marking: toMarking(env, problems),
     ...toFront(env),
     socialProviders,
     engines: toEngines(env, { all }, problems),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { AiMarks } from "#core/image-payload.ts";
 import {
-  type AiMarks,
   hasWatermark,
   operationMarking,
   readSourceType,

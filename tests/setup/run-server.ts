@@ -44,9 +44,9 @@ export async function runsDeps(
     media: openMedia(database),
     tools: catalogue,
     readImage,
-    mark: markOfTests.mark,
     // People here have agreed; tests/security/safety/consent.test.ts knows those who have not.
     requireConsent: async () => undefined,
+    marking: markOfTests,
     costCredits: 1,
     log: silent,
     newId: randomUUID,

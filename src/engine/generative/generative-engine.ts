@@ -170,12 +170,16 @@ async function askOnce(work: Work, { finish }: EditBrief, call: Call): Promise<F
   spent.microUsd += answer.costMicroUsd;
   run.onProgress("finishing", FINISHING);
   const { image } = await checkAnswer(answer.bytes, answer);
-  const { lastStep: _, ...rules } = finish;
+  const { lastStep, ...rules } = finish;
+  // Traces are left once, by whoever writes the file.
+  const traces = lastStep ? null : tracesOf(work);
   return local.run(
-    { operation: "finish_picture", payload: { answer: image, rules } },
+    { operation: "finish_picture", payload: { answer: image, rules }, traces },
     { signal: run.signal, onProgress: () => undefined },
   );
 }
+
+const tracesOf = ({ request }: Work) => request.traces ?? null;
 
 /** Another picture of the same request; null when there is none, and the first one has to do. */
 async function askAgain(work: Work, brief: EditBrief, call: Call): Promise<Finished | null> {
@@ -196,7 +200,7 @@ async function takeLastStep(work: Work, step: LocalStep | null, made: Finished):
   const payload = { ...step.payload, [step.imageKey]: made.image };
   try {
     return await local.run(
-      { operation: step.operation, payload },
+      { operation: step.operation, payload, traces: tracesOf(work) },
       { signal: run.signal, onProgress: () => undefined },
     );
   } catch (error) {

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import type { EngineImage } from "../port.ts";
 import type { LocalOutput } from "./operation.ts";
 
@@ -7,10 +7,9 @@ const WEBP_QUALITY = 92;
 
 /** Writes the file that an operation asked for. */
 export async function encodeOutput(output: LocalOutput): Promise<EngineImage> {
-  const { raster, alpha, mimeType, dotsPerInch } = output;
+  const { raster, mimeType, dotsPerInch } = output;
   const { width, height } = raster;
-  const pixels = alpha ? withAlpha(output) : raster.data;
-  let image = sharp(pixels, { raw: { width, height, channels: alpha ? 4 : 3 } });
+  let image = drawOutput(output);
   if (dotsPerInch !== undefined) image = image.withMetadata({ density: dotsPerInch });
   const encoded =
     mimeType === "image/png"
@@ -20,6 +19,13 @@ export async function encodeOutput(output: LocalOutput): Promise<EngineImage> {
         : image.webp({ quality: WEBP_QUALITY });
   const bytes = await encoded.toBuffer();
   return { bytes: Uint8Array.from(bytes), mimeType, widthPx: width, heightPx: height };
+}
+
+/** The pixels of an operation, with their transparency. */
+export function drawOutput(output: LocalOutput): Sharp {
+  const { width, height } = output.raster;
+  const pixels = output.alpha ? withAlpha(output) : output.raster.data;
+  return sharp(pixels, { raw: { width, height, channels: output.alpha ? 4 : 3 } });
 }
 
 function withAlpha({ raster, alpha }: LocalOutput): Uint8Array {

@@ -1,11 +1,16 @@
 import type { MessagePort } from "node:worker_threads";
 import type { NoteCode, StepCode } from "#core/run.ts";
-import type { EngineFailureCode, EngineImage } from "../port.ts";
+import type { EngineFailureCode, EngineImage, TraceOrder } from "../port.ts";
 
 /** What crosses from the main thread to a worker. */
 export type WorkerTask =
   | { readonly kind: "warm" }
-  | { readonly kind: "run"; readonly operation: string; readonly payload: unknown };
+  | {
+      readonly kind: "run";
+      readonly operation: string;
+      readonly payload: unknown;
+      readonly traces: TraceOrder | null;
+    };
 
 /** What a worker answers. Failures are data: classes of errors do not survive the way between threads. */
 export type WorkerAnswer =

@@ -2,6 +2,7 @@ import { type MessagePort, threadId } from "node:worker_threads";
 import { move, transferableSymbol, valueSymbol } from "piscina";
 import type { ImageFile } from "#core/image-payload.ts";
 import type { StepCode } from "#core/run.ts";
+import { leaveTraces } from "../marking/leave-traces.ts";
 import { EngineFailure } from "../port.ts";
 import { type Analyser, createAnalyser } from "./analyser.ts";
 import { encodeOutput } from "./encode.ts";
@@ -58,7 +59,8 @@ async function runOperation({ task, port, registry }: Run, analyser: Analyser): 
     signal: new AbortController().signal,
   });
   progress("finishing", ENCODING_FRACTION);
-  const image = await encodeOutput(output);
+  const { left, traces } = await leaveTraces(output, task.traces);
+  const image = { ...(await encodeOutput(left)), ...(traces ? { traces } : {}) };
   progress("finishing", 1);
   const answer: WorkerAnswer = {
     kind: "done",

@@ -4,7 +4,7 @@ import { CODE_BITS } from "./mark-code.ts";
 
 /** Frequencies of the mark, in cosines per side: below, it could be seen; above, small copies lose it. */
 const LOWEST = 20;
-const HIGHEST = 156;
+const HIGHEST = 166;
 /** Along the axes lie the edges of houses, horizons and frames. */
 const AXIS = 3;
 /** Secret patterns that no picture of ours carries: what they measure is what chance measures. */

@@ -1,7 +1,7 @@
 /** Side of the grid on which every picture is looked at, whatever its size. */
 export const GRID_SIDE = 256;
 /** Cosines per side that are looked at: the finer ones do not outlive a picture that is made smaller. */
-export const BAND_SIDE = 160;
+export const BAND_SIDE = 168;
 
 /** Row `u` holds the orthonormal cosine of frequency `u` at the centres of `side` points. */
 function cosineTable(side: number): Float32Array {

@@ -1,12 +1,12 @@
-import sharp, { type Sharp } from "sharp";
-import { BAND_SIDE, GRID_SIDE, toCosines } from "./cosines.ts";
+import type { Sharp } from "sharp";
+import { BAND_SIDE, GRID_SIDE } from "./cosines.ts";
 
 const RED = 0.299;
 const GREEN = 0.587;
 const BLUE = 0.114;
 
 /** Brightness (BT.601), 0..255. */
-export const brightnessOf = (red: number, green: number, blue: number): number =>
+const brightnessOf = (red: number, green: number, blue: number): number =>
   RED * red + GREEN * green + BLUE * blue;
 
 /** A picture as marks and fingerprints see it: its brightness on the grid, transparent parts as white paper. */
@@ -22,13 +22,6 @@ export async function brightnessGrid(picture: Sharp): Promise<Float32Array> {
     grid[i] = brightnessOf(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);
   }
   return grid;
-}
-
-export async function cosinesOfPixels(
-  pixels: Uint8Array,
-  { width, height, channels }: { width: number; height: number; channels: 3 | 4 },
-): Promise<Float32Array> {
-  return toCosines(await brightnessGrid(sharp(pixels, { raw: { width, height, channels } })));
 }
 
 const HASH_SIDE = 8;

@@ -12,9 +12,11 @@ import type { WebHandler } from "#server/auth/web-handler.ts";
 import type { Billing } from "#server/billing/open-billing.ts";
 import type { Desk } from "#server/billing/sandbox/desk.ts";
 import type { Queryable } from "#server/db/connection.ts";
+import type { Verifier } from "#server/marking/verifier.ts";
 import type { OperatorDesk } from "#server/operator/operator-desk.ts";
 import { addOpsRoutes, type OpsRoutes } from "#server/ops/ops-routes.ts";
 import type { Profiles } from "#server/profiles/profiles.ts";
+import type { MarkComposed } from "#server/runs/mark-composed.ts";
 import type { Consents } from "#server/safety/consents.ts";
 import type { MediaBooks } from "#server/storage/media-books.ts";
 import type { Storage } from "#server/storage/port.ts";
@@ -38,6 +40,7 @@ import { addConsentRoutes } from "./routes/consents.ts";
 import { addCrawlerRoutes } from "./routes/crawlers.ts";
 import { addCreditRoutes } from "./routes/credits.ts";
 import { addHealthRoute, type Health } from "./routes/health.ts";
+import { addMarkRoute } from "./routes/mark.ts";
 import { addMediaRoute } from "./routes/media.ts";
 import { addOperatorRoutes } from "./routes/operator.ts";
 import { addProfileRoutes } from "./routes/profiles.ts";
@@ -46,6 +49,7 @@ import { addReportRoute } from "./routes/reports.ts";
 import { addSandboxRoutes } from "./routes/sandbox.ts";
 import { addSupportRoute } from "./routes/support.ts";
 import { addUploadRoute } from "./routes/upload.ts";
+import { addVerifyRoute } from "./routes/verify.ts";
 import { addWebhookRoute } from "./routes/webhooks.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { endUnusedConnections } from "./unused-connections.ts";
@@ -87,6 +91,8 @@ export interface HttpAppDeps {
   readonly storage: Storage;
   readonly signer: UrlSigner;
   readonly media: Pick<MediaBooks, "keepUpload" | "forget">;
+  /** Signs what browsers put together, and tells whether a picture was made here; without it neither is there. */
+  readonly marks?: { readonly verifier: Verifier; readonly markComposed: MarkComposed } | null;
   /** The answer of GET /site: what visitors may know of how this server is set up. */
   readonly site: Readonly<Record<string, unknown>>;
   /** The decoded answer of GET /engines. */
@@ -148,6 +154,7 @@ export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance>
     limit: limiters.reports,
     count: (breach) => deps.ops?.metrics.countBreach(breach),
   });
+  if (deps.marks) addVerifyRoute(app, { ...deps.marks, limiters });
   addMediaRoute(app, deps);
   addAuthRoutes(app, {
     handler: deps.authHandler,
@@ -225,6 +232,7 @@ function addApi(app: FastifyInstance, deps: HttpAppDeps, { limiters, notFound }:
   addScope("/billing", small, (scope) => addBillingRoutes(scope, deps));
   addScope("/images", { bodyLimit: IMAGE_BODY_BYTES }, (scope) => {
     addUploadRoute(scope, { ...deps, limit: limiters.uploads });
+    if (deps.marks) addMarkRoute(scope, { ...deps.marks, limit: limiters.marks });
     deps.addImageRoutes(scope, tools);
   });
   addScope("/runs", small, (scope) => deps.addRunRoutes(scope, tools));

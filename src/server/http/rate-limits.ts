@@ -34,6 +34,10 @@ const rateLimits = {
   linksByNetwork: { max: 30, windowMs: 60 * MINUTE_MS, per: "network", isShared: true },
   uploads: { max: 30, windowMs: MINUTE_MS, per: "user" },
   runs: { max: 30, windowMs: MINUTE_MS, per: "user" },
+  /** Files that a browser put together: a sheet for each press. */
+  marks: { max: 60, windowMs: MINUTE_MS, per: "user" },
+  /** Pictures of strangers are work for a thread that there is one of. */
+  verify: { max: 20, windowMs: 10 * MINUTE_MS, per: "network", isShared: true },
   supportByAddress: { max: 3, windowMs: 60 * MINUTE_MS, per: "address", isShared: true },
   supportByNetwork: { max: 10, windowMs: 60 * MINUTE_MS, per: "network", isShared: true },
   reports: { max: 60, windowMs: MINUTE_MS, per: "address" },
@@ -66,6 +70,8 @@ export async function createRateLimiters(
     linksByNetwork: limiter("linksByNetwork"),
     uploads: limiter("uploads"),
     runs: limiter("runs"),
+    marks: limiter("marks"),
+    verify: limiter("verify"),
     supportByAddress: limiter("supportByAddress"),
     supportByNetwork: limiter("supportByNetwork"),
     reports: limiter("reports"),

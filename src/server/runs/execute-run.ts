@@ -1,13 +1,15 @@
 import { z } from "zod";
+import { hasWatermark } from "#core/marking.ts";
 import {
   EngineFailure,
   type EngineOptions,
   type EngineRequest,
   type EngineResult,
   type ImageEngine,
+  type TraceOrder,
 } from "#engine/port.ts";
 import type { Database } from "#server/db/connection.ts";
-import type { MarkPicture } from "#server/marking/mark-picture.ts";
+import type { Marking } from "#server/marking/open-marking.ts";
 import { userFileKey } from "#server/storage/keys.ts";
 import type { MediaBooks } from "#server/storage/media-books.ts";
 import type { Storage } from "#server/storage/port.ts";
@@ -18,7 +20,7 @@ import { createAttemptLog } from "./engine-attempts.ts";
 import { LEASE_MS, type Leases } from "./leases.ts";
 import { markResult } from "./mark-result.ts";
 import { createProgressReporter, type ProgressReporter } from "./report-progress.ts";
-import { isFinished, type RunResult } from "./run.ts";
+import { isFinished } from "./run.ts";
 import type { RunEvents } from "./run-events.ts";
 import { isStoredImage, replaceImages } from "./run-payload.ts";
 import {
@@ -28,6 +30,7 @@ import {
   findRun,
   HoldLost,
   type JobLock,
+  type MadeResult,
   type Try,
 } from "./run-store.ts";
 import { MAX_ATTEMPTS, PictureGone, RunTaken, settleFailure } from "./settle-try.ts";
@@ -51,7 +54,7 @@ export interface ExecuteRunDeps {
   readonly media: Pick<MediaBooks, "noteResult">;
   readonly engine: Pick<ImageEngine, "run">;
   /** Signs the file last of all, before it is stored. */
-  readonly mark: MarkPicture;
+  readonly marking: Pick<Marking, "mark" | "watermarkKey" | "newWatermarkId">;
   readonly events: RunEvents;
   readonly leases: Leases;
   readonly log: QueueLog;
@@ -129,7 +132,8 @@ async function makeAndKeep(deps: ExecuteRunDeps, current: RunningTry): Promise<v
   const made = await runEngine(deps, current);
   checkResult(made.image);
   const { operation, payload } = begun;
-  const image = markResult(deps.mark, { operation, payload, result: made });
+  const marked = markResult(deps.marking.mark, { operation, payload, result: made });
+  const { image, sourceType } = marked;
   progress.report("storing", ENGINE_SHARE);
   // A worker that lost its lease must not overwrite the picture of the one that has it.
   const id = `${runId}-${lease.slice(0, 8)}`;
@@ -144,7 +148,16 @@ async function makeAndKeep(deps: ExecuteRunDeps, current: RunningTry): Promise<v
   // The next statement finds out by itself whether the run has ended, and its own news is none.
   stop.stopListening();
   const isFree = made.isFree ?? false;
-  const result = { ...made, key, mimeType, widthPx, heightPx, isFree };
+  const { traces } = made.image;
+  const result = {
+    ...made,
+    key,
+    mimeType,
+    widthPx,
+    heightPx,
+    isFree,
+    record: traces ? { ...traces, sourceType } : null,
+  };
   const isKept = await withPatience(() => complete(deps, current, result), {
     ...patience,
     isTrouble: isDatabaseTrouble,
@@ -154,7 +167,7 @@ async function makeAndKeep(deps: ExecuteRunDeps, current: RunningTry): Promise<v
     throw error;
   });
   if (isKept) {
-    deps.media.noteResult({ key, userId: begun.userId, bytes: made.image.bytes.length });
+    deps.media.noteResult({ key, userId: begun.userId, bytes: image.bytes.length });
     return;
   }
   await deps.storage.delete(key);
@@ -162,7 +175,7 @@ async function makeAndKeep(deps: ExecuteRunDeps, current: RunningTry): Promise<v
 }
 
 /** False when the run is not ours. A commit whose answer was lost has come through all the same. */
-async function complete(deps: ExecuteRunDeps, own: Try, result: RunResult): Promise<boolean> {
+async function complete(deps: ExecuteRunDeps, own: Try, result: MadeResult): Promise<boolean> {
   const { pool } = deps.database;
   if (await completeRun(pool, own, result)) return true;
   const run = await findRun(pool, own.runId);
@@ -182,6 +195,11 @@ function loadImages(deps: ExecuteRunDeps, payload: unknown, signal: AbortSignal)
   });
 }
 
+function tracesOf({ marking }: ExecuteRunDeps, operation: string): TraceOrder {
+  const watermarkId = hasWatermark(operation) ? marking.newWatermarkId() : null;
+  return { key: marking.watermarkKey, watermarkId };
+}
+
 /** Asks the engine, and keeps what each of its calls has cost, also when no picture comes of them. */
 async function runEngine(deps: ExecuteRunDeps, current: RunningTry): Promise<EngineResult> {
   const { begun, progress, runId, stop } = current;
@@ -192,7 +210,7 @@ async function runEngine(deps: ExecuteRunDeps, current: RunningTry): Promise<Eng
   try {
     return await runUntilStopped(
       deps.engine,
-      { operation, payload, kind },
+      { operation, payload, kind, traces: tracesOf(deps, operation) },
       {
         signal: stop.signal,
         onProgress: (step, fraction) => progress.report(step, fraction * ENGINE_SHARE),

@@ -1,32 +1,19 @@
-import { z } from "zod";
-import { uploadMimeTypes } from "#core/image-payload.ts";
-import { type AiMarks, sourceTypeOf, strongestType } from "#core/marking.ts";
+import { type DigitalSourceType, sourceTypeOf, strongestType } from "#core/marking.ts";
 import { kindOfEngine } from "#core/run.ts";
 import { EngineFailure, type EngineImage, type EngineResult } from "#engine/port.ts";
 import type { MarkPicture } from "#server/marking/mark-picture.ts";
+import { isStoredImage, type StoredImage } from "./run-payload.ts";
 
-/** A photo of a kept payload, with what its file said of its origin. */
-const photo = z.object({
-  storageKey: z.string(),
-  mimeType: z.enum(uploadMimeTypes),
-  marks: z
-    .object({ digitalSourceType: z.string().nullable(), hasManifest: z.boolean() })
-    .optional(),
-});
-
-interface Photo {
-  readonly format: string;
-  readonly marks: AiMarks | null;
+/** The photos of a kept payload, at whatever depth. */
+function photosOf(payload: unknown): StoredImage[] {
+  if (isStoredImage(payload)) return [payload];
+  if (typeof payload !== "object" || payload === null) return [];
+  return Object.values(payload).flatMap(photosOf);
 }
 
-/** The photos of a payload, at whatever depth. */
-function photosOf(payload: unknown): Photo[] {
-  if (typeof payload !== "object" || payload === null) return [];
-  if ("storageKey" in payload) {
-    const found = photo.safeParse(payload);
-    return found.success ? [{ format: found.data.mimeType, marks: found.data.marks ?? null }] : [];
-  }
-  return Object.values(payload).flatMap(photosOf);
+interface MarkedResult {
+  readonly image: EngineImage;
+  readonly sourceType: DigitalSourceType;
 }
 
 interface Made {
@@ -40,7 +27,7 @@ interface Made {
  * The picture of a run with its origin in its file, signed. Throws `bad_answer` when the file cannot be read as
  * what it says it is.
  */
-export function markResult(mark: MarkPicture, { operation, payload, result }: Made): EngineImage {
+export function markResult(mark: MarkPicture, { operation, payload, result }: Made): MarkedResult {
   const photos = photosOf(payload);
   const marks = photos.flatMap((one) => (one.marks ? [one.marks] : []));
   const [first] = photos;
@@ -49,14 +36,15 @@ export function markResult(mark: MarkPicture, { operation, payload, result }: Ma
     engine: kindOfEngine(result.engine),
     hasPhoto: first !== undefined,
   });
+  const sourceType = strongestType(own, marks);
   const bytes = mark(result.image, {
-    type: strongestType(own, marks),
+    type: sourceType,
     operation,
     agent: { name: result.engine, version: result.model },
     parent: first
-      ? { format: first.format, hasManifest: marks.some(({ hasManifest }) => hasManifest) }
+      ? { format: first.mimeType, hasManifest: marks.some(({ hasManifest }) => hasManifest) }
       : null,
   });
   if (!bytes) throw new EngineFailure("bad_answer", "the file has no parts that can be read");
-  return { ...result.image, bytes };
+  return { image: { ...result.image, bytes }, sourceType };
 }

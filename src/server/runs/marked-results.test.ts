@@ -73,11 +73,14 @@ test("marks of the uploads stay when they say more, and a manifest is remembered
         costMicroUsd: 0,
       },
     });
-  const typeIn = (payload: unknown) => readSourceType(Buffer.from(made(payload).bytes).toString());
+  const typeIn = (payload: unknown) =>
+    readSourceType(Buffer.from(made(payload).image.bytes).toString());
   expect(typeIn({ sourceImage: photo() })).toBe("algorithmicallyEnhanced");
   expect(typeIn({ title: "words alone" })).toBe("algorithmicMedia");
   const generated = { digitalSourceType: "trainedAlgorithmicMedia", hasManifest: true };
   const kept = { personImages: [photo(), photo(generated)] };
   expect(typeIn(kept)).toBe("trainedAlgorithmicMedia");
-  expect(Buffer.from(made(kept).bytes).includes("had content credentials of its own")).toBe(true);
+  expect(Buffer.from(made(kept).image.bytes).includes("had content credentials of its own")).toBe(
+    true,
+  );
 });

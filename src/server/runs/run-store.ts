@@ -4,6 +4,7 @@ import type { Locale } from "#core/locale.ts";
 import type { EngineKind } from "#core/run.ts";
 import { type ReserveOutcome, reserveOutcomeOf } from "#server/credits/ledger.ts";
 import type { Queryable } from "#server/db/connection.ts";
+import { type PictureRecord, recordValues } from "#server/marking/fingerprints.ts";
 import { type Run, type RunResult, runColumns, runRow } from "./run.ts";
 import { tellEnd } from "./run-notice.ts";
 
@@ -206,6 +207,20 @@ export class HoldLost extends Error {
   override readonly name = "HoldLost";
 }
 
+/** A picture that was just made, with what is remembered of it apart from the run; null: nothing. */
+export interface MadeResult extends RunResult {
+  readonly record: PictureRecord | null;
+}
+
+const COMPLETE = "runs.complete($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
+/** One statement: a record without its run would be remembered twice, a run without its record is not found. */
+const COMPLETE_WITH_RECORD = `
+  with ended as (select ${COMPLETE} as is_kept),
+    remembered as (
+      insert into public.output_fingerprint (print, quarters, watermark_id, source_type)
+      select $13::bigint, $14::int[], $15::bigint, $16 from ended where is_kept)
+  select is_kept from ended`;
+
 /**
  * Ends a run with its picture and settles its hold, or changes nothing: false when the lease is not ours any
  * more. Throws `HoldLost` when the hold cannot be captured.
@@ -213,26 +228,25 @@ export class HoldLost extends Error {
 export async function completeRun(
   on: Queryable,
   { runId, lease }: Try,
-  result: RunResult,
+  result: MadeResult,
 ): Promise<boolean> {
+  const { record } = result;
   const { rows } = await on
-    .query<{ is_kept: boolean }>(
-      "select runs.complete($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as is_kept",
-      [
-        runId,
-        lease,
-        result.engine,
-        result.model,
-        result.capability,
-        result.note,
-        result.costMicroUsd,
-        result.key,
-        result.mimeType,
-        result.widthPx,
-        result.heightPx,
-        result.isFree,
-      ],
-    )
+    .query<{ is_kept: boolean }>(record ? COMPLETE_WITH_RECORD : `select ${COMPLETE} as is_kept`, [
+      runId,
+      lease,
+      result.engine,
+      result.model,
+      result.capability,
+      result.note,
+      result.costMicroUsd,
+      result.key,
+      result.mimeType,
+      result.widthPx,
+      result.heightPx,
+      result.isFree,
+      ...(record ? recordValues(record) : []),
+    ])
     .catch((error: unknown) => {
       if (sqlState(error) !== HOLD_LOST) throw error;
       throw new HoldLost(`the hold of ${runId} cannot be settled`, { cause: error });

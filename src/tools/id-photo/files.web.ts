@@ -1,7 +1,10 @@
 import { downloadName } from "#core/file-name.ts";
+import type { DigitalSourceType } from "#core/marking.ts";
 import { type PrintPaper, type PrintSheet, printPapers } from "#core/print-sheet.ts";
+import { markComposed } from "#web/api/marks.ts";
 import { runImageJob } from "#web/tool-kit/image/image-client.ts";
 import { ImageFault } from "#web/tool-kit/image/jobs.ts";
+import { originInName } from "#web/tool-kit/origin.ts";
 import { saveFile } from "#web/tool-kit/save-file.ts";
 import { toastRefusal } from "#web/ui/notes.ts";
 import { printSheet } from "./print.web.ts";
@@ -11,12 +14,16 @@ export type Say = (key: string, values?: Readonly<Record<string, string | number
 
 interface IdPhotoPicture {
   readonly slug: string;
+  readonly runId: string;
+  readonly origin: DigitalSourceType | null;
   /** The engine's picture, with transparency. */
   readonly picture: Blob;
   readonly background: string;
   readonly sheet: PrintSheet | null;
   readonly paper: PrintPaper;
   readonly say: Say;
+  /** For a file that is saved although it could not be signed. */
+  readonly unsignedNote: string;
 }
 
 /** Why a sheet could not be made, as a key of the tool's words. */
@@ -28,15 +35,34 @@ function sheetFailure(fault: unknown): "sheetNoCanvas" | "sheetNoImage" {
 const downloadFailure = () => "downloadFailed";
 
 /** The files that an ID photo is saved as; what fails says so in the specification's words. */
-export function idPhotoFiles({ slug, picture, background, sheet, paper, say }: IdPhotoPicture) {
-  const nameOf = (ending: string) => downloadName(slug, new Date(), ending);
+export function idPhotoFiles({
+  slug,
+  runId,
+  origin,
+  picture,
+  background,
+  sheet,
+  paper,
+  say,
+  unsignedNote,
+}: IdPhotoPicture) {
+  const nameOf = (ending: string) =>
+    downloadName(slug, new Date(), `${originInName(origin)}${ending}`);
 
   async function makeSheet(): Promise<Blob> {
     if (!sheet) throw new RangeError("a sheet needs a size above zero");
     return runImageJob("sheet", { picture, background, sheet });
   }
+  /** What the browser made new has lost the marks of the picture: the server puts them back and signs them. */
+  async function marked(file: Blob): Promise<Blob> {
+    if (file === picture) return file;
+    return markComposed(runId, file).catch(() => {
+      toastRefusal(unsignedNote);
+      return file;
+    });
+  }
   function save(job: Promise<Blob>, ending: string, failureOf: (fault: unknown) => string): void {
-    job.then(
+    job.then(marked).then(
       (file) => saveFile(file, nameOf(ending)),
       (fault: unknown) => toastRefusal(say(failureOf(fault))),
     );

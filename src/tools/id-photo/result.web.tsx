@@ -4,12 +4,15 @@ import { fillIn } from "#core/locale.ts";
 import { readPhotoSize, type SizeMm } from "#core/photo-size.ts";
 import { layOutSheet, type PrintPaper, type PrintSheet, printPapers } from "#core/print-sheet.ts";
 import { Compare } from "#web/tool-kit/compare.tsx";
+import { useOrigin } from "#web/tool-kit/origin.ts";
+import { originText } from "#web/tool-kit/origin-line.tsx";
 import { PictureActions, useSaveKey } from "#web/tool-kit/picture-actions.tsx";
 import { ResultFrame } from "#web/tool-kit/result-frame.tsx";
 import type { ResultProps } from "#web/tool-kit/result-props.ts";
 import type { FormState } from "#web/tool-kit/use-tool-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PillChoice } from "#web/ui/segmented.tsx";
+import { useText } from "#web/ui/use-text.ts";
 import { idPhotoFiles, type Say } from "./files.web.ts";
 import { SheetDetails, SheetView } from "./sheet-view.web.tsx";
 import { idPhoto } from "./tool.ts";
@@ -78,6 +81,12 @@ function Actions({ files, isSheet, sheet, paperName, picture, say }: ActionsProp
   );
 }
 
+/** What the files that are made of a picture have to know of where it comes from. */
+function useFileOrigin(result: ResultProps["result"]) {
+  const say = useText(originText);
+  return { runId: result.runId, origin: useOrigin(result), unsignedNote: say("unsigned") };
+}
+
 /**
  * The finished ID photo: alone or as a print sheet. Background and paper follow the form without a new
  * run; the size is the one that the picture was made for.
@@ -92,6 +101,7 @@ export function IdPhotoResult(props: ResultProps) {
   const sheet = layOutSheet(printPapers[paperName], madeSize);
   const say: Say = (key, values = {}) => fillIn(words[key] ?? key, values);
   const files = idPhotoFiles({
+    ...useFileOrigin(result),
     slug: tool.slug,
     picture: result.blob,
     background: colour,
@@ -102,9 +112,8 @@ export function IdPhotoResult(props: ResultProps) {
   const isSheet = view === "sheet";
   return (
     <ResultFrame
-      photo={photo}
-      result={result}
-      onAgain={onAgain}
+      {...{ photo, result, onAgain }}
+      showsPerson={tool.consent !== null}
       bar={
         <PillChoice
           label={say("viewSingle")}

@@ -61,6 +61,10 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import("./support/support-page.tsx")).SupportPage }),
       },
       {
+        path: "verify",
+        lazy: async () => ({ Component: (await import("./verify/verify-page.tsx")).VerifyPage }),
+      },
+      {
         path: "terms",
         lazy: async () => ({ Component: (await import("./legal/terms-page.tsx")).TermsPage }),
       },

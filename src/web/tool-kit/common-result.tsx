@@ -5,6 +5,7 @@ import { Button } from "../ui/button.tsx";
 import { PillChoice } from "../ui/segmented.tsx";
 import { useText } from "../ui/use-text.ts";
 import { Compare } from "./compare.tsx";
+import { originInName, useOrigin } from "./origin.ts";
 import { PictureActions, useSaveKey } from "./picture-actions.tsx";
 import { ResultFrame } from "./result-frame.tsx";
 import type { ResultProps } from "./result-props.ts";
@@ -22,7 +23,8 @@ export function CommonResult({ tool, result, photo, onAgain }: ResultProps) {
   const say = useText(toolKitText);
   const [view, setView] = useState<"after" | "compare">("after");
   const ending = endings[result.blob.type] ?? ".png";
-  const nameNow = () => downloadName(tool.slug, new Date(), ending);
+  const origin = originInName(useOrigin(result)).slice(0, -1);
+  const nameNow = () => downloadName(tool.slug, new Date(), `${origin}${ending}`);
   const save = () => saveFile(result.blob, nameNow());
   useSaveKey(save);
   const bar = photo ? (
@@ -41,6 +43,7 @@ export function CommonResult({ tool, result, photo, onAgain }: ResultProps) {
       photo={photo}
       result={result}
       onAgain={onAgain}
+      showsPerson={tool.consent !== null}
       bar={bar}
       actions={
         <>

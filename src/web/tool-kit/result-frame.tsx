@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { useText } from "../ui/use-text.ts";
 import { AboutResult } from "./about-result.tsx";
+import { OriginLine } from "./origin-line.tsx";
 import type { Photo } from "./photo.ts";
 import { toolKitText } from "./text.ts";
 import { isTypingIn } from "./typing.ts";
@@ -12,6 +13,8 @@ interface ResultFrameProps {
   readonly photo: Photo | null;
   readonly result: RunResult;
   readonly onAgain: () => void;
+  /** Whether the tool changes a face or a body. */
+  readonly showsPerson: boolean;
   /** Left end of the bar, such as the choice of a view. */
   readonly bar?: ReactNode;
   readonly actions: ReactNode;
@@ -52,6 +55,7 @@ export function ResultFrame({
   photo,
   result,
   onAgain,
+  showsPerson,
   bar,
   actions,
   aside,
@@ -83,6 +87,7 @@ export function ResultFrame({
           ) : null}
         </div>
         <AboutResult result={result} onAgain={onAgain} />
+        <OriginLine result={result} showsPerson={showsPerson} />
       </div>
       <div className="grid min-h-0 items-center gap-6 px-4 pb-4 sm:px-6 xl:has-[aside]:grid-cols-[minmax(0,1fr)_236px]">
         <div className="grid h-full min-h-80 min-w-0 place-items-center lg:min-h-0">

@@ -126,7 +126,8 @@ async function runTask(
     onProgress(step, last);
   });
   const { copy, buffers } = copyWithBuffers(request.payload);
-  const task: WorkerTask = { kind: "run", operation: request.operation, payload: copy };
+  const { operation, traces = null } = request;
+  const task: WorkerTask = { kind: "run", operation, payload: copy, traces };
   try {
     return await pool.run(
       { task, port: port2 },

@@ -85,6 +85,7 @@ export function FrontFooter() {
           <Line to="/cookies">{say("cookies")}</Line>
           <Line to="/commerce">{say("commerce")}</Line>
           <Line to="/support">{say("support")}</Line>
+          <Line to="/verify">{say("verify")}</Line>
           <Placeholder>{say("helpCenter")}</Placeholder>
           <Placeholder>{say("community")}</Placeholder>
           <Placeholder>{say("status")}</Placeholder>

@@ -59,6 +59,11 @@ export const privacyEn: LegalDocument = {
               "so that free credits and trials are given once to each person",
               "address and card as long as free credits exist, the network for one day",
             ],
+            [
+              "64 bits of how a picture made here looked, the number in its watermark, the day",
+              "so that anybody can ask whether a picture was made here; they lead to no person, account or picture",
+              "one year, also after the account is deleted",
+            ],
           ],
         },
         text(

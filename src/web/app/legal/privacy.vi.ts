@@ -59,6 +59,11 @@ export const privacyVi: LegalDocument = {
               "để mỗi người chỉ nhận tín dụng miễn phí và dùng thử một lần",
               "địa chỉ email và thẻ: khi còn tặng tín dụng miễn phí; mạng: một ngày",
             ],
+            [
+              "64 bit về hình dáng của ảnh được tạo ở đây, số trong dấu chìm, ngày tạo",
+              "để ai cũng có thể hỏi ảnh có được tạo ở đây không; không dẫn đến người, tài khoản hay bức ảnh nào",
+              "một năm, kể cả sau khi tài khoản bị xóa",
+            ],
           ],
         },
         text(

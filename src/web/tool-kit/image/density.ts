@@ -13,6 +13,20 @@ export function crc32(bytes: Uint8Array): number {
 const PNG_HEADER_END = 33;
 const METRES_PER_INCH = 0.0254;
 
+const PNG_SIGNATURE_BYTES = 8;
+const CHUNK_FRAME_BYTES = 12;
+
+/** Whether one of the chunks before the picture is a pHYs; marks may stand before it. */
+export function hasPngDensity(png: Uint8Array): boolean {
+  const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
+  for (let at = PNG_SIGNATURE_BYTES; at + CHUNK_FRAME_BYTES <= png.length; ) {
+    const type = String.fromCharCode(...png.subarray(at + 4, at + 8));
+    if (type === "pHYs" || type === "IDAT") return type === "pHYs";
+    at += view.getUint32(at) + CHUNK_FRAME_BYTES;
+  }
+  return false;
+}
+
 /** The PNG with a pHYs chunk right after its header, so that printers know its size. */
 export function withPngDensity(png: Uint8Array, dpi: number): Uint8Array<ArrayBuffer> {
   const chunk = new Uint8Array(21);

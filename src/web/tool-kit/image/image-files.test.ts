@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { crc32, withJpegDensity, withPngDensity } from "./density.ts";
+import { crc32, hasPngDensity, withJpegDensity, withPngDensity } from "./density.ts";
 import { fitWithin } from "./jobs.ts";
 import { readImageHeader } from "./read-header.ts";
 
@@ -78,6 +78,9 @@ describe("300 dpi", () => {
   test("PNG: another reader sees the density and the same pixels", async () => {
     const plain = await picture.clone().png().toBuffer();
     const tagged = withPngDensity(new Uint8Array(plain), 300);
+    const at = plain.indexOf("pHYs") - 4;
+    const bare = Buffer.concat([plain.subarray(0, at), plain.subarray(at + 21)]);
+    expect([hasPngDensity(bare), hasPngDensity(tagged)]).toEqual([false, true]);
     expect((await sharp(tagged).metadata()).density).toBe(300);
     const pixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer();
     expect((await pixels(tagged)).equals(await pixels(plain))).toBe(true);

@@ -1,6 +1,6 @@
 import { PRINT_DPI } from "#core/photo-size.ts";
 import { cropToAspect, type Rect, SHEET_JPEG_QUALITY } from "#core/print-sheet.ts";
-import { withJpegDensity, withPngDensity } from "./density.ts";
+import { hasPngDensity, withJpegDensity, withPngDensity } from "./density.ts";
 import { ImageFault, type ImageJobs } from "./jobs.ts";
 
 const PAPER = "#ffffff";
@@ -41,8 +41,7 @@ export async function flatten({
 /** The engine's PNG may bring its density; a second one would be against the format. */
 export async function tagPng({ picture }: ImageJobs["tagPng"]["input"]): Promise<Blob> {
   const bytes = new Uint8Array(await picture.arrayBuffer());
-  const head = String.fromCharCode(...bytes.subarray(0, 200));
-  return head.includes("pHYs")
+  return hasPngDensity(bytes)
     ? picture
     : new Blob([withPngDensity(bytes, PRINT_DPI)], { type: "image/png" });
 }

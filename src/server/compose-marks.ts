@@ -1,0 +1,16 @@
+import type { Base, Opened } from "./compose-base.ts";
+import { findFiles } from "./compose-parts.ts";
+import { openVerifier } from "./marking/verifier.ts";
+import { markComposed } from "./runs/mark-composed.ts";
+
+/** What the front door does with marks: signs what browsers put together, and looks at pictures of strangers. */
+export function openMarkDesk({ database, stopper }: Opened, { marking, storage }: Base) {
+  const { credentials, watermarkKey, mark } = marking;
+  const verifier = openVerifier({
+    on: database.pool,
+    own: { chain: credentials.chain, watermarkKey },
+    worker: findFiles().verifyWorker,
+  });
+  stopper.add(() => verifier.close());
+  return { verifier, markComposed: markComposed.bind(null, { on: database.pool, storage, mark }) };
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { imagePayload } from "#core/image-payload.ts";
+import type { MarkComposed } from "#server/runs/mark-composed.ts";
+import { readImage } from "../image-intake.ts";
+import { parsePayload } from "../parse-payload.ts";
+import type { LimitHook } from "../rate-limits.ts";
+import { requireIdentity } from "../require-identity.ts";
+
+const markRequest = z.strictObject({ runId: z.uuid(), imageData: imagePayload });
+
+export interface MarkOptions {
+  readonly markComposed: MarkComposed;
+  readonly limit: LimitHook;
+}
+
+/**
+ * `POST /images/mark`: gives back a file that the browser made of the picture of a run, such as a print sheet,
+ * with its origin in it and signed. Costs nothing, and keeps nothing.
+ */
+export function addMarkRoute(scope: FastifyInstance, options: MarkOptions): void {
+  scope.route({
+    method: "POST",
+    url: "/mark",
+    onRequest: options.limit,
+    handler: (request) => answerMarked(request, options),
+  });
+}
+
+async function answerMarked(request: FastifyRequest, { markComposed }: MarkOptions) {
+  const { userId } = requireIdentity(request);
+  const { runId, imageData } = parsePayload(markRequest, request.body);
+  const image = await readImage(imageData);
+  const { bytes, mimeType } = await markComposed({ userId, runId: runId.toLowerCase(), image });
+  return { base64: Buffer.from(bytes).toString("base64"), mimeType };
+}

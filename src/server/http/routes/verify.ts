@@ -1,0 +1,53 @@
+import type { FastifyInstance } from "fastify";
+import { AppError } from "#core/errors.ts";
+import { uploadLimits } from "#core/image-limits.ts";
+import { VERIFY_PATH } from "#core/verify.ts";
+import type { Verifier } from "#server/marking/verifier.ts";
+import { sendError } from "../errors.ts";
+import { sniffImage } from "../image-format.ts";
+import { readImage } from "../image-intake.ts";
+import type { RateLimiters } from "../rate-limits.ts";
+
+export interface VerifyRouteOptions {
+  readonly verifier: Verifier;
+  readonly limiters: RateLimiters;
+}
+
+/**
+ * `POST /verify`: the bytes of a picture, from anybody; was it made here? Its answer is plain JSON. Refused like
+ * an upload of a tool, and kept nowhere.
+ */
+export function addVerifyRoute(
+  app: FastifyInstance,
+  { verifier, limiters }: VerifyRouteOptions,
+): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // Forms of other sites cannot send these types without asking first.
+    scope.addContentTypeParser(
+      /^image\/(png|jpeg|webp|gif)$/,
+      { parseAs: "buffer", bodyLimit: uploadLimits.maxBytes },
+      async (_request: unknown, body: Buffer) => body,
+    );
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, async () => {
+      throw new AppError("unsupported_media");
+    });
+    scope.setErrorHandler(sendError);
+    scope.route({
+      method: "POST",
+      url: VERIFY_PATH,
+      bodyLimit: uploadLimits.maxBytes,
+      onRequest: limiters.api,
+      async handler(request, reply) {
+        await limiters.verify(request, reply);
+        const bytes = request.body;
+        if (!Buffer.isBuffer(bytes)) throw new AppError("unsupported_media");
+        const mimeType = sniffImage(bytes);
+        if (!mimeType) throw new AppError("unsupported_media");
+        await readImage({ base64: bytes.toString("base64"), mimeType });
+        const answer = await verifier.verify(bytes, mimeType);
+        return reply.header("cache-control", "no-store").send(answer);
+      },
+    });
+  });
+}

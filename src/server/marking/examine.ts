@@ -1,0 +1,47 @@
+import sharp from "sharp";
+import type { UploadMimeType } from "#core/image-payload.ts";
+import { readSourceType } from "#core/marking.ts";
+import { createCarriers } from "#engine/marking/carriers.ts";
+import { toCosines } from "#engine/marking/cosines.ts";
+import { brightnessGrid, fingerprintOf } from "#engine/marking/look.ts";
+import { FOUND_SCORE, findWatermark } from "#engine/marking/watermark.ts";
+import { type ManifestFinding, openManifestReader } from "./c2pa/reader.ts";
+
+/** What an examiner has to know of us. */
+export interface OwnMarks {
+  readonly chain: readonly Uint8Array[];
+  readonly watermarkKey: Uint8Array;
+}
+
+export interface Examined {
+  readonly manifest: ManifestFinding | null;
+  /** Term that the file's XMP names. */
+  readonly sourceType: string | null;
+  /** The number of our watermark; null: there is none. */
+  readonly watermarkId: number | null;
+  readonly print: bigint;
+}
+
+const MAX_PIXELS = 40_000_000;
+const DECODE_TIMEOUT_S = 10;
+
+/** Looks for everything that we leave in pictures. The pictures are strangers' files: run it in a thread of its own. */
+export async function createExaminer({ chain, watermarkKey }: OwnMarks) {
+  const reader = await openManifestReader(chain);
+  const carriers = createCarriers(watermarkKey);
+  /** Rejects when the picture cannot be decoded. */
+  return async (bytes: Uint8Array, mimeType: UploadMimeType): Promise<Examined> => {
+    const options = { limitInputPixels: MAX_PIXELS, pages: 1, failOn: "truncated" } as const;
+    const { xmp } = await sharp(bytes, options).metadata();
+    const picture = sharp(bytes, options).timeout({ seconds: DECODE_TIMEOUT_S }).autoOrient();
+    const cosines = toCosines(await brightnessGrid(picture));
+    const { id, score } = findWatermark(cosines, carriers);
+    return {
+      // The reader knows no GIF, and neither do we sign any.
+      manifest: mimeType === "image/gif" ? null : await reader.read(bytes, mimeType),
+      sourceType: xmp ? readSourceType(xmp.toString()) : null,
+      watermarkId: score >= FOUND_SCORE ? id : null,
+      print: fingerprintOf(cosines),
+    };
+  };
+}

@@ -1,0 +1,71 @@
+import type { Queryable } from "#server/db/connection.ts";
+import type { Chore } from "#server/queue/chores.ts";
+
+/** How long it is known what a picture looked like. */
+export const FINGERPRINT_DAYS = 365;
+/** Bits in which a copy may differ: smaller and recompressed copies differ in 0 to 2. */
+const MAX_DISTANCE = 3;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What is kept of a picture that was made here. */
+export interface PictureRecord {
+  readonly print: bigint;
+  readonly watermarkId: number | null;
+  readonly sourceType: string;
+}
+
+/** The four quarters of a print, each told apart by its place. */
+function quartersOf(print: bigint): number[] {
+  return [0, 1, 2, 3].map(
+    (place) => place * 0x1_0000 + Number((print >> BigInt(16 * place)) & 0xffffn),
+  );
+}
+
+const signed = (print: bigint): string => BigInt.asIntN(64, print).toString();
+
+/** The values of a row: print, quarters, number of the watermark, term of its origin. */
+export function recordValues({ print, watermarkId, sourceType }: PictureRecord): unknown[] {
+  return [signed(print), quartersOf(print), watermarkId, sourceType];
+}
+
+export interface KnownPicture {
+  readonly sourceType: string;
+  /** `YYYY-MM-DD`. */
+  readonly madeOn: string;
+}
+
+const columns = `source_type as "sourceType", to_char(made_on, 'YYYY-MM-DD') as "madeOn"`;
+
+/** The picture of ours that carries this number; null when it is forgotten. */
+export async function findByWatermark(on: Queryable, id: number): Promise<KnownPicture | null> {
+  const { rows } = await on.query<KnownPicture>(
+    `select ${columns} from public.output_fingerprint where watermark_id = $1 order by id desc limit 1`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** The picture of ours that looks most like this print; null when none looks like it. */
+export async function findAlike(on: Queryable, print: bigint): Promise<KnownPicture | null> {
+  const { rows } = await on.query<KnownPicture>(
+    `select ${columns} from public.output_fingerprint
+      where quarters && $2::int[] and bit_count((print # $1::bigint)::bit(64)) <= $3
+      order by bit_count((print # $1::bigint)::bit(64)), id desc limit 1`,
+    [signed(print), quartersOf(print), MAX_DISTANCE],
+  );
+  return rows[0] ?? null;
+}
+
+/** Forgets what is older than a year. */
+export function forgetFingerprints(on: Queryable): Chore {
+  return {
+    name: "forget-fingerprints",
+    everyMs: DAY_MS,
+    async run() {
+      await on.query(
+        "delete from public.output_fingerprint where made_on < (clock_timestamp() at time zone 'UTC')::date - $1::int",
+        [FINGERPRINT_DAYS],
+      );
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { z } from "zod/mini";
+import { toBase64 } from "../tool-kit/image/image-client.ts";
+import { callFor } from "./call-for.ts";
+
+const marked = z.object({ base64: z.string(), mimeType: z.string() });
+
+/** A file that the browser made of the picture of a run, with its origin in it and signed. Rejects with an `ApiError`. */
+export async function markComposed(runId: string, file: Blob): Promise<Blob> {
+  const { base64, mimeType } = await callFor(marked, {
+    method: "POST",
+    path: "/images/mark",
+    payload: { runId, imageData: { base64: await toBase64(file), mimeType: file.type } },
+  });
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+  return new Blob([bytes], { type: mimeType });
+}

@@ -1,0 +1,58 @@
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
+import { choosePhoto, expect, remember, signUp, test } from "./support/fixtures.ts";
+import { photos } from "./support/photos.ts";
+
+const input = 'input[type="file"]';
+
+test("a saved picture is known again, its copy by its watermark, a stranger's is not", async ({
+  page,
+}) => {
+  await signUp(page, "/dashboard/age-change");
+  await choosePhoto(page, photos.portrait);
+  await page.getByRole("button", { name: /\(1 credit\)/ }).click();
+  const agree = page.getByRole("button", { name: "I agree" });
+  const save = page.getByRole("button", { name: "Download" });
+  await expect(agree.or(save)).toBeVisible({ timeout: 60_000 });
+  if (await agree.isVisible()) await agree.click();
+  await expect(save).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Edited by software")).toBeVisible();
+  const started = page.waitForEvent("download");
+  await save.click();
+  const file = await (await started).path();
+
+  await page.getByRole("link", { name: "Check a picture" }).click();
+  await page.locator(input).setInputFiles(file);
+  await expect(page.getByRole("heading", { name: "Yes, it was made here" })).toBeFocused();
+  await expect(page.getByRole("status")).toContainText("not one byte was changed");
+
+  const copy = await sharp(await readFile(file))
+    .jpeg({ quality: 80 })
+    .toBuffer();
+  await page.getByRole("button", { name: "Check another picture" }).click();
+  await page
+    .locator(input)
+    .setInputFiles({ name: "copy.jpg", mimeType: "image/jpeg", buffer: copy });
+  await expect(page.getByRole("heading", { name: "Yes, it was made here" })).toBeVisible();
+  await expect(page.getByRole("status")).toContainText("invisible watermark");
+
+  await page.getByRole("button", { name: "Check another picture" }).click();
+  await page.locator(input).setInputFiles(photos.other);
+  await expect(page.getByRole("heading", { name: "We cannot say" })).toBeVisible();
+});
+
+test("anybody may ask, in either language, and hears why a file cannot be checked", async ({
+  page,
+  context,
+}) => {
+  await remember(context, { language: "vi", theme: "dark" });
+  await page.goto("/verify");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ảnh có được tạo ở đây không?");
+  await page
+    .locator(input)
+    .setInputFiles({ name: "note.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
+  await expect(page.getByRole("alert")).toContainText("Tệp này không phải là ảnh");
+  await page.getByRole("button", { name: "Kiểm tra ảnh khác" }).click();
+  await page.locator(input).setInputFiles(photos.other);
+  await expect(page.getByRole("heading", { name: "Chúng tôi không thể kết luận" })).toBeVisible();
+});
