@@ -65,10 +65,10 @@ export const accessTable: Readonly<Record<string, readonly AccessCase[]>> = {
   "POST /webhooks/stripe": [{ body: () => ({}), answers: [400, 400, 400, 400] }],
   "GET /media/*": [
     { path: ({ resultUrl }) => resultUrl, answers: [200, 200, 200, 200] },
-    { path: ({ resultUrl }) => resultUrl.replace(/sig=./, "sig=_"), answers: [403, 403, 403, 403] },
+    { path: ({ resultUrl }) => resultUrl.replace(/sig=./, "sig=_"), answers: [404, 404, 404, 404] },
     {
       path: ({ resultUrl }) => new URL(resultUrl, "http://x").pathname,
-      answers: [403, 403, 403, 403],
+      answers: [404, 404, 404, 404],
     },
   ],
   "GET /api/auth/*": [
@@ -94,6 +94,10 @@ export const accessTable: Readonly<Record<string, readonly AccessCase[]>> = {
   "GET /credits/history": [own],
   "GET /credits/lots": [own],
   "GET /referrals/me": [own],
+  "GET /consents": [own],
+  "GET /consents/": [own],
+  "PUT /consents/:document": [{ ...own, path: () => "/consents/people" }],
+  "DELETE /consents/:document": [{ ...own, path: () => "/consents/people" }],
   "GET /operator/overview": [forOperators()],
   "GET /operator/users": [forOperators()],
   "GET /operator/users/:userId": [forOperators(({ owner }) => `/operator/users/${owner.userId}`)],

@@ -72,6 +72,7 @@ function idFor(name: string, { world, random, texts }: Ground): string {
     world.event.id,
     randomUUID(),
   ];
+  if (name === "document" && chance(random, 0.7)) return "people";
   if (name === "provider" && chance(random, 0.6)) return world.event.provider;
   if (chance(random, 0.6)) return pick(random, known);
   return encodeForPath(oddText(random, texts).slice(0, 400), random);

@@ -65,6 +65,8 @@ const payloads: Readonly<Record<string, MakePayload>> = {
   "POST /sandbox/dispute": (world) => ({ ...command(), invoiceId: world.invoiceId, step: "open" }),
   "POST /images/upload": (world) => ({ imageData: world.photo }),
   "DELETE /runs/:id": () => ({}),
+  "PUT /consents/:document": () => ({ version: 1 }),
+  "DELETE /consents/:document": () => ({}),
 };
 
 const operations = new Map<string, Operation>(

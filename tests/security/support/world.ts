@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { z } from "zod";
+import { consentVersions, PEOPLE_CONSENT } from "../../../src/core/safety/consent.ts";
 import { type Person, signUp } from "./person.ts";
 import { OPERATOR } from "./stand.ts";
 
@@ -74,6 +75,10 @@ export async function openWorld(url: string): Promise<World> {
   const owner = await signUp(url, `owner-${name}@example.com`);
   const other = await signUp(url, `other-${name}@example.com`);
   const operator = await signUp(url, OPERATOR);
+  const consent = { version: consentVersions[PEOPLE_CONSENT] };
+  for (const person of [owner, other, operator]) {
+    await ok(z.unknown(), person.call("PUT", `/consents/${PEOPLE_CONSENT}`, consent));
+  }
   const photo = await smallPhoto();
   const { presignedUrl } = await ok(
     upload,

@@ -53,6 +53,8 @@ export interface Auth {
   /** Answers everything below /api/auth. */
   readonly handler: WebHandler;
   readonly identityProvider: IdentityProvider;
+  /** Paths below /api/auth that the library answers; `:name` stands for a segment. */
+  readonly calls: readonly string[];
 }
 
 const TOKEN_LIFE = "5 minutes";
@@ -83,7 +85,14 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
       loadKeys: () => auth.api.getJwks(),
       ...(options.now ? { now: options.now } : {}),
     }),
+    calls: pathsOf(auth.api),
   };
+}
+
+/** What the library can only do from inside has no path. */
+function pathsOf(api: Readonly<Record<string, { readonly path?: string }>>): string[] {
+  const paths = Object.values(api).flatMap(({ path }) => path ?? []);
+  return [...new Set(paths)].filter((path) => !DISABLED_PATHS.includes(path)).toSorted();
 }
 
 /** The failures of the database that were met while one request was answered. */
