@@ -14,6 +14,7 @@ beforeAll(async () => {
   const mails = {
     sendConfirmation: async () => undefined,
     sendReset: async () => undefined,
+    sendKnown: async () => undefined,
     onConfirmed: async () => undefined,
   };
   ({ calls, handler } = await createAuth({
