@@ -62,6 +62,7 @@ export const accessTable: Readonly<Record<string, readonly AccessCase[]>> = {
   "GET /engines": [open],
   "GET /engines/": [open],
   "POST /support": [{ answers: [202, 202, 202, 202] }],
+  "POST /reports/csp": [{ answers: [204, 204, 204, 204] }],
   "POST /webhooks/stripe": [{ body: () => ({}), answers: [400, 400, 400, 400] }],
   "GET /media/*": [
     { path: ({ resultUrl }) => resultUrl, answers: [200, 200, 200, 200] },
@@ -158,7 +159,22 @@ export const accessTable: Readonly<Record<string, readonly AccessCase[]>> = {
       answers: [401, 404, 409, 404],
     },
   ],
+  "GET /accounts/me/data": [own],
+  "GET /accounts/me/data/": [own],
+  "POST /accounts/me/data/export": [own],
+  "POST /accounts/me/data/deletion": [ownWithBody],
+  // Nobody has asked for the end of an account.
+  "DELETE /accounts/me/data/deletion": [{ answers: [401, 409, 409, 409] }],
+  "GET /exports/*": [
+    {
+      path: ({ resultUrl }) => resultUrl.replace(/.*\/media\//, "/exports/"),
+      answers: [403, 403, 403, 403],
+    },
+  ],
   "POST /images/upload": [ownWithBody],
+  "POST /images/mark": [ownWithBody],
+  // Pictures alone are read here, from anybody.
+  "POST /verify": [{ body: () => ({}), answers: [415, 415, 415, 415] }],
   "POST /images/*": [ownWithBody],
   "GET /runs/:id": [owned(({ runId }) => `/runs/${runId}`)],
   "GET /runs/:id/events": [owned(({ runId }) => `/runs/${runId}/events`)],

@@ -65,6 +65,12 @@ const payloads: Readonly<Record<string, MakePayload>> = {
   "POST /sandbox/dispute": (world) => ({ ...command(), invoiceId: world.invoiceId, step: "open" }),
   "POST /images/upload": (world) => ({ imageData: world.photo }),
   "DELETE /runs/:id": () => ({}),
+  "POST /images/mark": (world) => ({ runId: world.runId, imageData: world.photo }),
+  "POST /accounts/me/data/export": () => ({}),
+  "DELETE /accounts/me/data/deletion": () => ({}),
+  "POST /reports/csp": () => ({
+    "csp-report": { "effective-directive": "script-src", "blocked-uri": "inline" },
+  }),
   "PUT /consents/:document": () => ({ version: 1 }),
   "DELETE /consents/:document": () => ({}),
 };
