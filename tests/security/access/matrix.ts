@@ -5,7 +5,7 @@ export const roles = ["anonymous", "other", "owner", "operator"] as const;
 export type Role = (typeof roles)[number];
 
 /** Statuses for an asker without an account, another user, the owner of what is asked for, and an operator. */
-export type Answers = readonly [anonymous: number, other: number, owner: number, operator: number];
+type Answers = readonly [anonymous: number, other: number, owner: number, operator: number];
 
 export interface AccessCase {
   /** The path that is asked for; the route itself when it names nothing. */

@@ -17,7 +17,7 @@ export interface FuzzOptions {
   readonly onProgress?: (answers: number) => void;
 }
 
-export interface FuzzFinding {
+interface FuzzFinding {
   readonly kind: "5xx" | "hang" | "lost" | "reflected" | "sniffable";
   readonly what: string;
 }

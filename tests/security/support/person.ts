@@ -8,7 +8,7 @@ const envelope = z.object({ data: z.string() });
 const TOKEN_AGE_MS = 2 * 60_000;
 const PASSWORD = "a long enough one 7";
 
-export interface Answered {
+interface Answered {
   readonly status: number;
   /** The opened envelope, else the JSON, else the text. */
   readonly value: unknown;
@@ -39,7 +39,7 @@ async function askToken(url: string, cookie: string): Promise<string | null> {
 }
 
 /** What an answer says, whether it came in the envelope or not. */
-export function readAnswer(status: number, text: string): Answered {
+function readAnswer(status: number, text: string): Answered {
   let value: unknown = text;
   try {
     value = JSON.parse(text);

@@ -5,7 +5,7 @@ import { consentVersions, PEOPLE_CONSENT } from "../../../src/core/safety/consen
 import { type Person, signUp } from "./person.ts";
 import { OPERATOR } from "./stand.ts";
 
-export interface Photo {
+interface Photo {
   readonly base64: string;
   readonly mimeType: string;
 }
@@ -40,7 +40,7 @@ const events = z.object({
 });
 
 /** A photo that every check lets in: 48 by 40 pixels. */
-export async function smallPhoto(): Promise<Photo> {
+async function smallPhoto(): Promise<Photo> {
   const background = { r: 200, g: 120, b: 40 };
   const png = await sharp({ create: { width: 48, height: 40, channels: 3, background } })
     .png()
