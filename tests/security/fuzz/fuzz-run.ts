@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Person } from "../support/person.ts";
+import { type Person, signUp } from "../support/person.ts";
 import type { Stand } from "../support/stand.ts";
 import type { Route } from "../support/watched.ts";
 import { openWorld, type World } from "../support/world.ts";
@@ -33,20 +34,17 @@ export interface FuzzReport {
 }
 
 const CONNECTIONS = 16;
+const VICTIMS = 8;
 const MAX_FINDINGS = 50;
 const PROGRESS_EVERY = 5_000;
 /** A connection that the server ends after a refusal may take the next request with it. */
 const TRIES = 3;
 
-/** The calls that may end the accounts that ask; each is asked by people of its own. */
-function isHarmful({ url }: Route): boolean {
-  return /sign-out|revoke|delet|erase/.test(url);
-}
-
 /** Sends `requests` odd requests to all routes of a server and reports what must not have happened. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { stand, random, corpus, signInPaths } = options;
   const world = await openWorld(stand.url);
+  const victims = await openVictims(stand.url);
   const ground: Ground = { world, random, signInPaths, ...corpus };
   const routes = weighted(stand.routes);
   const client = new HttpClient(stand.url, CONNECTIONS);
@@ -57,7 +55,10 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     while (left > 0) {
       left -= 1;
       const asked = makeRequest(pick(random, routes), ground);
-      const headers = { ...asked.headers, ...(await credentials(asked, world)) };
+      const headers = {
+        ...asked.headers,
+        ...(await credentials(asked, { world, victims, random })),
+      };
       tally.count(asked, await send(client, { ...asked, headers }));
     }
   }
@@ -69,23 +70,36 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
 /** Routes whose answers differ most come up most; HEAD is GET once more. */
 function weighted(routes: readonly Route[]): Route[] {
   return routes.flatMap((route) => {
-    if (route.method === "HEAD" || isHarmful(route)) return [route];
+    if (route.method === "HEAD") return [route];
     return Array.from({ length: route.method === "GET" ? 3 : 6 }, () => route);
   });
 }
 
 const FORGED = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.";
 
+/** People whose sessions and passwords the calls of the sign-in library may end. */
+function openVictims(url: string): Promise<Person[]> {
+  return Promise.all(
+    Array.from({ length: VICTIMS }, () => signUp(url, `victim-${randomUUID()}@example.com`)),
+  );
+}
+
+interface Askers {
+  readonly world: World;
+  readonly victims: readonly Person[];
+  readonly random: Random;
+}
+
 async function credentials(
   { asker, path, headers }: FuzzRequest,
-  world: World,
+  { world, victims, random }: Askers,
 ): Promise<Record<string, string>> {
   const person = personOf(asker, world);
   if (person === null) return asker === "forged" ? { authorization: `Bearer ${FORGED}` } : {};
-  // The sign-in library reads cookies; what would end the session of the one who asks is asked without.
   if (path.startsWith("/api/auth")) {
     const isSafe = /\/(?:token|get-session|list-sessions|ok|error|update-user)\b/.test(path);
-    return isSafe && headers["cookie"] === undefined ? { cookie: person.cookie } : {};
+    const { cookie } = isSafe ? person : pick(random, victims);
+    return headers["cookie"] === undefined ? { cookie } : {};
   }
   return { authorization: `Bearer ${await person.token()}` };
 }
