@@ -32,16 +32,48 @@ function toPattern(call: string): RegExp {
   return new RegExp(`^${call.replaceAll(/:[^/]+/g, "[^/]+")}$`);
 }
 
-async function ask(call: string, method: "GET" | "POST"): Promise<number> {
+interface Asked {
+  readonly method: "GET" | "POST";
+  readonly cookie?: string;
+  /** Left out: none is sent. */
+  readonly body?: string;
+}
+
+async function answerOf(call: string, { method, cookie, body }: Asked): Promise<Response> {
   const path = call.replaceAll(/:[^/]+/g, "none");
-  const answer = await handler(
+  return handler(
     new Request(`${ORIGIN}/api/auth${path}`, {
       method,
-      headers: { origin: ORIGIN, "content-type": "application/json" },
-      ...(method === "POST" ? { body: "{}" } : {}),
+      headers: {
+        origin: ORIGIN,
+        ...(cookie === undefined ? {} : { cookie }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body }),
     }),
   );
-  return answer.status;
+}
+
+async function ask(call: string, method: "GET" | "POST"): Promise<number> {
+  return (await answerOf(call, { method, ...(method === "POST" ? { body: "{}" } : {}) })).status;
+}
+
+let people = 0;
+/** The cookies of a new person. */
+async function signUp(): Promise<string> {
+  people += 1;
+  const body = { name: "Lan", email: `lan${people}@example.com`, password: "a long enough one 7" };
+  const answer = await answerOf("/sign-up/email", { method: "POST", body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`no sign-up: ${answer.status}`);
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}
+
+async function isSignedIn(cookie: string): Promise<boolean> {
+  const answer = await answerOf("/get-session", { method: "GET", cookie });
+  return (await answer.text()) !== "null";
 }
 
 /** What answers well without an account and without anything in the request. */
@@ -78,5 +110,27 @@ describe("asvs-8.2.1 calls of the sign-in library", () => {
       }
     }
     expect(open.toSorted()).toEqual(openCalls);
+  });
+
+  test("with an account none of them breaks on a body that is missing or of another shape", async () => {
+    let cookie = await signUp();
+    const broken: string[] = [];
+    for (const call of calls) {
+      for (const body of [
+        undefined,
+        "[]",
+        "null",
+        '{"password":[],"id":{},"code":1,"name":null}',
+      ]) {
+        if (!(await isSignedIn(cookie))) cookie = await signUp();
+        const { status } = await answerOf(call, {
+          method: "POST",
+          cookie,
+          ...(body === undefined ? {} : { body }),
+        });
+        if (status >= 500) broken.push(`${call} ${body}: ${status}`);
+      }
+    }
+    expect(broken).toEqual([]);
   });
 });

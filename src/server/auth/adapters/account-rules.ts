@@ -19,6 +19,7 @@ const refusals = {
 } as const satisfies Record<PasswordProblem, { code: string; message: string }>;
 
 const owned = z.object({ id: z.string(), email: z.string(), name: z.string() });
+const withPassword = z.object({ password: z.string() });
 const signUpBody = z.object({ email: z.string(), name: z.string(), password: z.string() });
 const changeBody = z.object({ newPassword: z.string(), token: z.string().optional() });
 const codeBody = z.object({ code: z.string() });
@@ -76,7 +77,12 @@ const askPassword = createAuthMiddleware(async (context) => {
   // Without a session the library itself refuses.
   if (!user) return;
   const account = await context.context.internalAdapter.findCredentialAccount(user.id);
-  if (account?.password) await context.context.password.checkPassword(user.id, context);
+  if (!account?.password) return;
+  // The library takes for granted that there is a body with a text in it.
+  if (!withPassword.safeParse(context.body).success) {
+    throw new APIError("BAD_REQUEST", { code: "INVALID_PASSWORD", message: "Invalid password" });
+  }
+  await context.context.password.checkPassword(user.id, context);
 });
 
 /** Whose code is tried: of who is signed in, or of who has shown the password a moment ago. */
