@@ -116,12 +116,7 @@ describe("asvs-8.2.1 calls of the sign-in library", () => {
     let cookie = await signUp();
     const broken: string[] = [];
     for (const call of calls) {
-      for (const body of [
-        undefined,
-        "[]",
-        "null",
-        '{"password":[],"id":{},"code":1,"name":null}',
-      ]) {
+      for (const body of [undefined, '{"password":[],"id":{},"code":1,"name":null}']) {
         if (!(await isSignedIn(cookie))) cookie = await signUp();
         const { status } = await answerOf(call, {
           method: "POST",
