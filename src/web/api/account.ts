@@ -11,6 +11,8 @@ import { dropToken } from "./session.ts";
 export type AuthProblem =
   | "wrongPassword"
   | "weakPassword"
+  | "commonPassword"
+  | "personalPassword"
   | "linkEnded"
   | "tooMany"
   | "offline"
@@ -20,6 +22,8 @@ const problems: Readonly<Record<string, AuthProblem>> = {
   INVALID_PASSWORD: "wrongPassword",
   PASSWORD_TOO_SHORT: "weakPassword",
   PASSWORD_TOO_LONG: "weakPassword",
+  PASSWORD_COMMON: "commonPassword",
+  PASSWORD_PERSONAL: "personalPassword",
   INVALID_TOKEN: "linkEnded",
   TOKEN_EXPIRED: "linkEnded",
 };

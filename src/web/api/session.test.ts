@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "./api-error.ts";
 import { readSession } from "./own-session.ts";
-import { dropToken, type SignInProblem, signIn, signOut, signUp } from "./session.ts";
+import { dropToken, signOut } from "./session.ts";
+import { type SignInProblem, signIn, signUp } from "./sign-in.ts";
 import { plain, startWire } from "./test-wire.ts";
 
 beforeEach(dropToken);

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { sessionQuery, useSession } from "../api/own-session.ts";
 import { signOut } from "../api/session.ts";
+import type { SignInStep } from "../api/sign-in.ts";
 import { Button } from "../ui/button.tsx";
 import { Lazily } from "../ui/lazily.tsx";
 import { toastRefusal } from "../ui/notes.ts";
@@ -58,28 +59,54 @@ function AlreadySignedIn() {
 }
 
 const loadForgot = async () => (await import("./account/forgot-panel.tsx")).ForgotPanel;
+const loadConfirm = async () => (await import("./account/mail-panels.tsx")).ConfirmPanel;
+const loadMail = async () => (await import("./account/mail-panels.tsx")).MailPanel;
+const loadSecondStep = async () => (await import("./account/second-step.tsx")).SecondStep;
+const loadPasskey = async () => (await import("./account/passkey-entry.tsx")).PasskeyEntry;
 
-function SignInPanel({ onEnter }: { onEnter: (next: string) => Promise<void> }) {
+interface Step {
+  readonly wants: SignInStep;
+  readonly email: string;
+}
+
+const panels = { forgot: loadForgot, confirm: loadConfirm } as const;
+
+interface FormsProps {
+  /** Where a signed-in visitor goes. */
+  readonly next: string;
+  readonly enter: () => Promise<void>;
+  readonly onStep: (step: Step) => void;
+}
+
+/** E-mail and password, or another way in. */
+function Forms({ next, enter, onStep }: FormsProps) {
   const say = useText(signInText);
   const [params] = useSearchParams();
-  const mode = params.get("mode");
-  const isSignUp = mode === "signup";
-  const next = safeNext(params.get("next"));
+  const isSignUp = params.get("mode") === "signup";
   const other = new URLSearchParams(params);
   if (isSignUp) other.delete("mode");
   else other.set("mode", "signup");
-  if (mode === "forgot") return <Lazily load={loadForgot} props={{}} />;
   return (
     <>
       <h1 className="text-5xl">{say(isSignUp ? "titleUp" : "title")}</h1>
       <p className="mt-2.5 mb-8 text-lg text-muted">{say(isSignUp ? "leadUp" : "lead")}</p>
-      <SignInForm key={String(isSignUp)} isSignUp={isSignUp} onDone={() => onEnter(next)} />
+      <SignInForm
+        key={String(isSignUp)}
+        isSignUp={isSignUp}
+        onDone={async (wants, email) => (wants === null ? enter() : onStep({ wants, email }))}
+      />
       {isSignUp ? null : (
-        <p className="mt-6 text-center">
-          <Link to="/login?mode=forgot" className="underline underline-offset-4 hover:text-accent">
-            {say("forgot")}
-          </Link>
-        </p>
+        <>
+          <Lazily load={loadPasskey} props={{ onDone: enter }} />
+          <p className="mt-6 text-center">
+            <Link
+              to="/login?mode=forgot"
+              className="underline underline-offset-4 hover:text-accent"
+            >
+              {say("forgot")}
+            </Link>
+          </p>
+        </>
       )}
       <p className="mt-6 text-center">
         <Link
@@ -92,6 +119,28 @@ function SignInPanel({ onEnter }: { onEnter: (next: string) => Promise<void> }) 
       </p>
       <SocialButtons next={next} />
     </>
+  );
+}
+
+function SignInPanel({ onEnter }: { onEnter: (next: string) => Promise<void> }) {
+  const [params] = useSearchParams();
+  const { key } = useLocation();
+  const [reached, setReached] = useState<{ step: Step; at: string } | null>(null);
+  // A link to another form, also one of the same address, leaves what the last one has come to.
+  const step = reached?.at === key ? reached.step : null;
+  const mode = params.get("mode");
+  const next = safeNext(params.get("next"));
+  const enter = () => onEnter(next);
+  if (step?.wants === "code")
+    return (
+      <Lazily load={loadSecondStep} props={{ onDone: enter, onLeave: () => setReached(null) }} />
+    );
+  if (step?.wants === "mail") return <Lazily load={loadMail} props={{ email: step.email }} />;
+  if (mode === "forgot" || mode === "confirm") {
+    return <Lazily key={mode} load={panels[mode]} props={{}} />;
+  }
+  return (
+    <Forms next={next} enter={enter} onStep={(found) => setReached({ step: found, at: key })} />
   );
 }
 

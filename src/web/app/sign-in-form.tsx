@@ -1,19 +1,26 @@
-import { Eye, EyeOff } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { type SignInProblem, signIn, signUp } from "../api/session.ts";
+import { Link } from "react-router";
+import { MIN_PASSWORD } from "#core/account.ts";
+import { type SignInProblem, type SignInStep, signIn, signUp } from "../api/sign-in.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldError, TextInput } from "../ui/field.tsx";
 import { Spinner } from "../ui/progress.tsx";
 import { useText } from "../ui/use-text.ts";
 import { useTextForm } from "../ui/use-text-form.ts";
+import { PasswordField } from "./password-field.tsx";
 import { signInText } from "./sign-in-text.ts";
 
-const MIN_PASSWORD = 8;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const nothing = { name: "", email: "", password: "" };
 type FieldName = keyof typeof nothing;
 type FieldProblem = "nameMissing" | "emailInvalid" | "passwordShort" | "passwordMissing";
+
+const passwordProblems: ReadonlySet<SignInProblem> = new Set([
+  "weakPassword",
+  "commonPassword",
+  "personalPassword",
+]);
 
 function problemsOf(
   { name, email, password }: Readonly<Record<FieldName, string>>,
@@ -28,26 +35,29 @@ function problemsOf(
   };
 }
 
+/** Which step comes next; null when the person is signed in. */
+type OnDone = (step: SignInStep | null, email: string) => Promise<void>;
+
 /** E-mail and password, with a name when the account is new. */
-export function SignInForm({
-  isSignUp,
-  onDone,
-}: {
-  isSignUp: boolean;
-  onDone: () => Promise<void>;
-}) {
+export function SignInForm({ isSignUp, onDone }: { isSignUp: boolean; onDone: OnDone }) {
   const say = useText(signInText);
   const [problem, setProblem] = useState<SignInProblem | null>(null);
-  const [isShown, setIsShown] = useState(false);
-  const { form, field, problems, isSending } = useTextForm<FieldName, FieldProblem>({
+  const { form, field, problems, isSending, refuse } = useTextForm<
+    FieldName,
+    FieldProblem | SignInProblem
+  >({
     initial: nothing,
     check: async (values) => problemsOf(values, isSignUp),
     async send({ name, email, password }) {
       setProblem(null);
       const credentials = { email: email.trim(), password };
       const found = await (isSignUp ? signUp({ ...credentials, name }) : signIn(credentials));
-      setProblem(found);
-      if (!found) await onDone();
+      if (found === null || found === "code" || found === "mail") {
+        await onDone(found, credentials.email);
+        return;
+      }
+      if (isSignUp && passwordProblems.has(found)) refuse("password", found);
+      else setProblem(found);
     },
   });
   const first = useRef<HTMLInputElement>(null);
@@ -77,30 +87,20 @@ export function SignInForm({
         autoComplete="email"
         error={errorOf("email")}
       />
-      <TextInput
+      <PasswordField
         label={say("password")}
-        type={isShown ? "text" : "password"}
-        autoComplete={isSignUp ? "new-password" : "current-password"}
-        maxLength={128}
+        isNew={isSignUp}
         error={errorOf("password")}
-        trailing={
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={say(isShown ? "hidePassword" : "showPassword")}
-            aria-pressed={isShown}
-            onClick={() => setIsShown(!isShown)}
-          >
-            {isShown ? (
-              <EyeOff aria-hidden className="size-4.5" />
-            ) : (
-              <Eye aria-hidden className="size-4.5" />
-            )}
-          </Button>
-        }
         {...field("password")}
       />
       {problem ? <FieldError>{say(problem)}</FieldError> : null}
+      {problem === "wrongOrUnconfirmed" ? (
+        <p>
+          <Link to="/login?mode=confirm" className="underline underline-offset-4 hover:text-accent">
+            {say("confirmAgain")}
+          </Link>
+        </p>
+      ) : null}
       <Button type="submit" size="lg" disabled={isSending}>
         {isSending ? <Spinner /> : null}
         {say(isSignUp ? "submitUp" : "submit")}

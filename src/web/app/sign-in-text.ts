@@ -10,8 +10,6 @@ const signInEn = {
   name: "Name",
   email: "Email",
   password: "Password",
-  showPassword: "Show password",
-  hidePassword: "Hide password",
   submit: "Sign In",
   submitUp: "Sign Up",
   toSignUp: "Don't have an account? Sign up",
@@ -28,6 +26,13 @@ const signInEn = {
   passwordShort: "The password needs at least 8 characters.",
   passwordMissing: "Please enter your password.",
   wrongPassword: "Email or password is not right.",
+  wrongOrUnconfirmed:
+    "Email or password is not right, or the address is not confirmed yet: look for our mail.",
+  confirmAgain: "Send the link that confirms the address again",
+  commonPassword:
+    "Many people have this password, so it is tried first. Please choose another one.",
+  personalPassword:
+    "This is hardly more than a name or an address. Please choose something nobody would guess.",
   emailTaken: "There is already an account with this email. Sign in instead?",
   invalidEmail: "Please enter a valid email address.",
   weakPassword: "The password needs 8 to 128 characters.",
@@ -47,8 +52,6 @@ export const signInText: Words<keyof typeof signInEn> = {
     name: "Tên",
     email: "Email",
     password: "Mật khẩu",
-    showPassword: "Hiện mật khẩu",
-    hidePassword: "Ẩn mật khẩu",
     submit: "Đăng nhập",
     submitUp: "Đăng ký",
     toSignUp: "Chưa có tài khoản? Đăng ký",
@@ -65,6 +68,13 @@ export const signInText: Words<keyof typeof signInEn> = {
     passwordShort: "Mật khẩu cần ít nhất 8 ký tự.",
     passwordMissing: "Vui lòng nhập mật khẩu.",
     wrongPassword: "Email hoặc mật khẩu không đúng.",
+    wrongOrUnconfirmed:
+      "Email hoặc mật khẩu không đúng, hoặc địa chỉ chưa được xác nhận: hãy tìm thư của chúng tôi.",
+    confirmAgain: "Gửi lại liên kết xác nhận địa chỉ",
+    commonPassword:
+      "Nhiều người dùng mật khẩu này nên nó bị thử đầu tiên. Vui lòng chọn mật khẩu khác.",
+    personalPassword:
+      "Mật khẩu này gần như chỉ là tên hoặc địa chỉ. Vui lòng chọn điều không ai đoán được.",
     emailTaken: "Email này đã có tài khoản. Bạn muốn đăng nhập?",
     invalidEmail: "Vui lòng nhập địa chỉ email hợp lệ.",
     weakPassword: "Mật khẩu cần từ 8 đến 128 ký tự.",

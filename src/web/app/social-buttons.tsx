@@ -1,4 +1,4 @@
-import { signInWith } from "../api/session.ts";
+import { signInWith } from "../api/sign-in.ts";
 import { useSite } from "../api/site.ts";
 import { Button } from "../ui/button.tsx";
 import { toastRefusal } from "../ui/notes.ts";

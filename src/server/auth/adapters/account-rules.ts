@@ -66,6 +66,10 @@ const refuseBadPassword = createAuthMiddleware(async (context) => {
   if (!choice) return;
   const problem = await passwordProblem(choice.password, choice.owner);
   if (problem !== null) throw new APIError("BAD_REQUEST", refusals[problem]);
+  // Who changes a password may do so because somebody else has it.
+  if (context.path === "/change-password")
+    return { context: { body: { revokeOtherSessions: true } } };
+  return;
 });
 
 /**

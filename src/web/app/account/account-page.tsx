@@ -1,4 +1,6 @@
 import { useMemo } from "react";
+import { Lazily } from "../../ui/lazily.tsx";
+import { Skeleton } from "../../ui/progress.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { SignedInOnly } from "../billing/signed-in-only.tsx";
 import "../counter.css";
@@ -28,6 +30,17 @@ function ReferralSection() {
   );
 }
 
+const loadSecurity = async () => (await import("./security-parts.tsx")).SecurityParts;
+
+function SecuritySection() {
+  const say = useText(accountText);
+  return (
+    <Section id="security" title={say("security")}>
+      <Lazily load={loadSecurity} props={{}} fallback={<Skeleton className="h-24" />} />
+    </Section>
+  );
+}
+
 function useSections() {
   const say = useText(accountText);
   const sayMoney = useText(moneyText);
@@ -39,6 +52,7 @@ function useSections() {
     { id: "credits", name: sayMoney("credits"), Content: CreditsSection },
     { id: "referral", name: sayMoney("referral"), Content: ReferralSection },
     { id: "password", name: say("password"), Content: PasswordSection },
+    { id: "security", name: say("security"), Content: SecuritySection },
     { id: "sessions", name: say("sessionsTitle"), Content: SessionsSection },
     { id: "notifications", name: say("notifications"), Content: MailsSection },
     { id: "data", name: say("data"), Content: DataSection },

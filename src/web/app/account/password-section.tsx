@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AccountState } from "#core/account.ts";
+import { type AccountState, MIN_PASSWORD } from "#core/account.ts";
 import {
   type AuthProblem,
   changePassword,
@@ -9,18 +9,27 @@ import {
 } from "../../api/account.ts";
 import { dropToken } from "../../api/session.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextInput } from "../../ui/field.tsx";
 import { toastDone } from "../../ui/notes.ts";
 import { Spinner } from "../../ui/progress.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { useTextForm } from "../../ui/use-text-form.ts";
 import { Notice } from "../billing/notice.tsx";
+import { PasswordField } from "../password-field.tsx";
 import { accountText } from "./account-text.ts";
 import { Read, Section } from "./parts.tsx";
-import { MIN_PASSWORD } from "./password-rules.ts";
 
 type PasswordField = "current" | "next";
-type Problem = "passwordMissing" | "passwordShort" | "wrongPassword" | "weakPassword";
+type NewProblem = "weakPassword" | "commonPassword" | "personalPassword";
+type Problem = "passwordMissing" | "passwordShort" | "wrongPassword" | NewProblem;
+
+const newProblems: ReadonlySet<AuthProblem> = new Set<NewProblem>([
+  "weakPassword",
+  "commonPassword",
+  "personalPassword",
+]);
+function isAboutNew(problem: AuthProblem): problem is NewProblem {
+  return newProblems.has(problem);
+}
 
 function problemsOf({ current, next }: Readonly<Record<PasswordField, string>>) {
   const problems: Partial<Record<PasswordField, Problem>> = {};
@@ -69,7 +78,7 @@ function PasswordFields({
       const problem = await changePassword(current, next);
       if (problem === null) onChanged();
       else if (problem === "wrongPassword") passwords.refuse("current", problem);
-      else if (problem === "weakPassword") passwords.refuse("next", problem);
+      else if (isAboutNew(problem)) passwords.refuse("next", problem);
       else onRefused(problem);
     },
   });
@@ -81,20 +90,15 @@ function PasswordFields({
   return (
     <form {...form} className="grid gap-5">
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextInput
+        <PasswordField
           {...field("current")}
-          type="password"
           label={say("currentPassword")}
-          autoComplete="current-password"
-          maxLength={128}
           error={errorOf("current")}
         />
-        <TextInput
+        <PasswordField
           {...field("next")}
-          type="password"
+          isNew
           label={say("newPassword")}
-          autoComplete="new-password"
-          maxLength={128}
           error={errorOf("next")}
         />
       </div>

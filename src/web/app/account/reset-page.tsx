@@ -1,18 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { MIN_PASSWORD } from "#core/account.ts";
 import { type AuthProblem, resetPassword } from "../../api/account.ts";
 import { dropToken } from "../../api/session.ts";
 import { Button } from "../../ui/button.tsx";
-import { FieldError, TextInput } from "../../ui/field.tsx";
+import { FieldError } from "../../ui/field.tsx";
 import { Spinner } from "../../ui/progress.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { useTextForm } from "../../ui/use-text-form.ts";
 import "../counter.css";
 import { usePageTitle } from "../page-head.ts";
+import { PasswordField } from "../password-field.tsx";
 import { PublicFrame } from "../public-frame.tsx";
 import { accountText } from "./account-text.ts";
-import { MIN_PASSWORD } from "./password-rules.ts";
 
 function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const say = useText(accountText);
@@ -29,12 +30,10 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   });
   return (
     <form {...form} className="grid gap-5">
-      <TextInput
+      <PasswordField
         {...field("password")}
+        isNew
         label={say("newPassword")}
-        type="password"
-        autoComplete="new-password"
-        maxLength={128}
         error={problems.password ? say(problems.password) : undefined}
       />
       {problem ? <FieldError>{say(problem)}</FieldError> : null}

@@ -10,7 +10,7 @@ import {
 } from "../../api/account.ts";
 import { Button } from "../../ui/button.tsx";
 import { toastDone } from "../../ui/notes.ts";
-import { useText } from "../../ui/use-text.ts";
+import { useLocale, useText } from "../../ui/use-text.ts";
 import { Notice } from "../billing/notice.tsx";
 import { usePlanWords } from "../billing/plan-words.ts";
 import { accountText } from "./account-text.ts";
@@ -40,9 +40,19 @@ function deviceOf(userAgent: string): string | null {
   return parts.length > 0 ? parts.join(", ") : null;
 }
 
+/** To the hour: more of a last use is not kept. */
+function moment(iso: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    day: "numeric",
+    month: "short",
+    hour: "numeric",
+  }).format(new Date(iso));
+}
+
 function SessionLine({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
   const say = useText(accountText);
   const { shortDay } = usePlanWords();
+  const locale = useLocale();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3.5">
       <MonitorSmartphone aria-hidden className="size-5 text-muted" />
@@ -51,7 +61,10 @@ function SessionLine({ session, onEnd }: { session: OpenSession; onEnd: () => vo
       </span>
       <span className="text-sm text-muted">
         {session.ipAddress ? <span className="font-mono">{session.ipAddress} </span> : null}
-        {say("signedInSince", { date: shortDay(session.createdAt) })}
+        {say("signedInSince", {
+          date: shortDay(session.createdAt),
+          used: moment(session.updatedAt, locale),
+        })}
       </span>
       <span className="ml-auto">
         {session.isCurrent ? (

@@ -33,6 +33,7 @@ export function open(routes: Routes = {}, path = "/account", language: "en" | "v
   const requests = serve({
     "GET /accounts/me": () => sealed(account),
     "GET /api/auth/list-sessions": () => plain([session("s1", "Mozilla (X11; Linux) Chrome/140")]),
+    "GET /api/auth/passkey/list-user-passkeys": () => plain([]),
     "GET /credits/lots": () => sealed([]),
     "GET /credits/history": () => sealed({ entries: [], next: null }),
     "GET /referrals/me": () => sealed(referrals),

@@ -1,0 +1,56 @@
+import { z } from "zod/mini";
+import { askFactor, type FactorProblem, postFactor } from "./second-factor.ts";
+
+/** True where the browser knows passkeys and the page came by a way that they may be used on. */
+export function knowsPasskeys(): boolean {
+  return (
+    typeof window.PublicKeyCredential?.parseCreationOptionsFromJSON === "function" &&
+    window.isSecureContext
+  );
+}
+
+const creation = z.looseObject({ rp: z.looseObject({ id: z.string() }), challenge: z.string() });
+const request = z.looseObject({ rpId: z.string(), challenge: z.string() });
+
+/** What the browser says when a passkey could not be used: most often that the person closed its window. */
+function refusalOf(error: unknown): FactorProblem {
+  const name = error instanceof DOMException ? error.name : "";
+  return name === "NotAllowedError" || name === "AbortError" ? "cancelled" : "other";
+}
+
+/** Makes a passkey on this device or a stick. `password` is empty for accounts without one. */
+export async function addPasskey(name: string, password: string): Promise<FactorProblem | null> {
+  const asked = await askFactor(creation, "/passkey/generate-register-options");
+  if ("problem" in asked) return asked.problem;
+  try {
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+      z.parse(z.custom<PublicKeyCredentialCreationOptionsJSON>(), asked.found),
+    );
+    const made = await navigator.credentials.create({ publicKey });
+    if (!(made instanceof PublicKeyCredential)) return "cancelled";
+    const response: unknown = made.toJSON();
+    return await postFactor("/passkey/verify-registration", { response, name, password });
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+export const removePasskey = (id: string, password: string) =>
+  postFactor("/passkey/delete-passkey", { id, password });
+
+/** Null when the person is signed in. */
+export async function signInWithPasskey(): Promise<FactorProblem | null> {
+  const asked = await askFactor(request, "/passkey/generate-authenticate-options");
+  if ("problem" in asked) return asked.problem;
+  try {
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+      z.parse(z.custom<PublicKeyCredentialRequestOptionsJSON>(), asked.found),
+    );
+    const shown = await navigator.credentials.get({ publicKey });
+    if (!(shown instanceof PublicKeyCredential)) return "cancelled";
+    const response: unknown = shown.toJSON();
+    return await postFactor("/passkey/verify-authentication", { response });
+  } catch (error) {
+    return refusalOf(error);
+  }
+}

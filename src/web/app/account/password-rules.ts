@@ -1,2 +1,0 @@
-/** The shortest password that the sign-in service takes. */
-export const MIN_PASSWORD = 8;

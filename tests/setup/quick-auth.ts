@@ -1,0 +1,77 @@
+import { createAuth } from "../../src/server/auth/adapters/better-auth.ts";
+import type { PasswordHasher } from "../../src/server/auth/password-hash.ts";
+import type { Database } from "../../src/server/db/connection.ts";
+
+export interface VisitorAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** A browser: it keeps the cookies it is given. */
+export interface Visitor {
+  post(path: string, body: unknown): Promise<VisitorAnswer>;
+  get(path: string): Promise<VisitorAnswer>;
+  isSignedIn(): Promise<boolean>;
+  /** As the next request sends them. */
+  cookies(): string;
+  /** The same browser with other cookies. */
+  with(cookies: string): Visitor;
+}
+
+/** For tests that are not about passwords: nothing is derived. */
+const plainPasswords: PasswordHasher = {
+  hash: async (password) => `kept:${password}`,
+  verify: async (hash, password) => hash === `kept:${password}`,
+  isOutdated: () => false,
+};
+
+const ORIGIN = "http://localhost:3000";
+
+/** Sign-in without a server around it, for as many browsers as a test wants. */
+export async function createQuickAuth(database: Database): Promise<() => Visitor> {
+  const auth = await createAuth({
+    database,
+    secret: new Uint8Array(32).fill(4),
+    publicUrl: null,
+    socialProviders: {},
+    mails: null,
+    log: { warn: () => undefined, error: () => undefined },
+    passwords: plainPasswords,
+  });
+  return () => {
+    const jar = new Map<string, string>();
+    const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+    function keep(line: string): void {
+      const [pair = ""] = line.split(";", 1);
+      const name = pair.slice(0, pair.indexOf("="));
+      if (/max-age=0/i.test(line)) jar.delete(name);
+      else jar.set(name, pair.slice(name.length + 1));
+    }
+    async function ask(path: string, init: RequestInit): Promise<VisitorAnswer> {
+      const answer = await auth.handler(
+        new Request(`${ORIGIN}/api/auth${path}`, {
+          ...init,
+          headers: { "content-type": "application/json", origin: ORIGIN, cookie: cookies() },
+        }),
+      );
+      for (const line of answer.headers.getSetCookie()) keep(line);
+      const text = await answer.text();
+      return {
+        status: answer.status,
+        body: text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text,
+      };
+    }
+    const visitor: Visitor = {
+      post: (path, body) => ask(path, { method: "POST", body: JSON.stringify(body) }),
+      get: (path) => ask(path, { method: "GET" }),
+      isSignedIn: async () => (await visitor.get("/token")).status === 200,
+      cookies,
+      with(others) {
+        jar.clear();
+        for (const pair of others.split("; ")) keep(pair);
+        return visitor;
+      },
+    };
+    return visitor;
+  };
+}
