@@ -30,11 +30,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "server",
-          include: [
-            "src/server/**/*.test.ts",
-            "src/engine/**/*.test.ts",
-            "tests/security/**/*.test.ts",
-          ],
+          include: ["src/server/**/*.test.ts", "src/engine/**/*.test.ts"],
           globalSetup: ["tests/setup/postgres.global.ts"],
           setupFiles,
           testTimeout: isFull ? 1_800_000 : 60_000,

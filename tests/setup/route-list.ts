@@ -41,7 +41,8 @@ function appOf(message: unknown): FastifyInstance {
   return (message as { fastify: FastifyInstance }).fastify;
 }
 
-/** An address that matches the pattern. */
+/** An address that matches the pattern, in the one of its two spellings that has no slash at the end. */
 export function addressOf({ url }: ListedRoute): string {
-  return url.replaceAll(/:[^/]+/g, "none").replace("*", "none");
+  const address = url.replaceAll(/:[^/]+/g, "none").replace("*", "none");
+  return address.length > 1 && address.endsWith("/") ? address.slice(0, -1) : address;
 }
