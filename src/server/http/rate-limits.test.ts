@@ -45,6 +45,11 @@ test("the refusal says when to come back, in the reader's language", async () =>
   const answer = await signIn("10.0.0.1", { "accept-language": "vi" });
   expect(answer.statusCode).toBe(429);
   expect(Number(answer.headers["retry-after"])).toBeGreaterThan(500);
+  expect(answer.headers).toMatchObject({
+    "ratelimit-limit": "30",
+    "ratelimit-remaining": "0",
+    "ratelimit-reset": String(answer.headers["retry-after"]),
+  });
   const body = answer.json<{ code: string; message: string }>();
   expect(body.code).toBe("rate_limited");
   expect(body.message).toContain("Quá nhiều yêu cầu");

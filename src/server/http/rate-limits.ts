@@ -33,6 +33,7 @@ const rateLimits = {
   linksByMailboxAndDay: { max: 10, windowMs: DAY_MS, per: "mailbox", isShared: true },
   linksByNetwork: { max: 30, windowMs: 60 * MINUTE_MS, per: "network", isShared: true },
   uploads: { max: 30, windowMs: MINUTE_MS, per: "user" },
+  /** Two at a time per person is what the lanes allow, and each costs credits; this is for programs that ask and ask. */
   runs: { max: 30, windowMs: MINUTE_MS, per: "user" },
   /** Files that a browser put together: a sheet for each press. */
   marks: { max: 60, windowMs: MINUTE_MS, per: "user" },
@@ -100,19 +101,26 @@ function createLimiter(app: FastifyInstance, limit: Limit): LimitHook {
     timeWindow: limit.windowMs,
     keyGenerator: keyGenerators[limit.per],
   });
-  return async (request) => {
+  return async (request, reply) => {
     const state = await count(request);
-    if (!state.isAllowed && state.isExceeded) {
-      throw new AppError("rate_limited", { retryAfterS: Math.max(1, state.ttlInSeconds) });
-    }
+    if (!state.isAllowed && state.isExceeded) refuse(reply, limit, state.ttlInSeconds);
   };
 }
 
 function createSharedLimiter(count: Count, limit: Limit): LimitHook {
-  return async (request) => {
+  return async (request, reply) => {
     const { current, ttlMs } = await count(keyGenerators[limit.per](request));
-    if (current > limit.max) {
-      throw new AppError("rate_limited", { retryAfterS: Math.max(1, Math.ceil(ttlMs / 1_000)) });
-    }
+    if (current > limit.max) refuse(reply, limit, Math.ceil(ttlMs / 1_000));
   };
+}
+
+/** Says in the terms that programs know which limit it was. */
+function refuse(reply: FastifyReply, { max }: Limit, leftS: number): never {
+  const retryAfterS = Math.max(1, leftS);
+  reply.headers({
+    "ratelimit-limit": max,
+    "ratelimit-remaining": 0,
+    "ratelimit-reset": retryAfterS,
+  });
+  throw new AppError("rate_limited", { retryAfterS });
 }
