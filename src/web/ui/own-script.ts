@@ -12,7 +12,10 @@ declare global {
   }
 }
 
-const OWN = /^\/(sw\.js|assets\/[\w.-]+\.js)$/;
+/** While the interface is worked on and in tests, scripts come from their sources. */
+const OWN = import.meta.env.DEV
+  ? /^\/(sw\.js|(assets|src)\/[\w./-]+)$/
+  : /^\/(sw\.js|assets\/[\w.-]+\.js)$/;
 
 function checked(address: string): string {
   const { origin, pathname } = new URL(address, window.location.href);
