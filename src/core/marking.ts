@@ -6,7 +6,7 @@ import type { EngineKind } from "./run.ts";
  * tools: the file, the signed manifest, the badge and the file's name say the same.
  */
 
-export const SOURCE_TYPE_PREFIX = "http://cv.iptc.org/newscodes/digitalsourcetype/";
+const SOURCE_TYPE_PREFIX = "http://cv.iptc.org/newscodes/digitalsourcetype/";
 
 /** Terms that a picture made here can have, from the weakest statement to the strongest. */
 export const digitalSourceTypes = [

@@ -1,19 +1,19 @@
 import { z } from "zod/mini";
 
-/** The largest file that can be looked at; the same as for a photo of a tool. */
+/** The page, and where it sends its picture. */
 export const VERIFY_PATH = "/verify";
 
 /**
  * `ours`: signed here, and not one byte changed since. `changed`: it names us, or carries a manifest, and its
  * bytes do not fit any more. `others`: soundly signed by somebody else.
  */
-export const signatureFindings = ["ours", "others", "changed", "none"] as const;
+const signatureFindings = ["ours", "others", "changed", "none"] as const;
 /** `found` is no chance; `none` says nothing about where the picture comes from. */
-export const watermarkFindings = ["found", "none"] as const;
+const watermarkFindings = ["found", "none"] as const;
 /** `alike`: a picture that looks like it was made here; another one may look the same. */
-export const fingerprintFindings = ["alike", "none"] as const;
+const fingerprintFindings = ["alike", "none"] as const;
 /** `yes`: signature or watermark prove it. `likely`: only the looks speak for it. */
-export const verdicts = ["yes", "likely", "unknown"] as const;
+const verdicts = ["yes", "likely", "unknown"] as const;
 
 /** The answer of `POST /verify`. */
 export const verifyAnswer = z.object({

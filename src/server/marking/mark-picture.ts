@@ -20,7 +20,7 @@ export interface Origin {
   readonly isComposed?: boolean;
 }
 
-export interface MarkableFile {
+interface MarkableFile {
   readonly bytes: Uint8Array;
   readonly mimeType: ResultMimeType;
 }
