@@ -4,6 +4,7 @@ import { engineErrors } from "./engine-errors.ts";
 import { formErrors } from "./form-errors.ts";
 import { fillIn, type Locale, type Localised } from "./locale.ts";
 import { mediaErrors } from "./media-errors.ts";
+import { privacyErrors } from "./privacy-errors.ts";
 import { safetyErrors } from "./safety-errors.ts";
 import { supportErrors } from "./support-errors.ts";
 
@@ -62,6 +63,7 @@ export const errorTable = {
   ...billingErrors,
   ...mediaErrors,
   ...safetyErrors,
+  ...privacyErrors,
   image_not_base64: {
     status: 422,
     text: {

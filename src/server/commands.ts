@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { MAX_BACKUP_DAYS } from "#core/retention.ts";
 import product from "../../package.json" with { type: "json" };
 import { runBackup, runRestore } from "./compose-backup.ts";
 import { readConfig } from "./config.ts";
@@ -10,10 +12,11 @@ export interface Command {
 
 const USAGE = `Usage: node dist/server.js backup DIR [--without-secrets] [--keep-days N]
        node dist/server.js backup -  [--without-secrets]     (a tar stream on standard output)
-       node dist/server.js restore DIR
+       node dist/server.js restore DIR [--purged FILE]
 
 DIR of a backup is new or empty; {time} in it becomes the present time. --keep-days removes the
-backups beside it that are older. A restore needs an empty database. See docs/backup.md.`;
+backups beside it that are older; N is at most ${MAX_BACKUP_DAYS}. A restore needs an empty database, and purges
+again whom the file store, or a line "purged ID" of FILE, says to be purged. See docs/backup.md.`;
 
 /** The command that the arguments name; null when they name none. Throws a sentence for one that cannot be understood. */
 export function findCommand(args: readonly string[]): Command | null {
@@ -56,6 +59,11 @@ function readDays(text: string | undefined): number | null {
   if (!/^\d{1,4}$/.test(text) || days === 0) {
     throw misused("--keep-days is not a whole number of days.");
   }
+  if (days > MAX_BACKUP_DAYS) {
+    throw misused(
+      `--keep-days is more than ${MAX_BACKUP_DAYS}: deleted data has to be gone within 30 days.`,
+    );
+  }
   return days;
 }
 
@@ -71,9 +79,16 @@ function readBackup(args: string[]): Command {
 }
 
 function readRestore(args: string[]): Command {
-  const { positionals } = parse(args, {});
+  const { positionals, values } = parse(args, { purged: { type: "string" } });
   const dir = onlyOne(positionals);
-  return { run: () => restore(dir) };
+  const list = values["purged"];
+  return { run: async () => restore(dir, typeof list === "string" ? await readPurged(list) : []) };
+}
+
+/** The ids in a log or a list, one in each line "purged ID". */
+async function readPurged(file: string): Promise<string[]> {
+  const text = await readFile(file, "utf8");
+  return Array.from(text.matchAll(/\bpurged ([\w-]+)/g), ([, id = ""]) => id);
 }
 
 /** Without colons, which some file systems refuse. */
@@ -97,14 +112,18 @@ async function backUp(
   if (gone > 0) say(`${gone} pictures are named by a row and no longer stored.`);
   if (wish.hasSecrets) say("The secrets are in it: keep it where only you can read it.");
   else say("The secrets are not in it: without them nobody stays signed in. Keep them elsewhere.");
+  if (wish.keepDays === null) {
+    say(`It holds data of people: delete it within ${MAX_BACKUP_DAYS} days, as --keep-days does.`);
+  }
   for (const folder of removed) say(`Removed ${folder}`);
 }
 
-async function restore(dir: string): Promise<void> {
-  const manifest = await runRestore(readConfig(), dir);
+async function restore(dir: string, alsoPurged: readonly string[]): Promise<void> {
+  const { manifest, purged } = await runRestore(readConfig(), dir, alsoPurged);
   say(
     `Restored as of ${manifest.snapshotAt}. Both audits are empty; open runs go on at the start.`,
   );
+  if (purged.length > 0) say(`Purged again: ${purged.length} people who had left since.`);
   if (manifest.secrets === null) {
     say("The backup holds no secrets: put their files into SECRETS_DIR before the start.");
   }

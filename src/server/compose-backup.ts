@@ -9,9 +9,11 @@ import { openTarSink } from "./backup/tar-sink.ts";
 import { createStopper, openSource, type Stopper } from "./compose-parts.ts";
 import { openStorage } from "./compose-storage.ts";
 import type { Config } from "./config.ts";
+import { openDatabase } from "./db/connection.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { findRunningPostgres } from "./db/running-postgres.ts";
 import { createLog } from "./http/logging.ts";
+import { purgeAgain } from "./privacy/purge-again.ts";
 
 export interface BackupWish {
   /** A folder that is new or empty, or "-" for a tar stream on standard output. */
@@ -48,19 +50,32 @@ export async function runBackup(
   });
 }
 
-/** A server made of the backup in `dir`; the database of the configuration must be empty. */
-export async function runRestore(config: Config, dir: string): Promise<Manifest> {
+export interface Restored {
+  readonly manifest: Manifest;
+  /** Who was purged after the backup was made, and is gone again. */
+  readonly purged: readonly string[];
+}
+
+/**
+ * A server made of the backup in `dir`; the database of the configuration must be empty. Whoever was purged since
+ * is purged again: those of whom the store knows, and those of `alsoPurged`.
+ */
+export async function runRestore(
+  config: Config,
+  dir: string,
+  alsoPurged: readonly string[],
+): Promise<Restored> {
   return withParts(config, async (stopper, log) => {
     await mkdir(config.dataDir, { recursive: true });
     const databaseUrl = await directUrl(config, log, stopper);
-    const manifest = await restoreBackup(dir, {
-      databaseUrl,
-      storage: await openStorage(config, log),
-      secretsDir: config.secretsDir,
-    });
+    const storage = await openStorage(config, log);
+    const { secretsDir } = config;
+    const manifest = await restoreBackup(dir, { databaseUrl, storage, secretsDir });
     // What this version knows and the backup does not yet.
     await migrateDatabase(databaseUrl, { log });
-    return manifest;
+    const database = await openDatabase(databaseUrl, { maxConnections: 2, log });
+    stopper.add(() => database.close());
+    return { manifest, purged: await purgeAgain({ database, storage, log, alsoPurged }) };
   });
 }
 

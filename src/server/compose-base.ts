@@ -7,6 +7,7 @@ import { openBilling } from "./billing/open-billing.ts";
 import { openSandbox } from "./billing/sandbox/sandbox.ts";
 import { priorityOf } from "./billing/tier.ts";
 import { type DatabaseSource, type Door, deliverThrough, type Stopper } from "./compose-parts.ts";
+import { openPrivacyOf } from "./compose-privacy.ts";
 import { openStorage } from "./compose-storage.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/connection.ts";
@@ -97,6 +98,7 @@ export async function openBase(opened: Opened) {
     money,
     sandbox: desk,
     events,
+    privacy: await openPrivacyOf(opened, { storage, signer, mail, money }),
   };
 }
 

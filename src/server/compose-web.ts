@@ -96,6 +96,7 @@ export async function openFrontDoor(
     people,
     operatorDesk: openOperatorDesk(opened, base, open),
     billing: money.billing,
+    privacy: base.privacy,
     sandbox,
     consents,
     support: createSupport({ database, mail, operatorMail: config.operator.email }),

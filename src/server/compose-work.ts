@@ -45,9 +45,10 @@ export function openEnginesOf(opened: Opened, { localEngine }: ServerParts): Eng
 /** Begins to work on runs, letters and payment events, and on what is looked after now and then. */
 export async function startWork(opened: Opened, base: Base, engines: Open): Promise<void> {
   const { config, log, stopper, source, database } = opened;
-  const { mail, people, money } = base;
+  const { mail, people, money, privacy } = base;
   await mail.startDelivering();
   stopper.add(await money.startWorking(source.directUrl));
+  stopper.add(await privacy.startWorking(source.directUrl));
   const runs = await openRunWork({
     ...base,
     storage: engines.ops.traces.watchStorage(base.storage),
@@ -69,7 +70,8 @@ export async function startWork(opened: Opened, base: Base, engines: Open): Prom
   });
   const { keepDays } = config;
   const retention = retentionChore({ ...base, on: database.pool, keepDays, now: Date.now });
-  stopper.add(startChores(database.pool, [...money.chores, ...people.chores, retention], log));
+  const chores = [...money.chores, ...people.chores, ...privacy.chores, retention];
+  stopper.add(startChores(database.pool, chores, log));
 }
 
 /** The door of a process that only works: whoever looks after it asks here how it is doing. */

@@ -39,6 +39,10 @@ const customerRoutes: readonly Route[] = [
     }) => books.addCustomer((at) => newCustomer({ ...metadata, email, name, locale: spoken }, at)),
   ),
   route("GET /v1/customers/:id", {}, ({ books, id }) => books.work(id, (book) => book.customer)),
+  route("DELETE /v1/customers/:id", {}, ({ books, id }) => {
+    books.deleteCustomer(id);
+    return { id, object: "customer", deleted: true };
+  }),
   route(
     "POST /v1/billing_portal/sessions",
     { customer: z.string(), return_url: z.url(), locale },

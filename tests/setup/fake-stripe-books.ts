@@ -25,6 +25,8 @@ export interface FakeBooks {
   addCustomer(make: (at: { id: string; nowS: number }) => Stripe.Customer): Stripe.Customer;
   /** Changes a customer's book, or leaves it as it was when `change` throws. */
   work<Answer>(customerId: string, change: (book: Book) => Answer): Answer;
+  /** Throws PaymentFailure "not_found". */
+  deleteCustomer(customerId: string): void;
   /** The customer who has an object. Throws PaymentFailure "not_found". */
   holderOf(objectId: string): string;
   /** Moves a customer's clock on and plays what becomes due. */
@@ -65,6 +67,10 @@ export function openFakeBooks(options: { startS: number; hasPrices: boolean }): 
     products: new Map(),
     newId,
     work,
+    deleteCustomer(customerId) {
+      work(customerId, () => null);
+      shelves.delete(customerId);
+    },
     addCustomer(make) {
       const id = newId("cus_");
       shelves.set(id, { nowS: options.startS, records: new Map() });

@@ -7,6 +7,7 @@ import { decodeEnvelope, encodeEnvelope } from "../../src/core/envelope.ts";
 import { openPeople } from "../../src/server/accounts/open-people.ts";
 import type { PersonHash } from "../../src/server/accounts/person-hash.ts";
 import { createAuth } from "../../src/server/auth/adapters/better-auth.ts";
+import { scryptPasswords } from "../../src/server/auth/password-hash.ts";
 import { openBilling } from "../../src/server/billing/open-billing.ts";
 import { createHttpApp, type HttpAppDeps } from "../../src/server/http/app.ts";
 import type { Mail } from "../../src/server/mail/mail.ts";
@@ -14,6 +15,7 @@ import {
   createOperatorDesk,
   type OperatorDeskDeps,
 } from "../../src/server/operator/operator-desk.ts";
+import { openPrivacy } from "../../src/server/privacy/open-privacy.ts";
 import { createProfiles } from "../../src/server/profiles/profiles.ts";
 import { createConsents } from "../../src/server/safety/consents.ts";
 import { createDiskStorage } from "../../src/server/storage/adapters/disk-storage.ts";
@@ -80,8 +82,25 @@ export async function openFrontDoor(
     mails: people.signInMails,
     log: logger,
   });
+  const storage = await createDiskStorage(folder);
+  const signer = createUrlSigner({ keys: [new Uint8Array(32).fill(8)] });
+  const privacy = await openPrivacy({
+    database,
+    storage,
+    signer,
+    mail,
+    plans: {
+      end: async () => undefined,
+      goOn: async () => undefined,
+      forget: async () => undefined,
+    },
+    passwords: scryptPasswords,
+    origin: () => "http://localhost",
+    log: logger,
+  });
   const app = await createHttpApp({
     logger,
+    privacy,
     publicUrl: null,
     trustProxy: null,
     rateLimits: "off",
@@ -104,8 +123,8 @@ export async function openFrontDoor(
     billing: billingOff(database, people.hash, logger),
     consents: createConsents({ on: database.pool }),
     support: createSupport({ database, mail: unreachableMail, operatorMail: null }),
-    storage: await createDiskStorage(folder),
-    signer: createUrlSigner({ keys: [new Uint8Array(32).fill(8)] }),
+    storage,
+    signer,
     media: openMediaBooks({
       on: database.pool,
       keepDays: 7,
@@ -129,6 +148,7 @@ export async function openFrontDoor(
     signUp: (name, email) => signUp({ app, database }, name, email),
     async close() {
       await app.close();
+      await privacy.closing.stop();
       await database.drop();
       await rm(folder, { recursive: true });
     },

@@ -69,6 +69,13 @@ export class ScriptedProvider extends ScriptedBank implements PaymentProvider {
     return { customerId };
   }
 
+  async deleteCustomer(customerId: string): Promise<void> {
+    this.#enter();
+    if (!this.books.delete(customerId)) {
+      throw new PaymentFailure("not_found", `no customer ${customerId}`);
+    }
+  }
+
   async createCheckout(order: CheckoutOrder): Promise<CheckoutState> {
     this.#enter();
     const known = this.#orders.get(order.idempotencyKey);

@@ -20,6 +20,7 @@ import { startQueue } from "../queue/queue.ts";
 import type { QueueLog } from "../queue/queue-log.ts";
 import { beginCheckout, expireCheckout, followCheckout } from "./checkouts.ts";
 import { type Buyer, createInOrder, findCustomer } from "./customers.ts";
+import { forgetCustomer } from "./forget-customer.ts";
 import { type Delivery, EVENT_JOB, eventHandler, receiveEvent, replayEvent } from "./inbox.ts";
 import { createNoticeSender } from "./notices.ts";
 import {
@@ -121,6 +122,8 @@ export interface OpenedBilling {
     on: Queryable,
     event: { readonly provider: string; readonly id: string },
   ) => Promise<boolean>;
+  /** Deletes a user at the provider. Throws `PaymentFailure` when it cannot be asked. */
+  readonly forgetCustomer: (userId: string) => Promise<void>;
   /** Begins to work on kept events. Answers how to stop. */
   readonly startWorking: (databaseUrl: string) => Promise<() => Promise<void>>;
 }
@@ -132,6 +135,7 @@ export function openBilling(deps: BillingDeps): OpenedBilling {
       billing: off,
       chores: [],
       replayEvent: async () => false,
+      forgetCustomer: async () => undefined,
       startWorking: async () => async () => undefined,
     };
   }
@@ -150,6 +154,7 @@ export function openBilling(deps: BillingDeps): OpenedBilling {
   return {
     billing: createService(parts),
     replayEvent: (on, event) => replayEvent(parts, on, event),
+    forgetCustomer: (userId) => forgetCustomer(parts, userId),
     chores: [
       { name: "reconcile-billing", everyMs: RECONCILE_MS, run: () => reconcile(parts) },
       {

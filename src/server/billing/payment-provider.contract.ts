@@ -15,6 +15,7 @@ import { planChangeContract } from "./plan-changes.contract.ts";
 
 const change = { plan: "standard", interval: "month", when: "now" } as const;
 const calls: Record<string, (provider: PaymentProvider, id: string) => Promise<unknown>> = {
+  deleteCustomer: (provider, id) => provider.deleteCustomer(id),
   createCheckout: (provider, id) => provider.createCheckout(orderOf(id, starter)),
   readCheckout: (provider, id) => provider.readCheckout(id),
   expireCheckout: (provider, id) => provider.expireCheckout(id),
@@ -41,6 +42,17 @@ export function paymentProviderContract(open: () => PaymentHarness): void {
   checkoutContract(kit);
   planChangeContract(kit);
   moneyBackContract(kit);
+
+  test("a customer who is deleted is not found any more, nor is the plan", async () => {
+    const { provider } = open();
+    const { customerId } = await kit.subscribed();
+    await provider.deleteCustomer(customerId);
+    const again = [
+      provider.readCustomer(customerId, everything),
+      provider.deleteCustomer(customerId),
+    ];
+    for (const call of again) await expect(call).rejects.toEqual(failure("not_found"));
+  });
 
   test.each(Object.keys(calls))("%s of something unknown is not_found", async (name) => {
     await expect(calls[name]?.(open().provider, "none_000")).rejects.toEqual(failure("not_found"));

@@ -176,6 +176,8 @@ export interface ProviderEvent {
 export interface PaymentProvider {
   readonly mode: "stripe" | "sandbox";
   createCustomer(customer: NewCustomer): Promise<{ readonly customerId: string }>;
+  /** Deletes what the provider keeps of a person; a plan ends with it at once, without a refund. Invoices stay. */
+  deleteCustomer(customerId: string): Promise<void>;
   createCheckout(order: CheckoutOrder): Promise<CheckoutState>;
   readCheckout(checkoutId: string): Promise<CheckoutState>;
   /** Ends an open checkout; one that is complete or expired stays as it is. */

@@ -120,6 +120,7 @@ export async function findOpenMonths(
     `select user_id from public.free_grant g
       where state = 'granted' and user_id > $2 and not exists (
         select from public.free_top_up t where t.user_id = g.user_id and t.month = $1)
+        and not exists (select from privacy.deletion d where d.user_id = g.user_id)
       order by user_id limit $3`,
     [month, afterUserId, limit],
   );

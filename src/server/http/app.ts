@@ -15,6 +15,7 @@ import type { Queryable } from "#server/db/connection.ts";
 import type { Verifier } from "#server/marking/verifier.ts";
 import type { OperatorDesk } from "#server/operator/operator-desk.ts";
 import { addOpsRoutes, type OpsRoutes } from "#server/ops/ops-routes.ts";
+import type { Privacy } from "#server/privacy/open-privacy.ts";
 import type { Profiles } from "#server/profiles/profiles.ts";
 import type { MarkComposed } from "#server/runs/mark-composed.ts";
 import type { Consents } from "#server/safety/consents.ts";
@@ -32,7 +33,7 @@ import { answerAfterBody } from "./late-answers.ts";
 import { logAnswers, requestLogging } from "./logging.ts";
 import { createNotFound } from "./not-found.ts";
 import { createRateLimiters, type LimitHook, type RateLimiters } from "./rate-limits.ts";
-import { addIdentityGate } from "./require-identity.ts";
+import { addClosingGate, addIdentityGate } from "./require-identity.ts";
 import { collectRoutes } from "./route-table.ts";
 import { addAccountRoutes } from "./routes/account.ts";
 import { addBillingRoutes } from "./routes/billing.ts";
@@ -43,6 +44,7 @@ import { addHealthRoute, type Health } from "./routes/health.ts";
 import { addMarkRoute } from "./routes/mark.ts";
 import { addMediaRoute } from "./routes/media.ts";
 import { addOperatorRoutes } from "./routes/operator.ts";
+import { addExportRoute, addOwnDataRoutes } from "./routes/own-data.ts";
 import { addProfileRoutes } from "./routes/profiles.ts";
 import { addReferralRoutes } from "./routes/referrals.ts";
 import { addReportRoute } from "./routes/reports.ts";
@@ -83,6 +85,7 @@ export interface HttpAppDeps {
   readonly profiles: Profiles;
   readonly billing: Billing;
   readonly people: Pick<People, "accounts" | "books" | "referrals">;
+  readonly privacy: Pick<Privacy, "ownData" | "closing">;
   readonly support: Support;
   readonly consents: Consents;
   /** The pages of the embedded test provider; without it their calls are not there. */
@@ -156,6 +159,7 @@ export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance>
   });
   if (deps.marks) addVerifyRoute(app, { ...deps.marks, limiters });
   addMediaRoute(app, deps);
+  addExportRoute(app, { ...deps, on: deps.countsOn });
   addAuthRoutes(app, {
     handler: deps.authHandler,
     limiters,
@@ -213,7 +217,10 @@ function addApi(app: FastifyInstance, deps: HttpAppDeps, { limiters, notFound }:
   ): void {
     const plugin = envelopedScope(options.bodyLimit, (scope) => {
       scope.addHook("onRequest", limiters.api);
-      if (!options.isOpen) addIdentityGate(scope, deps.identityProvider);
+      if (!options.isOpen) {
+        addIdentityGate(scope, deps.identityProvider);
+        addClosingGate(scope, deps.privacy.closing);
+      }
       scope.setNotFoundHandler(notFound);
       addRoutes(scope);
     });
@@ -224,6 +231,9 @@ function addApi(app: FastifyInstance, deps: HttpAppDeps, { limiters, notFound }:
   addScope("/profiles", small, (scope) => addProfileRoutes(scope, deps.profiles));
   addScope("/accounts", small, (scope) => addAccountRoutes(scope, deps.people.accounts));
   addScope("/consents", small, (scope) => addConsentRoutes(scope, deps.consents));
+  addScope("/accounts/me/data", small, (scope) =>
+    addOwnDataRoutes(scope, { ...deps.privacy, limit: limiters.signIn }),
+  );
   addScope("/credits", small, (scope) => addCreditRoutes(scope, deps.people.books));
   addScope("/referrals", small, (scope) =>
     addReferralRoutes(scope, (userId) => deps.people.referrals.stateOf(userId)),

@@ -7,6 +7,10 @@ declare module "fastify" {
     /** Set by the identity gate of the scope; read it with `requireIdentity`. */
     identity: Identity | null;
   }
+  interface FastifyContextConfig {
+    /** Also for who has asked for the end of the account. */
+    isOpenToLeaving?: boolean;
+  }
 }
 
 /**
@@ -18,6 +22,17 @@ export function addIdentityGate(scope: FastifyInstance, provider: IdentityProvid
   scope.addHook("onRequest", async (request) => {
     request.identity = await provider.identify(bearerOf(request));
     requireIdentity(request);
+  });
+}
+
+/** Refuses whoever has asked for the end of the account, but for what undoes it. Goes behind the gate. */
+export function addClosingGate(
+  scope: FastifyInstance,
+  closing: { has(userId: string): boolean },
+): void {
+  scope.addHook("onRequest", async (request) => {
+    if (request.routeOptions.config.isOpenToLeaving) return;
+    if (closing.has(requireIdentity(request).userId)) throw new AppError("account_closing");
   });
 }
 

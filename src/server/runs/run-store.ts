@@ -16,6 +16,8 @@ import { tellEnd } from "./run-notice.ts";
 /** SQLSTATE of two requests that chose one id at the same moment. */
 const ID_TAKEN = new Set(["23505", "P0422"]);
 const HOLD_LOST = "P0410";
+/** Who runs has asked for the end of the account. */
+const ACCOUNT_CLOSING = "P0423";
 
 function sqlState(error: unknown): string | null {
   return error instanceof pg.DatabaseError ? (error.code ?? null) : null;
@@ -81,7 +83,9 @@ export async function insertRun(
       [...values, rank, holdTtlS, maxOpen],
     )
     .catch((error: unknown) => {
-      const isTaken = ID_TAKEN.has(sqlState(error) ?? "");
+      const state = sqlState(error) ?? "";
+      if (state === ACCOUNT_CLOSING) throw new AppError("account_closing", {}, { cause: error });
+      const isTaken = ID_TAKEN.has(state);
       throw isTaken ? new AppError("run_conflict", {}, { cause: error }) : error;
     });
   const [row] = rows;

@@ -12,6 +12,12 @@ const extensions = {
   "image/gif": "gif",
 } as const satisfies Record<UploadMimeType, string>;
 
+/** What else is kept: copies of everything, and notes of our own. None of it is handed out as a picture. */
+const otherExtensions: Readonly<Record<string, string>> = {
+  "application/zip": "zip",
+  "text/plain": "txt",
+};
+
 /** True for a key that we could have made: no upper case, no empty, hidden or climbing segment. */
 export function isStorageKey(key: string): boolean {
   return (
@@ -25,6 +31,13 @@ export function isStorageKey(key: string): boolean {
 export function mimeTypeOf(key: string): UploadMimeType | null {
   const ending = key.slice(key.lastIndexOf(".") + 1);
   return uploadMimeTypes.find((mimeType) => extensions[mimeType] === ending) ?? null;
+}
+
+/** The type of any stored file, or null when its ending is none of ours. */
+export function storedTypeOf(key: string): string | null {
+  const ending = key.slice(key.lastIndexOf(".") + 1);
+  const other = Object.entries(otherExtensions).find(([, extension]) => extension === ending);
+  return mimeTypeOf(key) ?? other?.[0] ?? null;
 }
 
 /**
@@ -43,7 +56,7 @@ export function requireKey(key: string): void {
 /** Throws a `TypeError` for a key that we cannot have made, or that names another type than `mimeType`. */
 export function requireKeyOfType(key: string, mimeType: string): void {
   requireKey(key);
-  if (mimeTypeOf(key) !== mimeType) {
+  if (storedTypeOf(key) !== mimeType) {
     throw new TypeError(`A ${mimeType} file cannot have the key ${key}`);
   }
 }

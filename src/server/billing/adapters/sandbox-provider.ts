@@ -10,7 +10,7 @@ import {
 } from "../payment-provider.ts";
 import { plansForSale } from "../price-keys.ts";
 import { type Book, idOf } from "../sandbox/book.ts";
-import { customerOf, findCustomerOf, keepReturnUrl } from "../sandbox/book-rows.ts";
+import { customerOf, deleteBook, findCustomerOf, keepReturnUrl } from "../sandbox/book-rows.ts";
 import { DAY_S } from "../sandbox/calendar.ts";
 import { createCheckout, expireCheckout } from "../sandbox/checkout.ts";
 import { refundInvoice } from "../sandbox/disputes.ts";
@@ -38,6 +38,7 @@ export function createSandboxProvider(
   return {
     mode: "sandbox",
     createCustomer: (customer) => guarded(books.createCustomer(customer)),
+    deleteCustomer: (customerId) => guarded(deleteBook(database, customerId)),
     ...checkoutCalls(sandbox),
     ...changeCalls(sandbox),
     createPortal: ({ customerId, returnUrl }) =>

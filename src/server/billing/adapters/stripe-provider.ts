@@ -150,6 +150,8 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
         );
         return { customerId: customer.id };
       }),
+    deleteCustomer: (customerId) =>
+      asPaymentFailure(async () => void (await stripe.customers.del(customerId))),
     createCheckout: (order) => asPaymentFailure(() => createSession({ stripe, prices }, order)),
     readCheckout: (id) =>
       asPaymentFailure(async () => checkoutState(await stripe.checkout.sessions.retrieve(id))),

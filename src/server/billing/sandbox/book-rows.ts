@@ -68,6 +68,24 @@ export async function keepReturnUrl(
   if (rowCount !== 1) throw new PaymentFailure("not_found", `no customer ${customerId}`);
 }
 
+/** Removes a customer with every object and event. Throws PaymentFailure "not_found". */
+export async function deleteBook(
+  { transaction }: Pick<Database, "transaction">,
+  customerId: string,
+): Promise<void> {
+  await transaction(async (on) => {
+    await lockCustomer(on, customerId);
+    for (const statement of [
+      "delete from sandbox.delivery d using sandbox.event e where d.event = e.id and e.customer = $1",
+      "delete from sandbox.event where customer = $1",
+      "delete from sandbox.object where customer = $1",
+      "delete from sandbox.customer where id = $1",
+    ]) {
+      await on.client.query(statement, [customerId]);
+    }
+  });
+}
+
 /** All objects of a customer, oldest first. */
 export async function readRecords({ client }: OnClient, customerId: string): Promise<AnyRecord[]> {
   const { rows } = await client.query<{ body: unknown }>(

@@ -8,7 +8,10 @@ import { requireIdentity } from "../require-identity.ts";
 
 /** `/accounts/me` and its preferences. */
 export function addAccountRoutes(scope: FastifyInstance, accounts: Accounts): void {
-  scope.get("/me", (request) => accounts.read(requireIdentity(request), localeOf(request)));
+  const config = { isOpenToLeaving: true };
+  scope.get("/me", { config }, (request) =>
+    accounts.read(requireIdentity(request), localeOf(request)),
+  );
 
   scope.put("/me/preferences", (request) =>
     accounts.change(

@@ -7,7 +7,8 @@ import { localeOf } from "./account.ts";
 
 /** `/profiles/me`: null until it is created; id and e-mail always come from the token. */
 export function addProfileRoutes(scope: FastifyInstance, profiles: Profiles): void {
-  scope.get("/me", (request) => profiles.read(visitOf(request)));
+  const config = { isOpenToLeaving: true };
+  scope.get("/me", { config }, (request) => profiles.read(visitOf(request)));
 
   scope.post("/me", (request) =>
     profiles.create(visitOf(request), parsePayload(profileCreation, request.body)),

@@ -3,7 +3,7 @@ import * as fs from "node:fs";
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { mimeTypeOf, requireKey, requireKeyOfType } from "../keys.ts";
+import { requireKey, requireKeyOfType, storedTypeOf } from "../keys.ts";
 import { type Storage, StorageUnavailable, type StoredFile } from "../port.ts";
 
 /** Unfinished files lie here: on the disk of their target, and where no key can point. */
@@ -67,7 +67,7 @@ async function write(root: string, key: string, bytes: Uint8Array): Promise<void
 }
 
 async function readStored(path: string, key: string): Promise<StoredFile | null> {
-  const mimeType = mimeTypeOf(key);
+  const mimeType = storedTypeOf(key);
   if (mimeType === null) return null;
   try {
     return { bytes: await readWhole(path), mimeType };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { S3mini } from "s3mini";
-import { dispositionOf, mimeTypeOf, requireKey, requireKeyOfType } from "../keys.ts";
+import { dispositionOf, mimeTypeOf, requireKey, requireKeyOfType, storedTypeOf } from "../keys.ts";
 import { type Handout, type Storage, StorageUnavailable } from "../port.ts";
 import { isLasting, isWorthAnotherTry, saidAboutBucket, sentenceOf } from "./s3/failures.ts";
 
@@ -50,7 +50,7 @@ export function createS3Storage(options: S3StorageOptions): Storage {
     },
     async get(key) {
       requireKey(key);
-      const mimeType = mimeTypeOf(key);
+      const mimeType = storedTypeOf(key);
       if (mimeType === null) return null;
       const found = await tryAgain(deadlineMs, () => ask().getObjectArrayBuffer(key));
       return found === null ? null : { bytes: new Uint8Array(found), mimeType };

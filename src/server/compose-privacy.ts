@@ -1,0 +1,27 @@
+import { scryptPasswords } from "./auth/password-hash.ts";
+import type { Opened } from "./compose-base.ts";
+import { openPrivacy, type Privacy, type PrivacyDeps } from "./privacy/open-privacy.ts";
+import { createPlans } from "./privacy/plans.ts";
+
+type Plans = Omit<Parameters<typeof createPlans>[0], "on">;
+
+interface Shared extends Pick<PrivacyDeps, "storage" | "signer" | "mail"> {
+  readonly money: Plans;
+}
+
+/** Copies of everything and ends of accounts. */
+export async function openPrivacyOf(
+  { database, links, log, stopper }: Opened,
+  { money, ...parts }: Shared,
+): Promise<Privacy> {
+  const privacy = await openPrivacy({
+    ...parts,
+    database,
+    plans: createPlans({ ...money, on: database.pool }),
+    passwords: scryptPasswords,
+    origin: () => links.origin,
+    log,
+  });
+  stopper.add(() => privacy.closing.stop());
+  return privacy;
+}

@@ -1,0 +1,11 @@
+import type { Locale } from "#core/locale.ts";
+
+/** "23 November 2026 at 14:05 UTC": a moment as a letter names it, whose reader may be anywhere. */
+export function momentIn(locale: Locale, moment: Date): string {
+  const words = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "UTC",
+  }).format(moment);
+  return `${words} UTC`;
+}

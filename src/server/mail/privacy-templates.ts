@@ -1,0 +1,63 @@
+import { retentionHours } from "#core/retention.ts";
+import { compose, type Template } from "./compose-mail.ts";
+import { momentIn } from "./moment.ts";
+
+interface DeletionMail {
+  readonly purgeAfter: Date;
+  /** The account page, where it is undone. */
+  readonly url: string;
+}
+
+interface ExportMail {
+  /** The account page, where the file is. */
+  readonly url: string;
+}
+
+/** Letters about a copy of everything and the end of an account, in the reader's language. */
+export const privacyMails = {
+  deletionAsked: {
+    en: ({ purgeAfter, url }) =>
+      compose("en", {
+        subject: "Your account is being deleted",
+        paragraphs: [
+          `You, or somebody who knows your password, asked for the deletion of your account. It is carried out after ${momentIn("en", purgeAfter)}; until then you can undo it:`,
+          { url },
+          "Sign in there and press “Keep my account”. You are signed out everywhere, no new picture can be made, and a paid plan is not charged again.",
+          "If you want the deletion, you need not do anything. Your pictures, your profile and your letters are deleted then; the books stay without your name, because the law wants them.",
+        ],
+      }),
+    vi: ({ purgeAfter, url }) =>
+      compose("vi", {
+        subject: "Tài khoản của bạn đang được xóa",
+        paragraphs: [
+          `Bạn, hoặc người biết mật khẩu của bạn, đã yêu cầu xóa tài khoản. Việc xóa được thực hiện sau ${momentIn("vi", purgeAfter)}; trước lúc đó bạn có thể hủy:`,
+          { url },
+          "Hãy đăng nhập tại đó và bấm “Giữ tài khoản của tôi”. Bạn đã được đăng xuất ở mọi nơi, không thể tạo ảnh mới, và gói trả phí không bị tính tiền nữa.",
+          "Nếu bạn muốn xóa, bạn không cần làm gì cả. Khi đó ảnh, hồ sơ và thư của bạn bị xóa; sổ sách được giữ lại mà không có tên bạn, vì pháp luật yêu cầu.",
+        ],
+      }),
+  },
+  exportReady: {
+    en: ({ url }) =>
+      compose("en", {
+        subject: "The copy of your data is ready",
+        paragraphs: [
+          "The file with everything that we keep of you is ready. You get it on your account page:",
+          { url },
+          `It lies there for ${retentionHours.exports} hours and is then deleted.`,
+        ],
+      }),
+    vi: ({ url }) =>
+      compose("vi", {
+        subject: "Bản sao dữ liệu của bạn đã sẵn sàng",
+        paragraphs: [
+          "Tệp chứa mọi thứ chúng tôi lưu về bạn đã sẵn sàng. Bạn có thể tải ở trang tài khoản:",
+          { url },
+          `Tệp được giữ ở đó ${retentionHours.exports} giờ rồi bị xóa.`,
+        ],
+      }),
+  },
+} as const satisfies {
+  deletionAsked: Template<DeletionMail>;
+  exportReady: Template<ExportMail>;
+};

@@ -1,0 +1,145 @@
+import { AppError } from "#core/errors.ts";
+import { type DeletionRequest, FRESH_SIGN_IN_MINUTES } from "#core/privacy.ts";
+import { retentionHours } from "#core/retention.ts";
+import { findRecipient } from "#server/accounts/accounts.ts";
+import { findPasswordHash, isFreshSession } from "#server/auth/confirm-person.ts";
+import type { PasswordHasher } from "#server/auth/password-hash.ts";
+import type { Identity } from "#server/auth/port.ts";
+import type { Database, Transaction } from "#server/db/connection.ts";
+import type { Mail } from "#server/mail/mail.ts";
+import { privacyMails } from "#server/mail/privacy-templates.ts";
+import type { QueueLog } from "#server/queue/queue-log.ts";
+import type { ClosingAccounts } from "./closing-accounts.ts";
+import type { Plans } from "./plans.ts";
+
+export interface Deletion {
+  readonly requestedAt: Date;
+  readonly purgeAfter: Date;
+}
+
+export interface Deletions {
+  /** Null: nobody asked for it. */
+  find(userId: string): Promise<Deletion | null>;
+  /**
+   * Ends the account in a day: signs out everywhere, lets no run begin and ends the plan. Throws
+   * `deletion_wrong_password`, or `deletion_unproven` without a password when the sign-in is not fresh.
+   */
+  ask(identity: Identity, request: DeletionRequest): Promise<Deletion>;
+  /** Throws `deletion_over` when there is nothing to be undone. */
+  undo(userId: string): Promise<void>;
+}
+
+export interface DeletionDeps {
+  readonly database: Database;
+  readonly mail: Pick<Mail, "post">;
+  readonly closing: ClosingAccounts;
+  readonly plans: Plans;
+  readonly passwords: Pick<PasswordHasher, "verify">;
+  /** Address of our own pages. */
+  readonly origin: () => string;
+  readonly log: QueueLog;
+}
+
+export function createDeletions(deps: DeletionDeps): Deletions {
+  const { database, closing, plans, log } = deps;
+  return {
+    find: (userId) => findDeletion(database, userId),
+    async ask(identity, { password }) {
+      await requireProof(deps, identity, password);
+      const { userId } = identity;
+      const deletion = await database.transaction((transaction) =>
+        keepDeletion(deps, transaction, userId),
+      );
+      closing.add(userId);
+      await cancelRuns(database, userId);
+      // Whatever fails here is done by the chore.
+      await plans
+        .end(userId)
+        .catch((error: unknown) => log.warn(`the plan of ${userId} ends later: ${String(error)}`));
+      return deletion;
+    },
+    async undo(userId) {
+      const { rows } = await database.pool.query<{ ends_plan: boolean | null }>(
+        `delete from privacy.deletion
+          where user_id = $1 and state = 'waiting' and purge_after > clock_timestamp()
+          returning ends_plan`,
+        [userId],
+      );
+      const [undone] = rows;
+      if (!undone) throw new AppError("deletion_over");
+      closing.remove(userId);
+      if (undone.ends_plan !== true) return;
+      // The account page shows a plan that ends, with a button that lets it go on.
+      await plans
+        .goOn(userId)
+        .catch((error: unknown) => log.warn(`the plan of ${userId} still ends: ${String(error)}`));
+    },
+  };
+}
+
+/** The password, or a sign-in that is some minutes old: a page that was left open is not enough. */
+async function requireProof(
+  { database, passwords }: DeletionDeps,
+  identity: Identity,
+  password: string | null,
+): Promise<void> {
+  if (password !== null) {
+    const hash = await findPasswordHash(database.pool, identity.userId);
+    if (hash !== null && (await passwords.verify(hash, password))) return;
+    throw new AppError("deletion_wrong_password");
+  }
+  if (await isFreshSession(database.pool, identity, FRESH_SIGN_IN_MINUTES)) return;
+  throw new AppError("deletion_unproven", { minutes: FRESH_SIGN_IN_MINUTES });
+}
+
+async function findDeletion({ pool }: Database, userId: string): Promise<Deletion | null> {
+  const { rows } = await pool.query<Deletion>(
+    `select requested_at as "requestedAt", purge_after as "purgeAfter"
+       from privacy.deletion where user_id = $1`,
+    [userId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Asked twice, the first time counts. */
+async function keepDeletion(
+  { mail, origin }: DeletionDeps,
+  transaction: Transaction,
+  userId: string,
+): Promise<Deletion> {
+  const { client } = transaction;
+  const { rows } = await client.query<Deletion & { isNew: boolean }>(
+    `insert into privacy.deletion as kept (user_id, purge_after)
+     values ($1, clock_timestamp() + make_interval(hours => $2))
+     on conflict (user_id) do update set state = kept.state
+     returning requested_at as "requestedAt", purge_after as "purgeAfter", xmax = 0 as "isNew"`,
+    [userId, retentionHours.undo],
+  );
+  const [kept] = rows;
+  if (!kept) throw new Error("a deletion that was just written is not there");
+  await client.query("delete from auth.session where user_id = $1", [userId]);
+  const recipient = await findRecipient(client, userId);
+  if (kept.isNew && recipient) {
+    const { locale, email } = recipient;
+    await mail.post(transaction, {
+      ...privacyMails.deletionAsked[locale]({
+        purgeAfter: kept.purgeAfter,
+        url: `${origin()}/account#data`,
+      }),
+      to: email,
+      replyTo: null,
+      locale,
+      idempotencyKey: `deletion:${userId}:${kept.requestedAt.toISOString()}`,
+    });
+  }
+  return kept;
+}
+
+/** Ends what is still being made; its credits go back. */
+export async function cancelRuns({ pool }: Pick<Database, "pool">, userId: string): Promise<void> {
+  await pool.query(
+    `select runs.fail(id, 'cancelled') from runs.run
+      where user_id = $1 and state in ('queued', 'running')`,
+    [userId],
+  );
+}

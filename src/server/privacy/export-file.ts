@@ -1,0 +1,131 @@
+import { Readable } from "node:stream";
+import { ZipFile } from "yazl";
+import { locales } from "#core/locale.ts";
+import type { Queryable } from "#server/db/connection.ts";
+import type { Storage } from "#server/storage/port.ts";
+import { dataMap } from "./data-map.ts";
+import { quotedTable } from "./erase-person.ts";
+import { exportReadme } from "./export-readme.ts";
+import { type ExportArea, exportAreas, type MappedTable } from "./map-types.ts";
+import { type Person, personValues, WITH_PERSON } from "./person.ts";
+import { findPictures } from "./person-files.ts";
+
+/** What is held in memory of a file before it is stored. */
+const PART_BYTES = 8 * 1024 * 1024;
+
+export interface ExportSource {
+  readonly on: Queryable;
+  readonly storage: Pick<Storage, "get">;
+  readonly signal: AbortSignal;
+}
+
+/** Takes the next piece of the file; pieces come one after the other. */
+export type KeepPart = (bytes: Uint8Array, part: number) => Promise<void>;
+
+/**
+ * Writes everything of a person into one ZIP, piece by piece: of all pictures one is in memory at a time.
+ * Answers what it holds.
+ */
+export async function writeExport(
+  source: ExportSource,
+  person: Person,
+  keepPart: KeepPart,
+): Promise<{ bytes: number; pictures: number }> {
+  const zip = new ZipFile();
+  const output = zip.outputStream;
+  // Whatever fails on one side ends the other one too.
+  const fail = (error: unknown): void => void output.emit("error", error);
+  zip.once("error", fail);
+  const writing = writeEntries(zip, source, person).catch((error: unknown) => {
+    fail(error);
+    throw error;
+  });
+  const [bytes, pictures] = await Promise.all([keepParts(output, keepPart), writing]);
+  return { bytes, pictures };
+}
+
+async function keepParts(
+  output: AsyncIterable<string | Buffer>,
+  keepPart: KeepPart,
+): Promise<number> {
+  let waiting: Buffer[] = [];
+  let waitingBytes = 0;
+  let total = 0;
+  let part = 0;
+  async function keep(): Promise<void> {
+    await keepPart(Buffer.concat(waiting), part);
+    part += 1;
+    waiting = [];
+    waitingBytes = 0;
+  }
+  for await (const chunk of output) {
+    const bytes = Buffer.from(chunk);
+    waiting.push(bytes);
+    waitingBytes += bytes.length;
+    total += bytes.length;
+    if (waitingBytes >= PART_BYTES) await keep();
+  }
+  if (waitingBytes > 0) await keep();
+  return total;
+}
+
+async function writeEntries(zip: ZipFile, source: ExportSource, person: Person): Promise<number> {
+  for (const locale of locales) {
+    await add(zip, `README.${locale}.txt`, Buffer.from(exportReadme(locale, new Date())));
+  }
+  for (const area of exportAreas) {
+    const found = await readArea(source.on, area, person);
+    await add(zip, `data/${area}.json`, Buffer.from(`${JSON.stringify(found, null, 2)}\n`));
+  }
+  let pictures = 0;
+  for (const key of await findPictures(source.on, person.userId)) {
+    source.signal.throwIfAborted();
+    const file = await source.storage.get(key);
+    if (!file) continue;
+    await add(zip, `pictures/${key.split("/").slice(-2).join("/")}`, file.bytes);
+    pictures += 1;
+  }
+  zip.end();
+  return pictures;
+}
+
+/** Resolves when the file has gone into the ZIP. Pictures are packed already. */
+function add(zip: ZipFile, name: string, bytes: Uint8Array): Promise<void> {
+  const compress = !name.startsWith("pictures/");
+  return new Promise((resolve, reject) => {
+    zip.addReadStreamLazy(name, { compress }, (give) => {
+      const stream = Readable.from([bytes]);
+      stream.once("end", resolve).once("error", reject);
+      give(null, stream);
+    });
+  });
+}
+
+/** The rows of one area, table by table. */
+async function readArea(
+  on: Queryable,
+  area: ExportArea,
+  person: Person,
+): Promise<Record<string, { what: string; rows: unknown[] }>> {
+  const tables: Record<string, { what: string; rows: unknown[] }> = {};
+  for (const entry of dataMap) {
+    if (!("area" in entry.export) || entry.export.area !== area) continue;
+    tables[entry.table] = { what: entry.holds, rows: await readRows(on, entry, person) };
+  }
+  return tables;
+}
+
+async function readRows(
+  on: Queryable,
+  { table, export: rule }: MappedTable,
+  person: Person,
+): Promise<unknown[]> {
+  if (!("area" in rule)) return [];
+  const columns = rule.columns.map((column) => `t."${column}"`).join(", ");
+  const { rows } = await on.query<{ found: unknown }>(
+    `${WITH_PERSON} select to_jsonb(x) as found
+       from (select ${columns} from ${quotedTable(table)} as t, p where ${rule.where}) as x`,
+    personValues(person),
+  );
+  return rows.map(({ found }) => found);
+}

@@ -1,0 +1,45 @@
+import type { Database } from "#server/db/connection.ts";
+import { type PurgeDeps, purgeDue } from "./purge.ts";
+import { findPurged } from "./tombstones.ts";
+
+interface PurgeAgainDeps extends Pick<PurgeDeps, "storage" | "log"> {
+  readonly database: Database;
+  /** Ids of people who were purged, from elsewhere than the store. */
+  readonly alsoPurged: readonly string[];
+}
+
+/** Nothing is asked of a provider of payments: who was purged is gone there already. */
+const noPlans = { end: async () => undefined, forget: async () => undefined };
+
+/**
+ * After a restore: purges those whom the backup has brought back. Who they are says the file store, which was
+ * told of each purge; the backup cannot know it. Answers their ids. Throws when one of them could not be purged.
+ */
+export async function purgeAgain(deps: PurgeAgainDeps): Promise<readonly string[]> {
+  const { database, storage, alsoPurged } = deps;
+  const { rows } = await database.pool.query<{ id: string }>(
+    `select id from auth."user" union select user_id from public.profile
+     union select user_id from runs.run where erased_at is null and state in ('done', 'failed')
+     order by id`,
+  );
+  const known = rows.map(({ id }) => id);
+  const purged = new Set([...(await findPurged(storage, known)), ...alsoPurged]);
+  const back = known.filter((id) => purged.has(id));
+  // From here on none of them can sign in for more than an undo that is over.
+  await database.pool.query(
+    `insert into privacy.deletion (user_id, purge_after, ends_plan)
+     select unnest($1::text[]), clock_timestamp(), false
+     on conflict (user_id) do update
+       set state = 'waiting', purged_at = null, purge_after = excluded.purge_after, ends_plan = false`,
+    [back],
+  );
+  await purgeDue({ ...deps, plans: noPlans });
+  const { rows: left } = await database.pool.query(
+    "select from privacy.deletion where state = 'waiting' and user_id = any ($1)",
+    [back],
+  );
+  if (left.length > 0) {
+    throw new Error(`${left.length} of those who were purged are back; the next start purges them`);
+  }
+  return back;
+}

@@ -1,0 +1,71 @@
+import type { Database } from "#server/db/connection.ts";
+import type { QueueLog } from "#server/queue/queue-log.ts";
+import type { Storage } from "#server/storage/port.ts";
+import { dataMap } from "./data-map.ts";
+import { cancelRuns } from "./deletions.ts";
+import { erasePerson } from "./erase-person.ts";
+import type { MappedTable } from "./map-types.ts";
+import { findPerson } from "./person.ts";
+import { deleteFiles } from "./person-files.ts";
+import type { Plans } from "./plans.ts";
+import { keepTombstone } from "./tombstones.ts";
+
+export interface PurgeDeps {
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly plans: Pick<Plans, "end" | "forget">;
+  readonly log: QueueLog;
+  /** What is purged how. Default: the data map. */
+  readonly map?: readonly MappedTable[];
+}
+
+/**
+ * Deletes everything of a person, wherever it is. Each step may be repeated: the provider, the tombstone and
+ * the files come first, because only the rows still name them; all rows go in one transaction, with which the
+ * deletion is done. Throws when any of it cannot be done now.
+ */
+async function purgePerson(deps: PurgeDeps, userId: string): Promise<void> {
+  const { database, storage, plans, map = dataMap } = deps;
+  await cancelRuns(database, userId);
+  await plans.forget(userId);
+  await keepTombstone(storage, userId);
+  await deleteFiles(database.pool, storage, userId);
+  await database.transaction(async ({ client }) => {
+    const { rows } = await client.query(
+      `select from privacy.deletion
+        where user_id = $1 and state = 'waiting' and purge_after <= clock_timestamp() for update`,
+      [userId],
+    );
+    if (rows.length === 0) return;
+    await erasePerson(client, map, await findPerson(client, userId));
+    await client.query(
+      `update privacy.deletion set state = 'purged', purged_at = clock_timestamp() where user_id = $1`,
+      [userId],
+    );
+  });
+}
+
+/** Does what is due of all deletions; one that fails is tried again next time and holds up nobody. */
+export async function purgeDue(deps: PurgeDeps): Promise<void> {
+  const { database, plans, log } = deps;
+  const { rows: open } = await database.pool.query<{ user_id: string }>(
+    "select user_id from privacy.deletion where state = 'waiting' and ends_plan is null",
+  );
+  for (const { user_id: userId } of open) {
+    await plans
+      .end(userId)
+      .catch((error: unknown) => log.warn(`the plan of ${userId} ends later: ${String(error)}`));
+  }
+  const { rows: due } = await database.pool.query<{ user_id: string }>(
+    `select user_id from privacy.deletion
+      where state = 'waiting' and purge_after <= clock_timestamp() order by purge_after`,
+  );
+  for (const { user_id: userId } of due) {
+    try {
+      await purgePerson(deps, userId);
+      log.info(`purged ${userId}`);
+    } catch (error) {
+      log.error(`${userId} could not be purged and will be tried again: ${String(error)}`);
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import { retentionHours, type TimedTerm } from "#core/retention.ts";
+import type { Database, Queryable } from "#server/db/connection.ts";
+import type { Chore } from "#server/queue/chores.ts";
+import type { QueueLog } from "#server/queue/queue-log.ts";
+import type { Storage } from "#server/storage/port.ts";
+import { exportPartKey } from "./person-files.ts";
+import { dropTombstone } from "./tombstones.ts";
+
+export interface RetentionDeps {
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly log: QueueLog;
+}
+
+const HOUR_MS = 60 * 60_000;
+/** Rows that one statement takes: it holds its locks for moments only. */
+const BATCH = 1_000;
+
+interface Sweep {
+  /** `ended`: its end stands in the row. */
+  readonly term: TimedTerm | "ended";
+  readonly table: string;
+  /** Of the rows `t` that are over; `$1` is the moment before which they are. */
+  readonly isOver: string;
+  /** What is done with them; left out: they are deleted. */
+  readonly set?: string;
+}
+
+/** What goes by itself, by the terms that the privacy page shows. */
+export const sweeps: readonly Sweep[] = [
+  // Its end stands in the row, and is put off by each use.
+  { term: "ended", table: "auth.session", isOver: "t.expires_at < $1" },
+  { term: "links", table: "auth.verification", isOver: "t.expires_at < $1" },
+  { term: "links", table: "auth.used_code", isOver: "t.used_at < $1" },
+  { term: "ended", table: "auth.guess", isOver: "t.ends_at < $1" },
+  { term: "ended", table: "public.rate_window", isOver: "t.ends_at < $1" },
+  { term: "cancels", table: "runs.early_cancel", isOver: "t.cancelled_at < $1" },
+  { term: "outbox", table: "mail.outbox", isOver: "t.created_at < $1" },
+  {
+    term: "outbox",
+    table: "graphile_worker._private_jobs",
+    isOver: "t.attempts >= t.max_attempts and t.locked_at is null and t.updated_at < $1",
+  },
+  { term: "letters", table: "public.support_letter", isOver: "t.created_at < $1" },
+  {
+    term: "outbox",
+    table: "privacy.export",
+    isOver: "t.requested_at < $1 and t.state in ('failed', 'expired') and t.parts = 0",
+  },
+  {
+    term: "paymentEvents",
+    table: "billing.provider_event",
+    isOver: "t.received_at < $1 and t.payload <> '{}' and t.status in ('done', 'ignored', 'dead')",
+    set: "payload = '{}', last_error = null",
+  },
+  {
+    term: "testTill",
+    table: "sandbox.delivery",
+    isOver: "t.state = 'delivered' and t.delivered_at < $1",
+  },
+  {
+    term: "testTill",
+    table: "sandbox.event",
+    isOver:
+      "t.created_at < $1 and not exists (select from sandbox.delivery as d where d.event = t.id)",
+  },
+  { term: "testTill", table: "sandbox.idempotency", isOver: "t.created_at < $1" },
+  {
+    term: "fingerprints",
+    table: "public.free_grant",
+    isOver: `exists (select from privacy.deletion as d where d.user_id = t.user_id and d.purged_at < $1)`,
+  },
+  {
+    term: "fingerprints",
+    table: "billing.trial",
+    isOver: `exists (select from privacy.deletion as d where d.user_id = t.user_id and d.purged_at < $1)`,
+  },
+];
+
+/** Takes away everything that is over its term. `aheadMs` turns the clock, for tests. */
+export async function sweepAll(
+  { database, storage, log }: RetentionDeps,
+  aheadMs = 0,
+): Promise<void> {
+  for (const sweep of sweeps) {
+    const rows = await sweepTable(database.pool, sweep, aheadMs);
+    if (rows > 0) log.info(`cleared ${rows} rows of ${sweep.table} (${sweep.term})`);
+  }
+  await forgetLateEvents(database.pool);
+  await endExports(database.pool, storage, aheadMs);
+  await endDeletions(database.pool, storage, aheadMs);
+}
+
+async function sweepTable(on: Queryable, sweep: Sweep, aheadMs: number): Promise<number> {
+  const { table, isOver, set } = sweep;
+  const hours = sweep.term === "ended" ? 0 : retentionHours[sweep.term];
+  const before = new Date(Date.now() + aheadMs - hours * HOUR_MS);
+  const chosen = `t.ctid = any (array(
+    select t.ctid from ${table} as t where ${isOver} limit ${BATCH} for update skip locked))`;
+  const statement =
+    set === undefined
+      ? `delete from ${table} as t where ${chosen}`
+      : `update ${table} as t set ${set} where ${chosen}`;
+  let total = 0;
+  for (;;) {
+    const { rowCount } = await on.query(statement, [before]);
+    total += rowCount ?? 0;
+    if ((rowCount ?? 0) < BATCH) return total;
+  }
+}
+
+/** A provider tells of the end of a customer after it: nothing of that is kept. */
+async function forgetLateEvents(on: Queryable): Promise<void> {
+  await on.query(
+    `update billing.provider_event as t set payload = '{}', last_error = null
+      where t.payload <> '{}' and t.customer_id in (
+        select c.customer_id from billing.customer as c
+          join privacy.deletion as d on d.user_id = c.user_id and d.state = 'purged')`,
+  );
+}
+
+interface OldExport {
+  readonly id: string;
+  readonly user_id: string;
+  readonly parts: number;
+  readonly state: string;
+}
+
+/** Deletes the files of copies that are over, or that nobody goes on making. */
+async function endExports(on: Queryable, storage: Storage, aheadMs: number): Promise<void> {
+  const now = new Date(Date.now() + aheadMs);
+  const { rows } = await on.query<OldExport>(
+    `select id, user_id, parts, state from privacy.export
+      where (state = 'ready' and expires_at < $1)
+         or (state in ('failed', 'expired') and parts > 0)
+         or (state in ('waiting', 'making') and requested_at < $1::timestamptz - make_interval(hours => $2))`,
+    [now, retentionHours.exports],
+  );
+  for (const { id, user_id: userId, parts, state } of rows) {
+    for (let part = 0; part < parts; part += 1) {
+      await storage.delete(exportPartKey(userId, id, part));
+    }
+    const end = state === "ready" || state === "expired" ? "expired" : "failed";
+    await on.query("update privacy.export set state = $2, parts = 0, bytes = 0 where id = $1", [
+      id,
+      end,
+    ]);
+  }
+}
+
+/** No backup is as old as these: what kept its people away has done its work. */
+async function endDeletions(on: Queryable, storage: Storage, aheadMs: number): Promise<void> {
+  const before = new Date(Date.now() + aheadMs - retentionHours.fingerprints * HOUR_MS);
+  const { rows } = await on.query<{ user_id: string }>(
+    "select user_id from privacy.deletion where purged_at < $1",
+    [before],
+  );
+  for (const { user_id: userId } of rows) {
+    await dropTombstone(storage, userId);
+    await on.query("delete from privacy.deletion where user_id = $1", [userId]);
+  }
+}
+
+/** Once an hour, in one of the processes. */
+export function retentionChore(deps: RetentionDeps): Chore {
+  return { name: "clear what is over", everyMs: HOUR_MS, run: () => sweepAll(deps) };
+}
