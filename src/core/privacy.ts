@@ -20,6 +20,8 @@ const dataExport = z.object({
   expiresAt: z.nullable(z.string()),
   /** From then on another copy may be asked for. */
   nextAt: z.string(),
+  /** Whether it may be now. */
+  isNextDue: z.boolean(),
 });
 export type DataExport = z.infer<typeof dataExport>;
 

@@ -24,6 +24,8 @@ export const retentionHours = {
   paymentEvents: 90 * 24,
   testTill: 90 * 24,
   letters: 365 * 24,
+  /** How results looked, to tell what was made here. */
+  prints: 365 * 24,
   /** After a deletion: the keyed fingerprints of address and card, and that there was a deletion. */
   fingerprints: 365 * 24,
 } as const satisfies Record<string, number>;

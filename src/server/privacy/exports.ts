@@ -90,6 +90,7 @@ function toExport(row: ExportRow, userId: string, signer: UrlSigner): DataExport
       ? exportUrl.sign(signer, { userId, exportId: row.id, expiresAtMs: ready.expiresAt.getTime() })
       : null,
     expiresAt: ready?.expiresAt.toISOString() ?? null,
-    nextAt: new Date(state === "failed" ? Date.now() : nextAtMs(row)).toISOString(),
+    nextAt: new Date(nextAtMs(row)).toISOString(),
+    isNextDue: state === "failed" || (state !== "making" && nextAtMs(row) <= Date.now()),
   };
 }

@@ -176,6 +176,15 @@ export const houseTables: readonly MappedTable[] = [
     },
   },
   {
+    table: "public.output_fingerprint",
+    holds: "64 bits of how a result looked and the number in its watermark: they lead to no person",
+    why: "to tell whether a picture was made here",
+    term: "prints",
+    columns: [],
+    codes: ["quarters", "source_type"],
+    ...NO_PERSON,
+  },
+  {
     table: "public.rate_window",
     holds: "hashes of whom a limit counts",
     why: "to keep robots away",

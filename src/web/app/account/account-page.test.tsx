@@ -252,15 +252,6 @@ test("mails: what is switched off is kept, a failure is said", async () => {
   ]);
 });
 
-test("a copy of the data and the deletion are letters with their subject filled in", async () => {
-  await open();
-  const section = await part("Your data");
-  expect(section.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
-    "/support?subject=A+copy+of+my+data",
-    "/support?subject=Please+delete+my+account",
-  ]);
-});
-
 test("the test clock stands on the page where payments are tests", async () => {
   const clock = { now: "2026-12-22T09:00:00Z", aheadDays: 30, next: null };
   const { requests } = await open({

@@ -4,6 +4,7 @@ import { Skeleton } from "../../ui/progress.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { SignedInOnly } from "../billing/signed-in-only.tsx";
 import "../counter.css";
+import { useOwnData } from "../../api/own-data.ts";
 import { useCurrentSection } from "../legal/use-current-section.ts";
 import { usePageTitle } from "../page-head.ts";
 import { PublicFrame } from "../public-frame.tsx";
@@ -58,7 +59,7 @@ function useSections() {
     { id: "data", name: say("data"), Content: DataSection },
   ] as const;
 }
-type SectionList = ReturnType<typeof useSections>;
+type SectionList = readonly ReturnType<typeof useSections>[number][];
 
 /** Beside the sections on a wide screen, a line to push sideways on a phone. */
 function Rail({ sections }: { sections: SectionList }) {
@@ -92,7 +93,10 @@ function Rail({ sections }: { sections: SectionList }) {
 
 function AccountBody() {
   const say = useText(accountText);
-  const sections = useSections();
+  const all = useSections();
+  const own = useOwnData();
+  // Who leaves may do nothing else here than change their mind.
+  const sections = own.data?.deletion ? all.filter(({ id }) => id === "data") : all;
   return (
     <>
       <h1 className="text-[clamp(38px,5.4vw,76px)] leading-[1.06]">{say("title")}</h1>

@@ -64,12 +64,6 @@ const en = {
   mailLanguage: "Language of the mails",
   noMail: "This server sends no mail at present.",
   data: "Your data",
-  dataText:
-    "Pictures, runs and credits belong to your account. For a copy of everything, or to have the account deleted, write to the support desk; a person answers. After a deletion all data is gone within {days} days, backups included.",
-  copyData: "Ask for a copy",
-  deleteAccount: "Ask for deletion",
-  copySubject: "A copy of my data",
-  deleteSubject: "Please delete my account",
   freeWaiting: "Your free credits are waiting: confirm your e-mail address to get them.",
   freeReview:
     "Your free credits are being looked at by a person, because many accounts came from one network.",
@@ -162,12 +156,6 @@ export const accountText: Words<AccountKey> = {
     mailLanguage: "Ngôn ngữ của thư",
     noMail: "Hiện máy chủ này không gửi thư.",
     data: "Dữ liệu của bạn",
-    dataText:
-      "Ảnh, lượt chạy và tín dụng thuộc về tài khoản của bạn. Để nhận bản sao của mọi thứ, hoặc để xóa tài khoản, hãy viết cho bộ phận hỗ trợ; nhân viên sẽ trả lời. Sau khi xóa, mọi dữ liệu biến mất trong vòng {days} ngày, kể cả bản sao lưu.",
-    copyData: "Yêu cầu bản sao",
-    deleteAccount: "Yêu cầu xóa",
-    copySubject: "Bản sao dữ liệu của tôi",
-    deleteSubject: "Vui lòng xóa tài khoản của tôi",
     freeWaiting: "Tín dụng miễn phí đang chờ bạn: hãy xác nhận địa chỉ email để nhận.",
     freeReview:
       "Nhân viên đang xem xét tín dụng miễn phí của bạn, vì có nhiều tài khoản đến từ cùng một mạng.",

@@ -1,32 +1,85 @@
-import { Link } from "react-router";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { commitments } from "#core/commitments.ts";
+import type { DataState } from "#core/privacy.ts";
+import { retentionHours } from "#core/retention.ts";
+import { undoDeletion, useOwnData } from "../../api/own-data.ts";
 import { Button } from "../../ui/button.tsx";
-import { useText } from "../../ui/use-text.ts";
+import { toastDone } from "../../ui/notes.ts";
+import { Spinner } from "../../ui/progress.tsx";
+import { useLocale, useText } from "../../ui/use-text.ts";
+import { Notice } from "../billing/notice.tsx";
+import { useCommand } from "../billing/use-command.ts";
 import { accountText } from "./account-text.ts";
-import { Section } from "./parts.tsx";
+import { dataText } from "./data-text.ts";
+import { useDataWords } from "./data-words.ts";
+import { DeletionDialog } from "./deletion-dialog.tsx";
+import { ExportPart } from "./export-part.tsx";
+import { Read, Section } from "./parts.tsx";
 
-const supportWith = (subject: string) => `/support?${new URLSearchParams({ subject }).toString()}`;
+/** Until when the account can still be kept, and the button that keeps it. */
+function Leaving({ purgeAfter }: { purgeAfter: string }) {
+  const say = useText(dataText);
+  const locale = useLocale();
+  const client = useQueryClient();
+  const { time } = useDataWords();
+  const undo = useCommand(async () => {
+    await undoDeletion(client);
+    await client.invalidateQueries();
+    toastDone(say("undone"));
+  });
+  return (
+    <>
+      <Notice
+        kind="danger"
+        title={say("leavingTitle")}
+        actions={
+          <Button aria-disabled={undo.isBusy} onClick={() => undo.start()}>
+            {undo.isBusy ? <Spinner /> : null}
+            {say("undo")}
+          </Button>
+        }
+      >
+        {say("leavingText", { time: time(purgeAfter) })}
+      </Notice>
+      {undo.error ? <Notice kind="danger">{undo.error.text(locale)}</Notice> : null}
+    </>
+  );
+}
 
-/** How to have a copy of everything, and how to have the account deleted. */
+function EndPart() {
+  const say = useText(dataText);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="grid gap-4 border-t-[1.5px] border-dashed border-line pt-5">
+      <h3 className="text-xl">{say("endTitle")}</h3>
+      <p className="text-pretty text-muted">
+        {say("endText", { days: commitments.deletionDays, hours: retentionHours.undo })}
+      </p>
+      <Button variant="destructive" className="justify-self-start" onClick={() => setIsOpen(true)}>
+        {say("endAsk")}
+      </Button>
+      {isOpen ? <DeletionDialog onClose={() => setIsOpen(false)} /> : null}
+    </div>
+  );
+}
+
+function OwnData({ state }: { state: DataState }) {
+  return (
+    <>
+      {state.deletion ? <Leaving purgeAfter={state.deletion.purgeAfter} /> : null}
+      <ExportPart copy={state.export} />
+      {state.deletion ? null : <EndPart />}
+    </>
+  );
+}
+
+/** A copy of everything, and the end of the account with the time to undo it. */
 export function DataSection() {
   const say = useText(accountText);
   return (
     <Section id="data" title={say("data")}>
-      <p className="text-pretty text-muted">
-        {say("dataText", { days: commitments.deletionDays })}
-      </p>
-      <div className="flex flex-wrap gap-2.5">
-        <Button asChild variant="outline">
-          <Link to={supportWith(say("copySubject"))} viewTransition>
-            {say("copyData")}
-          </Link>
-        </Button>
-        <Button asChild variant="destructive">
-          <Link to={supportWith(say("deleteSubject"))} viewTransition>
-            {say("deleteAccount")}
-          </Link>
-        </Button>
-      </div>
+      <Read query={useOwnData()}>{(state) => <OwnData state={state} />}</Read>
     </Section>
   );
 }

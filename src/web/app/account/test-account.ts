@@ -32,6 +32,7 @@ type Routes = Parameters<typeof serve>[0];
 export function open(routes: Routes = {}, path = "/account", language: "en" | "vi" = "en") {
   const requests = serve({
     "GET /accounts/me": () => sealed(account),
+    "GET /accounts/me/data": () => sealed({ export: null, deletion: null }),
     "GET /api/auth/list-sessions": () => plain([session("s1", "Mozilla (X11; Linux) Chrome/140")]),
     "GET /api/auth/passkey/list-user-passkeys": () => plain([]),
     "GET /credits/lots": () => sealed([]),

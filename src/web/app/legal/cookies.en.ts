@@ -1,5 +1,6 @@
-import { PRODUCT_NAME, PRODUCT_SLUG } from "#core/product.ts";
+import { PRODUCT_NAME } from "#core/product.ts";
 import { type LegalDocument, legalEdition, list, text } from "./document.ts";
+import { keptRows } from "./kept-rows.ts";
 
 export const cookiesEn: LegalDocument = {
   ...legalEdition,
@@ -10,21 +11,13 @@ export const cookiesEn: LegalDocument = {
     {
       id: "cookies",
       heading: "Cookies",
-      summary: "One cookie, for staying signed in.",
+      summary: "For signing in and staying signed in.",
       blocks: [
         {
           kind: "table",
           caption: "Cookies of this site",
           head: ["Name", "What for", "How long"],
-          rows: [
-            [
-              `${PRODUCT_SLUG}.session_token`,
-              "keeps you signed in; scripts cannot read it",
-              "7 days, renewed by use",
-            ],
-            [`${PRODUCT_SLUG}.state`, "only while you sign in with Google or GitHub", "minutes"],
-            ["i18next", "a language chosen elsewhere; we read it and never set it", "–"],
-          ],
+          rows: keptRows("en", "cookie"),
         },
         text("On a secure connection the names of our own cookies begin with “__Secure-”."),
       ],
@@ -38,28 +31,7 @@ export const cookiesEn: LegalDocument = {
           kind: "table",
           caption: "Local storage and session storage",
           head: ["Name", "What for", "How long"],
-          rows: [
-            ["ui-theme", "light, dark or like the device", "until you clear it"],
-            ["i18nextLng", "your language", "until you clear it"],
-            ["rid", "who referred you, until your profile is made", "until then"],
-            [
-              "face-consent-studio",
-              "that you agreed to such a tool sending the photo to a provider, and to which",
-              "until you clear it",
-            ],
-            [
-              "engine-kind:…",
-              "which engine you chose, for each account on this device",
-              "until you clear it",
-            ],
-            ["sidebar-collapsed", "whether the side bar is folded", "until you clear it"],
-            ["pending-runs", "the number of a run that is on its way", "until the window closes"],
-            [
-              "react-router-scroll-positions",
-              "where you were on a page",
-              "until the window closes",
-            ],
-          ],
+          rows: keptRows("en", "local", "session"),
         },
       ],
     },

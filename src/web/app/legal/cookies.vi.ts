@@ -1,5 +1,6 @@
-import { PRODUCT_NAME, PRODUCT_SLUG } from "#core/product.ts";
+import { PRODUCT_NAME } from "#core/product.ts";
 import { type LegalDocument, legalEdition, list, text } from "./document.ts";
+import { keptRows } from "./kept-rows.ts";
 
 export const cookiesVi: LegalDocument = {
   ...legalEdition,
@@ -10,25 +11,13 @@ export const cookiesVi: LegalDocument = {
     {
       id: "cookies",
       heading: "Cookie",
-      summary: "Một cookie, để giữ bạn đăng nhập.",
+      summary: "Để đăng nhập và giữ bạn đăng nhập.",
       blocks: [
         {
           kind: "table",
           caption: "Cookie của trang này",
           head: ["Tên", "Mục đích", "Thời hạn"],
-          rows: [
-            [
-              `${PRODUCT_SLUG}.session_token`,
-              "giữ bạn đăng nhập; mã script không đọc được",
-              "7 ngày, gia hạn khi bạn sử dụng",
-            ],
-            [
-              `${PRODUCT_SLUG}.state`,
-              "chỉ trong lúc bạn đăng nhập bằng Google hoặc GitHub",
-              "vài phút",
-            ],
-            ["i18next", "ngôn ngữ được chọn ở nơi khác; chúng tôi chỉ đọc, không bao giờ ghi", "–"],
-          ],
+          rows: keptRows("vi", "cookie"),
         },
         text("Trên kết nối bảo mật, tên cookie của chúng tôi bắt đầu bằng “__Secure-”."),
       ],
@@ -42,28 +31,7 @@ export const cookiesVi: LegalDocument = {
           kind: "table",
           caption: "Bộ nhớ cục bộ và bộ nhớ phiên",
           head: ["Tên", "Mục đích", "Thời hạn"],
-          rows: [
-            ["ui-theme", "sáng, tối hoặc theo thiết bị", "đến khi bạn xóa"],
-            ["i18nextLng", "ngôn ngữ của bạn", "đến khi bạn xóa"],
-            ["rid", "ai đã giới thiệu bạn, cho đến khi hồ sơ của bạn được tạo", "đến lúc đó"],
-            [
-              "face-consent-studio",
-              "bạn đã đồng ý cho công cụ như vậy gửi ảnh đến nhà cung cấp nào",
-              "đến khi bạn xóa",
-            ],
-            [
-              "engine-kind:…",
-              "bộ xử lý bạn đã chọn, cho từng tài khoản trên thiết bị này",
-              "đến khi bạn xóa",
-            ],
-            ["sidebar-collapsed", "thanh bên đang thu gọn hay không", "đến khi bạn xóa"],
-            ["pending-runs", "mã của lượt chạy đang xử lý", "đến khi đóng cửa sổ"],
-            [
-              "react-router-scroll-positions",
-              "bạn đang đọc đến đâu trên trang",
-              "đến khi đóng cửa sổ",
-            ],
-          ],
+          rows: keptRows("vi", "local", "session"),
         },
       ],
     },

@@ -3,7 +3,7 @@ import type { LegalDocument } from "./document.ts";
 import { allLegalPages, wordsOf } from "./test-pages.ts";
 
 /** Where a text of a page may lead. */
-const known = new Set(["/support", "/pricing"]);
+const known = new Set(["/support", "/pricing", "/account#data"]);
 for (const [page, { en }] of Object.entries(allLegalPages)) {
   known.add(`/${page}`);
   for (const { id } of en.sections) known.add(`/${page}#${id}`);

@@ -1,7 +1,9 @@
 import { commitments as c } from "#core/commitments.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
+import { MAX_BACKUP_DAYS, retentionHours } from "#core/retention.ts";
 import { SUPPORT_REPLY_HOURS } from "#core/support-desk.ts";
 import { type LegalDocument, legalEdition, list, text } from "./document.ts";
+import { retentionRows } from "./retention-rows.ts";
 
 export const privacyEn: LegalDocument = {
   ...legalEdition,
@@ -28,46 +30,10 @@ export const privacyEn: LegalDocument = {
           kind: "table",
           caption: "Kinds of data",
           head: ["Data", "What for", "How long"],
-          rows: [
-            [
-              "Name, e-mail address, password (only as a hash), picture of a social account",
-              "to give you the account and the service",
-              "as long as the account exists",
-            ],
-            [
-              "Sign-ins: time, network address, name of the browser",
-              "to keep you signed in and to notice strangers",
-              "until the sign-in ends or the account is deleted",
-            ],
-            [
-              "Photos you upload, results, settings of a run",
-              "to make the picture and to show it to you again",
-              "as long as the account exists, or until you have them deleted",
-            ],
-            [
-              "Credits and payments: amounts, dates, plan",
-              "to keep the books, which the law demands",
-              "as long as the law demands; without your name after deletion",
-            ],
-            [
-              "Letters to the support desk",
-              "to answer you",
-              "until the matter is closed and no longer needed, or until you have them deleted",
-            ],
-            [
-              "A keyed fingerprint of your e-mail address, of your network and of the card you pay with",
-              "so that free credits and trials are given once to each person",
-              "address and card as long as free credits exist, the network for one day",
-            ],
-            [
-              "64 bits of how a picture made here looked, the number in its watermark, the day",
-              "so that anybody can ask whether a picture was made here; they lead to no person, account or picture",
-              "one year, also after the account is deleted",
-            ],
-          ],
+          rows: retentionRows("en"),
         },
         text(
-          "We also count requests per network address to keep robots away; these counts live in memory for at most an hour, and for at most a day for links that are sent by mail. We ask for no user name, role or phone number.",
+          "What is over its time is deleted by itself. We ask for no user name, role or phone number.",
         ),
       ],
     },
@@ -110,7 +76,7 @@ export const privacyEn: LegalDocument = {
       summary: `Gone within ${c.deletionDays} days, backups included.`,
       blocks: [
         text(
-          `When your account is deleted, your data is deleted within ${c.deletionDays} days, backups included. Ask the [support desk](/support) for the deletion; you need give no reason. Only what the law makes us keep, such as the books, stays without your name.`,
+          `When your account is deleted, your data is deleted within ${c.deletionDays} days, backups included. You ask for it on your [account page](/account#data), or at the [support desk](/support); you need give no reason. For ${retentionHours.undo} hours you can undo it. Backups are kept for at most ${MAX_BACKUP_DAYS} days, and one that is restored brings nobody back. Only what the law makes us keep, such as the books, stays without your name; and for a year a keyed fingerprint of your e-mail address and card, so that free credits and trials are given once.`,
         ),
         text(
           "Data of accounts that nobody uses is reviewed after five years and deleted when there is no reason to keep it.",
@@ -123,7 +89,7 @@ export const privacyEn: LegalDocument = {
       summary: "See it, correct it, take it, delete it, object.",
       blocks: [
         text(
-          `You may ask what we keep of you, have it corrected, handed over or deleted, withdraw a consent and object to a use. Write to the [support desk](/support); we answer within ${SUPPORT_REPLY_HOURS} hours. You may also complain to the data protection authority of your country; in Japan that is the Personal Information Protection Commission.`,
+          `You may ask what we keep of you, have it corrected, handed over or deleted, withdraw a consent and object to a use. A copy of everything, as a file, and the deletion are buttons on your [account page](/account#data); for everything else write to the [support desk](/support): we answer within ${SUPPORT_REPLY_HOURS} hours. You may also complain to the data protection authority of your country; in Japan that is the Personal Information Protection Commission.`,
         ),
       ],
     },

@@ -1,7 +1,9 @@
 import { commitments as c } from "#core/commitments.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
+import { MAX_BACKUP_DAYS, retentionHours } from "#core/retention.ts";
 import { SUPPORT_REPLY_HOURS } from "#core/support-desk.ts";
 import { type LegalDocument, legalEdition, list, text } from "./document.ts";
+import { retentionRows } from "./retention-rows.ts";
 
 export const privacyVi: LegalDocument = {
   ...legalEdition,
@@ -28,46 +30,10 @@ export const privacyVi: LegalDocument = {
           kind: "table",
           caption: "Các loại dữ liệu",
           head: ["Dữ liệu", "Mục đích", "Thời gian lưu"],
-          rows: [
-            [
-              "Tên, địa chỉ email, mật khẩu (chỉ ở dạng băm), ảnh đại diện của tài khoản mạng xã hội",
-              "để cung cấp tài khoản và dịch vụ",
-              "khi tài khoản còn tồn tại",
-            ],
-            [
-              "Lần đăng nhập: thời điểm, địa chỉ mạng, tên trình duyệt",
-              "để giữ bạn đăng nhập và phát hiện người lạ",
-              "đến khi phiên kết thúc hoặc tài khoản bị xóa",
-            ],
-            [
-              "Ảnh bạn tải lên, ảnh kết quả, lựa chọn của lượt chạy",
-              "để tạo ảnh và cho bạn xem lại",
-              "khi tài khoản còn tồn tại, hoặc đến khi bạn yêu cầu xóa",
-            ],
-            [
-              "Tín dụng và thanh toán: số tiền, ngày, gói",
-              "để lập sổ sách theo quy định của pháp luật",
-              "theo thời hạn luật định; không còn tên bạn sau khi xóa tài khoản",
-            ],
-            [
-              "Thư gửi bộ phận hỗ trợ",
-              "để trả lời bạn",
-              "đến khi việc đã xong và không cần nữa, hoặc đến khi bạn yêu cầu xóa",
-            ],
-            [
-              "Dấu vết băm có khóa của địa chỉ email, mạng và thẻ thanh toán của bạn",
-              "để mỗi người chỉ nhận tín dụng miễn phí và dùng thử một lần",
-              "địa chỉ email và thẻ: khi còn tặng tín dụng miễn phí; mạng: một ngày",
-            ],
-            [
-              "64 bit về hình dáng của ảnh được tạo ở đây, số trong dấu chìm, ngày tạo",
-              "để ai cũng có thể hỏi ảnh có được tạo ở đây không; không dẫn đến người, tài khoản hay bức ảnh nào",
-              "một năm, kể cả sau khi tài khoản bị xóa",
-            ],
-          ],
+          rows: retentionRows("vi"),
         },
         text(
-          "Chúng tôi cũng đếm số yêu cầu theo địa chỉ mạng để ngăn robot; số đếm này chỉ nằm trong bộ nhớ tối đa một giờ, riêng với liên kết gửi qua email là tối đa một ngày. Chúng tôi không hỏi tên người dùng, vai trò hay số điện thoại.",
+          "Những gì quá hạn sẽ tự được xóa. Chúng tôi không hỏi tên người dùng, vai trò hay số điện thoại.",
         ),
       ],
     },
@@ -110,7 +76,7 @@ export const privacyVi: LegalDocument = {
       summary: `Xóa trong ${c.deletionDays} ngày, bao gồm cả bản sao lưu.`,
       blocks: [
         text(
-          `Khi tài khoản của bạn bị xóa, dữ liệu được xóa trong vòng ${c.deletionDays} ngày, bao gồm cả bản sao lưu. Hãy yêu cầu xóa qua [bộ phận hỗ trợ](/support); bạn không cần nêu lý do. Chỉ những gì pháp luật buộc chúng tôi giữ, như sổ sách, được giữ lại mà không còn tên bạn.`,
+          `Khi tài khoản của bạn bị xóa, dữ liệu được xóa trong vòng ${c.deletionDays} ngày, bao gồm cả bản sao lưu. Bạn yêu cầu xóa ở [trang tài khoản](/account#data) hoặc qua [bộ phận hỗ trợ](/support); bạn không cần nêu lý do. Trong ${retentionHours.undo} giờ bạn có thể hủy. Bản sao lưu được giữ tối đa ${MAX_BACKUP_DAYS} ngày, và bản được khôi phục không đưa ai trở lại. Chỉ những gì pháp luật buộc chúng tôi giữ, như sổ sách, được giữ lại mà không còn tên bạn; và trong một năm, dấu vết băm có khóa của địa chỉ email và thẻ, để tín dụng miễn phí và dùng thử chỉ có một lần.`,
         ),
         text(
           "Dữ liệu của tài khoản không hoạt động được xem xét sau năm năm và bị xóa khi không còn lý do để giữ.",
@@ -123,7 +89,7 @@ export const privacyVi: LegalDocument = {
       summary: "Xem, sửa, nhận bản sao, xóa, phản đối.",
       blocks: [
         text(
-          `Bạn có thể hỏi chúng tôi lưu gì về bạn, yêu cầu sửa, cung cấp bản sao hoặc xóa, rút lại sự đồng ý và phản đối một mục đích sử dụng. Hãy viết cho [bộ phận hỗ trợ](/support); chúng tôi trả lời trong vòng ${SUPPORT_REPLY_HOURS} giờ. Bạn cũng có thể khiếu nại với cơ quan bảo vệ dữ liệu của nước mình; ở Nhật Bản đó là Ủy ban Bảo vệ Thông tin Cá nhân.`,
+          `Bạn có thể hỏi chúng tôi lưu gì về bạn, yêu cầu sửa, cung cấp bản sao hoặc xóa, rút lại sự đồng ý và phản đối một mục đích sử dụng. Bản sao của mọi thứ dưới dạng tệp và việc xóa là các nút ở [trang tài khoản](/account#data); với những việc khác hãy viết cho [bộ phận hỗ trợ](/support); chúng tôi trả lời trong vòng ${SUPPORT_REPLY_HOURS} giờ. Bạn cũng có thể khiếu nại với cơ quan bảo vệ dữ liệu của nước mình; ở Nhật Bản đó là Ủy ban Bảo vệ Thông tin Cá nhân.`,
         ),
       ],
     },

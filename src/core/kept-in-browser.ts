@@ -1,0 +1,194 @@
+import type { Localised } from "./locale.ts";
+import { PRODUCT_SLUG } from "./product.ts";
+
+/** Something that a browser keeps for this site. */
+export interface KeptInBrowser {
+  readonly kind: "cookie" | "local" | "session";
+  /** A name that ends in an ellipsis stands for all that begin so. */
+  readonly name: string;
+  readonly purpose: Localised;
+  readonly term: Localised;
+  /** The file that writes it; null: the sign-in library, or nobody here. */
+  readonly writtenBy: string | null;
+}
+
+const untilCleared: Localised = { en: "until you clear it", vi: "đến khi bạn xóa" };
+const untilClosed: Localised = {
+  en: "until the window closes",
+  vi: "đến khi đóng cửa sổ",
+};
+const minutes: Localised = { en: "minutes", vi: "vài phút" };
+
+/**
+ * Everything that the product keeps in a browser, for the cookie page; tests compare it with what is set. All of
+ * it is needed for what a person asks the site to do, so no banner asks for consent.
+ */
+export const keptInBrowser: readonly KeptInBrowser[] = [
+  {
+    kind: "cookie",
+    name: `${PRODUCT_SLUG}.session_token`,
+    purpose: {
+      en: "keeps you signed in; scripts cannot read it",
+      vi: "giữ bạn đăng nhập; mã script không đọc được",
+    },
+    term: {
+      en: "7 days, renewed by use, at most 30",
+      vi: "7 ngày, gia hạn khi dùng, tối đa 30 ngày",
+    },
+    writtenBy: null,
+  },
+  {
+    kind: "cookie",
+    name: `${PRODUCT_SLUG}.state`,
+    purpose: {
+      en: "only while you sign in with Google or GitHub",
+      vi: "chỉ trong lúc bạn đăng nhập bằng Google hoặc GitHub",
+    },
+    term: minutes,
+    writtenBy: null,
+  },
+  {
+    kind: "cookie",
+    name: `${PRODUCT_SLUG}.two_factor`,
+    purpose: {
+      en: "between your password and the code of your app",
+      vi: "giữa lúc nhập mật khẩu và mã từ ứng dụng của bạn",
+    },
+    term: minutes,
+    writtenBy: null,
+  },
+  {
+    kind: "cookie",
+    name: `${PRODUCT_SLUG}.trust_device`,
+    purpose: {
+      en: "only if you choose not to be asked for a code on this device",
+      vi: "chỉ khi bạn chọn không hỏi mã trên thiết bị này",
+    },
+    term: { en: "30 days", vi: "30 ngày" },
+    writtenBy: null,
+  },
+  {
+    kind: "cookie",
+    name: `${PRODUCT_SLUG}.better-auth-passkey`,
+    purpose: { en: "while you sign in with a passkey", vi: "trong lúc bạn đăng nhập bằng passkey" },
+    term: minutes,
+    writtenBy: null,
+  },
+  {
+    kind: "cookie",
+    name: "i18next",
+    purpose: {
+      en: "a language chosen elsewhere; we read it and never set it",
+      vi: "ngôn ngữ được chọn ở nơi khác; chúng tôi chỉ đọc, không bao giờ ghi",
+    },
+    term: { en: "–", vi: "–" },
+    writtenBy: null,
+  },
+  {
+    kind: "local",
+    name: "ui-theme",
+    purpose: { en: "light, dark or like the device", vi: "sáng, tối hoặc theo thiết bị" },
+    term: untilCleared,
+    writtenBy: "src/web/app/theme.tsx",
+  },
+  {
+    kind: "local",
+    name: "i18nextLng",
+    purpose: { en: "your language", vi: "ngôn ngữ của bạn" },
+    term: untilCleared,
+    writtenBy: "src/web/app/language.ts",
+  },
+  {
+    kind: "local",
+    name: "rid",
+    purpose: {
+      en: "who referred you, until your profile is made",
+      vi: "ai đã giới thiệu bạn, cho đến khi hồ sơ của bạn được tạo",
+    },
+    term: { en: "until then", vi: "đến lúc đó" },
+    writtenBy: "src/web/api/referral.ts",
+  },
+  {
+    kind: "local",
+    name: "face-consent",
+    purpose: {
+      en: "that you agreed to tools that change a face",
+      vi: "bạn đã đồng ý với các công cụ thay đổi khuôn mặt",
+    },
+    term: untilCleared,
+    writtenBy: "src/web/tool-kit/consent.tsx",
+  },
+  {
+    kind: "local",
+    name: "face-consent-studio",
+    purpose: {
+      en: "that you agreed to such a tool sending the photo to a provider, and to which",
+      vi: "bạn đã đồng ý cho công cụ như vậy gửi ảnh đến nhà cung cấp nào",
+    },
+    term: untilCleared,
+    writtenBy: "src/web/tool-kit/consent.tsx",
+  },
+  {
+    kind: "local",
+    name: "engine-kind:…",
+    purpose: {
+      en: "which engine you chose, for each account on this device",
+      vi: "bộ xử lý bạn đã chọn, cho từng tài khoản trên thiết bị này",
+    },
+    term: untilCleared,
+    writtenBy: "src/web/tool-kit/use-engine-choice.ts",
+  },
+  {
+    kind: "local",
+    name: "sidebar-collapsed",
+    purpose: { en: "whether the side bar is folded", vi: "thanh bên đang thu gọn hay không" },
+    term: untilCleared,
+    writtenBy: "src/web/app/dashboard-shell.tsx",
+  },
+  {
+    kind: "session",
+    name: "pending-runs",
+    purpose: {
+      en: "the number of a run that is on its way",
+      vi: "mã của lượt chạy đang thực hiện",
+    },
+    term: untilClosed,
+    writtenBy: "src/web/tool-kit/pending-run.ts",
+  },
+  {
+    kind: "session",
+    name: "order:…",
+    purpose: {
+      en: "the number of an order, so that it is not made twice",
+      vi: "mã đơn hàng, để đơn không bị tạo hai lần",
+    },
+    term: untilClosed,
+    writtenBy: "src/web/app/billing/orders.ts",
+  },
+  {
+    kind: "session",
+    name: "last-checkout",
+    purpose: {
+      en: "the payment you were sent to, for the way back",
+      vi: "lần thanh toán bạn được chuyển đến, để quay lại",
+    },
+    term: untilClosed,
+    writtenBy: "src/web/app/billing/orders.ts",
+  },
+  {
+    kind: "session",
+    name: "react-router-scroll-positions",
+    purpose: { en: "where you were on a page", vi: "vị trí bạn đang xem trên trang" },
+    term: untilClosed,
+    writtenBy: null,
+  },
+];
+
+/** True for a name that the table knows. */
+export function isKeptName(kind: KeptInBrowser["kind"], name: string): boolean {
+  const bare = name.replace(/^__(Secure|Host)-/, "");
+  return keptInBrowser.some((kept) => {
+    if (kept.kind !== kind) return false;
+    return kept.name.endsWith("…") ? bare.startsWith(kept.name.slice(0, -1)) : bare === kept.name;
+  });
+}

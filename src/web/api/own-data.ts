@@ -1,0 +1,41 @@
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { type DataState, dataState } from "#core/privacy.ts";
+import { callFor, useUserId } from "./call-for.ts";
+
+const LOOK_AGAIN_MS = 2_000;
+
+/** Copy of everything and end of the account; looked at again while a copy is being made. */
+export function useOwnData() {
+  const userId = useUserId();
+  return useQuery({
+    queryKey: ["own-data", userId],
+    enabled: userId !== null,
+    queryFn: () => callFor(dataState, { method: "GET", path: "/accounts/me/data" }),
+    refetchInterval: ({ state }) =>
+      state.data?.export?.state === "making" ? LOOK_AGAIN_MS : false,
+  });
+}
+
+async function keep(client: QueryClient, answer: Promise<DataState>): Promise<DataState> {
+  const state = await answer;
+  client.setQueriesData<DataState>({ queryKey: ["own-data"] }, state);
+  return state;
+}
+
+/** Has a copy of everything made. */
+export function askForExport(client: QueryClient): Promise<DataState> {
+  const call = { method: "POST", path: "/accounts/me/data/export", payload: {} } as const;
+  return keep(client, callFor(dataState, call));
+}
+
+/** Ends the account in a day. `password`: null right after a sign-in. Signs out everywhere. */
+export function askForDeletion(password: string | null): Promise<DataState> {
+  const payload = { password };
+  return callFor(dataState, { method: "POST", path: "/accounts/me/data/deletion", payload });
+}
+
+/** Keeps the account after all. */
+export function undoDeletion(client: QueryClient): Promise<DataState> {
+  const call = { method: "DELETE", path: "/accounts/me/data/deletion", payload: {} } as const;
+  return keep(client, callFor(dataState, call));
+}

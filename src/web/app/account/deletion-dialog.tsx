@@ -1,0 +1,138 @@
+import { useState } from "react";
+import { FRESH_SIGN_IN_MINUTES } from "#core/privacy.ts";
+import { retentionHours } from "#core/retention.ts";
+import { useAccount } from "../../api/account.ts";
+import { askForDeletion } from "../../api/own-data.ts";
+import { signOut } from "../../api/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextInput } from "../../ui/field.tsx";
+import { Spinner } from "../../ui/progress.tsx";
+import { useLocale, useText } from "../../ui/use-text.ts";
+import { useTextForm } from "../../ui/use-text-form.ts";
+import { Notice } from "../billing/notice.tsx";
+import { toApiError } from "../billing/use-command.ts";
+import { dataText } from "./data-text.ts";
+import { useDataWords } from "./data-words.ts";
+
+const parts = [
+  ["goes", "goesList"],
+  ["stays", "staysList"],
+  ["now", "nowList"],
+] as const;
+
+/** What goes, what the law keeps, and what happens at once. */
+function Consequences() {
+  const say = useText(dataText);
+  return (
+    <dl className="grid gap-3 text-[15px]">
+      {parts.map(([name, list]) => (
+        <div key={name}>
+          <dt className="font-semibold">{say(name)}</dt>
+          <dd className="text-pretty text-muted">{say(list)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ConfirmForm({
+  hasPassword,
+  onAsked,
+  onClose,
+}: {
+  hasPassword: boolean;
+  onAsked: (purgeAfter: string) => void;
+  onClose: () => void;
+}) {
+  const say = useText(dataText);
+  const locale = useLocale();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { form, field, problems, isSending } = useTextForm<"password", "passwordMissing">({
+    initial: { password: "" },
+    check: async ({ password }) =>
+      hasPassword && password === "" ? { password: "passwordMissing" } : {},
+    async send({ password }) {
+      try {
+        const { deletion } = await askForDeletion(hasPassword ? password : null);
+        if (deletion) onAsked(deletion.purgeAfter);
+      } catch (error) {
+        setRefusal(toApiError(error).text(locale));
+      }
+    },
+  });
+  return (
+    <form {...form} className="grid gap-4">
+      {hasPassword ? (
+        <TextInput
+          {...field("password")}
+          type="password"
+          label={say("password")}
+          autoComplete="current-password"
+          maxLength={128}
+          error={problems.password ? say(problems.password) : undefined}
+        />
+      ) : (
+        <p className="text-muted">{say("noPassword", { minutes: FRESH_SIGN_IN_MINUTES })}</p>
+      )}
+      {refusal ? <Notice kind="danger">{refusal}</Notice> : null}
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" variant="destructive" aria-disabled={isSending}>
+          {isSending ? <Spinner /> : null}
+          {say("confirm")}
+        </Button>
+        <Button variant="outline" onClick={onClose}>
+          {say("keep")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Goes on as a visitor; the page is loaded anew, so that nothing of the account stays in it. */
+async function leave(): Promise<void> {
+  await signOut();
+  window.location.assign("/");
+}
+
+/** Explains the end of the account, asks for the password, and says until when it can be undone. */
+export function DeletionDialog({ onClose }: { onClose: () => void }) {
+  const say = useText(dataText);
+  const { time } = useDataWords();
+  const account = useAccount();
+  const [purgeAfter, setPurgeAfter] = useState<string | null>(null);
+  if (purgeAfter !== null) {
+    return (
+      <Dialog
+        onClose={() => void leave()}
+        title={say("asked")}
+        description={say("askedText", { time: time(purgeAfter) })}
+        closeLabel={say("close")}
+      >
+        <Button className="justify-self-start" onClick={() => void leave()}>
+          {say("leave")}
+        </Button>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      onClose={onClose}
+      title={say("dialogTitle")}
+      description={say("dialogLead", { hours: retentionHours.undo })}
+      closeLabel={say("close")}
+    >
+      <Consequences />
+      <p>{say("credits")}</p>
+      {account.data ? (
+        <ConfirmForm
+          hasPassword={account.data.hasPassword}
+          onAsked={setPurgeAfter}
+          onClose={onClose}
+        />
+      ) : (
+        <Spinner />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { composeServer, type Server } from "../../src/server/compose.ts";
+import { readConfig } from "../../src/server/config.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { createTestEngine, type TestEngine } from "./test-engine.ts";
+
+/** Who acts as operator, and where letters to the support desk go. */
+export const KEEPER = "keeper@example.net";
+
+/** The whole server on one database and one folder, to be stopped and started again. */
+export interface RestartableServer {
+  readonly database: TestDatabase;
+  readonly engine: TestEngine;
+  /** Where pictures lie. */
+  readonly filesDir: string;
+  /** Everything that all starts logged, at every level. */
+  readonly logLines: readonly string[];
+  /** The address of the present start. */
+  start(): Promise<string>;
+  stop(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openRestartableServer(): Promise<RestartableServer> {
+  const folder = await mkdtemp(join(tmpdir(), "restartable-"));
+  const database = await createTestDatabase();
+  const engine = createTestEngine();
+  const logLines: string[] = [];
+  let server: Server | null = null;
+  async function stop(): Promise<void> {
+    await server?.stop();
+    server = null;
+  }
+  return {
+    database,
+    engine,
+    filesDir: join(folder, "files"),
+    logLines,
+    async start() {
+      const config = readConfig({
+        DATABASE_URL: database.url,
+        DATA_DIR: folder,
+        PORT: "0",
+        LOG_LEVEL: "trace",
+        RATE_LIMITS: "off",
+        OPERATOR_ACCOUNTS: KEEPER,
+        OPERATOR_MAIL: KEEPER,
+      });
+      server = await composeServer(config, {
+        localEngine: { ...engine, id: "local" },
+        logTo: { write: (line: string) => void logLines.push(line) },
+      });
+      return server.listen();
+    },
+    stop,
+    async close() {
+      await stop();
+      await database.drop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** Every row of every table that is not PostgreSQL's own, as text: what a dump holds. Not from any list of ours. */
+export async function dumpRows({ pool }: TestDatabase): Promise<{ table: string; row: string }[]> {
+  const { rows: tables } = await pool.query<{ name: string; table: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name, n.nspname || '.' || c.relname as table
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p', 'm') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
+      order by 1`,
+  );
+  const dump: { table: string; row: string }[] = [];
+  for (const { name, table } of tables) {
+    const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${name} t`);
+    for (const { row } of rows) dump.push({ table, row });
+  }
+  return dump;
+}
+
+/** Every file below a folder, with its path from there. */
+export async function readFiles(dir: string): Promise<{ path: string; bytes: Buffer }[]> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  return Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry) => {
+        const path = join(entry.parentPath, entry.name);
+        return { path: path.slice(dir.length + 1), bytes: await readFile(path) };
+      }),
+  );
+}
