@@ -110,23 +110,13 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
   },
   {
     kind: "local",
-    name: "face-consent",
-    purpose: {
-      en: "that you agreed to tools that change a face",
-      vi: "bạn đã đồng ý với các công cụ thay đổi khuôn mặt",
-    },
-    term: untilCleared,
-    writtenBy: "src/web/tool-kit/consent.tsx",
-  },
-  {
-    kind: "local",
     name: "face-consent-studio",
     purpose: {
       en: "that you agreed to such a tool sending the photo to a provider, and to which",
       vi: "bạn đã đồng ý cho công cụ như vậy gửi ảnh đến nhà cung cấp nào",
     },
     term: untilCleared,
-    writtenBy: "src/web/tool-kit/consent.tsx",
+    writtenBy: "src/web/tool-kit/people-consent.ts",
   },
   {
     kind: "local",

@@ -72,8 +72,6 @@ export const accessTable: Readonly<Record<string, readonly AccessCase[]>> = {
       answers: [404, 404, 404, 404],
     },
   ],
-  // Only with an address that was signed for this one copy.
-  "GET /exports/*": [{ path: () => "/exports/u/x/export/1.zip", answers: [403, 403, 403, 403] }],
   "GET /api/auth/*": [
     signIn("token", [401, 200, 200, 200]),
     signIn("list-sessions", [401, 200, 200, 200]),
@@ -94,11 +92,6 @@ export const accessTable: Readonly<Record<string, readonly AccessCase[]>> = {
   "PUT /profiles/me": [own],
   "GET /accounts/me": [own],
   "PUT /accounts/me/preferences": [own],
-  "GET /accounts/me/data": [own],
-  "POST /accounts/me/data/export": [own],
-  "POST /accounts/me/data/deletion": [ownWithBody],
-  // Nobody has asked for the end of the account.
-  "DELETE /accounts/me/data/deletion": [{ answers: [401, 409, 409, 409] }],
   "GET /credits/history": [own],
   "GET /credits/lots": [own],
   "GET /referrals/me": [own],

@@ -20,7 +20,7 @@ export function addOwnDataRoutes(
   { ownData, limit }: { readonly ownData: OwnData; readonly limit: LimitHook },
 ): void {
   const config = { isOpenToLeaving: true };
-  scope.get("", { config }, (request) => ownData.read(requireIdentity(request).userId));
+  scope.get("/", { config }, (request) => ownData.read(requireIdentity(request).userId));
 
   scope.post("/export", { config }, (request) =>
     ownData.askForExport(requireIdentity(request).userId, localeOf(request)),
