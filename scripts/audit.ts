@@ -1,0 +1,47 @@
+/*
+ * `npm run audit`: asks the registry's advisory service about every package of the lock file and compares its
+ * answer with docs/audit-exceptions.json. Ends with 0 when all is well, 1 when something is known that no
+ * exception names (or one has ended), 2 when the service does not answer: that is no good news.
+ */
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { auditExceptions, auditProblems, readAuditReport } from "./lib/advisories.ts";
+
+const EXIT = { well: 0, found: 1, noAnswer: 2 } as const;
+const TIMEOUT_MS = 120_000;
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+function readExceptions(path: string) {
+  return auditExceptions.parse(JSON.parse(readFileSync(path, "utf8")));
+}
+
+/** `folder` has package.json and package-lock.json; `exceptionsPath` the list. The exit code. */
+function audit(folder: string, exceptionsPath: string): number {
+  const exceptions = readExceptions(exceptionsPath);
+  const { stdout, stderr } = spawnSync("npm", ["audit", "--json", "--package-lock-only"], {
+    cwd: folder,
+    encoding: "utf8",
+    timeout: TIMEOUT_MS,
+  });
+  const found = readAuditReport(stdout);
+  if (found === null) {
+    const reason = `${stdout} ${stderr}`.match(/"(?:summary|message)": "([^"]+)"/)?.[1];
+    process.stderr.write(
+      `The advisory service did not answer${reason ? ` (${reason})` : ""}. Nothing is known about the packages; try again with a registry that has the service.\n`,
+    );
+    return EXIT.noAnswer;
+  }
+  const today = new Date().toISOString().slice(0, 10);
+  const problems = auditProblems(found, exceptions, today);
+  for (const problem of problems) process.stderr.write(`- ${problem}\n`);
+  process.stdout.write(
+    `${found.length} advisories, ${exceptions.length} exceptions, ${problems.length} problems.\n`,
+  );
+  return problems.length === 0 ? EXIT.well : EXIT.found;
+}
+
+const [folder = root, exceptionsPath = join(root, "docs/audit-exceptions.json")] =
+  process.argv.slice(2);
+process.exitCode = audit(folder, exceptionsPath);
