@@ -117,7 +117,12 @@ const person = z.object({
 export type OperatorPerson = z.infer<typeof person>;
 export const userPage = z.object({ users: z.array(person), next });
 
-const operatorActions = ["credits.grant", "event.replay", "free_credits.decide"] as const;
+const operatorActions = [
+  "credits.grant",
+  "event.replay",
+  "free_credits.decide",
+  "letter.close",
+] as const;
 export type OperatorActionName = (typeof operatorActions)[number];
 
 const loggedAction = z.object({

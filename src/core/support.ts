@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { isEmail } from "./email.ts";
 import { locales } from "./locale.ts";
-import { supportLimits } from "./support-desk.ts";
+import { supportLimits, supportTopics } from "./support-desk.ts";
 
 /** Control characters, line breaks and the two invisible separators of Unicode. */
 const NOT_ONE_LINE = /[\p{Cc}\u2028\u2029]/u;
@@ -27,5 +27,7 @@ export const supportLetter = z.strictObject({
     z.maxLength(supportLimits.message, "message_too_long"),
   ),
   locale: z.enum(locales),
+  /** Left out: any other matter. */
+  topic: z.optional(z.enum(supportTopics)),
 });
 export type SupportLetter = z.infer<typeof supportLetter>;

@@ -77,6 +77,7 @@ export async function openFrontDoor(
   const app = await createHttpApp({
     logger: log,
     publicUrl: config.publicUrl,
+    securityContact: config.securityContact,
     trustProxy: config.trustProxy,
     rateLimits: config.hasRateLimits ? "on" : "off",
     countsOn: database.pool,

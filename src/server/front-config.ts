@@ -35,6 +35,13 @@ export const frontVariables = {
     )
     .default([]),
   OTHERS_URL: webAddress.optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .refine(
+      (text) => isEmail(text) || webAddress.safeParse(text).success,
+      "is neither an e-mail address nor a web address",
+    )
+    .optional(),
   MARKETING_FIGURES: z
     .string()
     .regex(/^(off|\d+(,\d+){3})$/, "is neither off nor four whole numbers with commas")
@@ -61,6 +68,8 @@ export interface FrontConfig {
   /** Addresses, in lower case, of the accounts that see /admin. */
   readonly operatorAccounts: readonly string[];
   readonly othersUrl: string | null;
+  /** Where weaknesses are reported: an e-mail or web address; null: no security.txt is served. */
+  readonly securityContact: string | null;
   /** The four figures of the marketing strip; null when it is not to be shown. */
   readonly marketingFigures: readonly number[] | null;
 }
@@ -88,6 +97,7 @@ export function toFront(env: Variables): FrontConfig {
     videoChannelUrl: env.VIDEO_CHANNEL_URL ?? null,
     tutorialVideoId: env.TUTORIAL_VIDEO_ID ?? null,
     othersUrl: env.OTHERS_URL ?? null,
+    securityContact: env.SECURITY_CONTACT ?? null,
     marketingFigures: figuresOf(env.MARKETING_FIGURES),
   };
 }

@@ -49,6 +49,7 @@ import { addProfileRoutes } from "./routes/profiles.ts";
 import { addReferralRoutes } from "./routes/referrals.ts";
 import { addReportRoute } from "./routes/reports.ts";
 import { addSandboxRoutes } from "./routes/sandbox.ts";
+import { addSecurityTxt } from "./routes/security-txt.ts";
 import { addSupportRoute } from "./routes/support.ts";
 import { addUploadRoute } from "./routes/upload.ts";
 import { addVerifyRoute } from "./routes/verify.ts";
@@ -86,6 +87,8 @@ export interface HttpAppDeps {
   readonly billing: Billing;
   readonly people: Pick<People, "accounts" | "books" | "referrals">;
   readonly privacy: Pick<Privacy, "ownData" | "closing">;
+  /** Where weaknesses are reported; left out: it is not told. */
+  readonly securityContact?: string | null;
   readonly support: Support;
   readonly consents: Consents;
   /** The pages of the embedded test provider; without it their calls are not there. */
@@ -151,6 +154,11 @@ export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance>
   addHealthRoute(app, deps.health);
   app.get("/site", async () => ({ ...deps.site, payments: deps.billing.mode }));
   addCrawlerRoutes(app, deps.publicUrl);
+  addSecurityTxt(app, {
+    contact: deps.securityContact ?? null,
+    publicUrl: deps.publicUrl,
+    now: Date.now,
+  });
   addSupportRoute(app, { support: deps.support, limiters });
   addWebhookRoute(app, deps.billing);
   addReportRoute(app, {

@@ -4,6 +4,7 @@ import { mailTemplates } from "./templates.ts";
 
 const letter = {
   reference: "K7QM-2XRD",
+  hours: 24,
   name: "Lan <b>Anh</b>",
   email: "lan@example.com",
   subject: "Tôi & ảnh của tôi",
@@ -12,7 +13,10 @@ const letter = {
 
 describe.each(locales)("in %s", (locale) => {
   test("the receipt names the letter and the promise, and repeats nothing of the letter", () => {
-    const receipt = mailTemplates.supportReceipt[locale]({ reference: letter.reference });
+    const receipt = mailTemplates.supportReceipt[locale]({
+      reference: letter.reference,
+      hours: 24,
+    });
     for (const body of [receipt.subject, receipt.text, receipt.html]) {
       expect(body).toContain("K7QM-2XRD");
     }
@@ -33,5 +37,5 @@ describe.each(locales)("in %s", (locale) => {
 
 test("the two languages say it in their own words", () => {
   const { en, vi } = mailTemplates.supportReceipt;
-  expect(en({ reference: "A" }).text).not.toBe(vi({ reference: "A" }).text);
+  expect(en({ reference: "A", hours: 24 }).text).not.toBe(vi({ reference: "A", hours: 24 }).text);
 });

@@ -1,12 +1,15 @@
-import { SUPPORT_REPLY_HOURS } from "#core/support-desk.ts";
 import { compose, type Template } from "./compose-mail.ts";
 
 interface SupportReceipt {
   readonly reference: string;
+  /** Within how many hours the answer is promised. */
+  readonly hours: number;
 }
 
 interface SupportNotice {
   readonly reference: string;
+  /** Within how many hours the sender was promised an answer. */
+  readonly hours: number;
   readonly name: string;
   readonly email: string;
   readonly subject: string;
@@ -20,21 +23,21 @@ export const mailTemplates = {
    * message of ours must not carry a stranger's words there.
    */
   supportReceipt: {
-    en: ({ reference }) =>
+    en: ({ reference, hours }) =>
       compose("en", {
         subject: `We have your letter (${reference})`,
         paragraphs: [
           "Thank you for writing to us.",
-          `Your letter has arrived under the number ${reference}. A person will answer within ${SUPPORT_REPLY_HOURS} hours, to this address.`,
+          `Your letter has arrived under the number ${reference}. A person will answer within ${hours} hours, to this address.`,
           "If you did not write to us, somebody entered your address by mistake; you need not do anything.",
         ],
       }),
-    vi: ({ reference }) =>
+    vi: ({ reference, hours }) =>
       compose("vi", {
         subject: `Chúng tôi đã nhận được thư của bạn (${reference})`,
         paragraphs: [
           "Cảm ơn bạn đã liên hệ với chúng tôi.",
-          `Thư của bạn đã được ghi nhận với mã số ${reference}. Nhân viên sẽ trả lời đến địa chỉ này trong vòng ${SUPPORT_REPLY_HOURS} giờ.`,
+          `Thư của bạn đã được ghi nhận với mã số ${reference}. Nhân viên sẽ trả lời đến địa chỉ này trong vòng ${hours} giờ.`,
           "Nếu bạn không gửi thư cho chúng tôi, có lẽ ai đó đã nhập nhầm địa chỉ của bạn; bạn không cần làm gì cả.",
         ],
       }),
@@ -47,7 +50,7 @@ export const mailTemplates = {
         paragraphs: [
           `From: ${letter.name} <${letter.email}>`,
           letter.message,
-          `The sender reads English and was promised an answer within ${SUPPORT_REPLY_HOURS} hours. Your reply goes to the sender.`,
+          `The sender reads English and was promised an answer within ${letter.hours} hours. Your reply goes to the sender.`,
         ],
       }),
     vi: (letter) =>
@@ -56,7 +59,7 @@ export const mailTemplates = {
         paragraphs: [
           `Người gửi: ${letter.name} <${letter.email}>`,
           letter.message,
-          `Người gửi dùng tiếng Việt và được hẹn trả lời trong vòng ${SUPPORT_REPLY_HOURS} giờ. Thư trả lời của bạn sẽ đến thẳng người gửi.`,
+          `Người gửi dùng tiếng Việt và được hẹn trả lời trong vòng ${letter.hours} giờ. Thư trả lời của bạn sẽ đến thẳng người gửi.`,
         ],
       }),
   },

@@ -15,12 +15,19 @@ import type {
   userPage,
   userSearch,
 } from "#core/operator.ts";
+import type {
+  LetterClosing,
+  LetterState,
+  letterAnswer,
+  letterList,
+} from "#core/operator-letters.ts";
 import type { CreditBooks } from "#server/credit-history/credit-history.ts";
 import type { Database } from "#server/db/connection.ts";
 import { type Operator, readActions } from "./action-log.ts";
 import { type EventName, type ReplayEvent, readEvent, replay, searchEvents } from "./events.ts";
 import { createOperatorGate, type OperatorGate } from "./gate.ts";
 import { grantGoodwill } from "./grants.ts";
+import { closeLetter, listLetters } from "./letters.ts";
 import { type EngineDesk, readOverview } from "./overview.ts";
 import { searchPeople } from "./people.ts";
 import { readPerson } from "./person-detail.ts";
@@ -48,6 +55,11 @@ export interface OperatorDesk {
     operator: Operator,
     asked: { readonly userId: string; readonly decision: ReviewDecision },
   ): Promise<z.infer<typeof decisionAnswer>>;
+  letters(state: LetterState): Promise<z.infer<typeof letterList>>;
+  closeLetter(
+    operator: Operator,
+    asked: { readonly reference: string; readonly closing: LetterClosing },
+  ): Promise<z.infer<typeof letterAnswer>>;
   actions(before: string | undefined): Promise<z.infer<typeof actionPage>>;
 }
 
@@ -77,6 +89,8 @@ export function createOperatorDesk(deps: OperatorDeskDeps): OperatorDesk {
     replay: (operator, asked) => replay(deps, operator, asked),
     reviews: (before) => listReviews(pool, before),
     decide: (operator, asked) => decideReview(deps, operator, asked),
+    letters: (state) => listLetters(pool, state),
+    closeLetter: (operator, asked) => closeLetter(database, operator, asked),
     actions: (before) => readActions(pool, { before }),
   };
 }

@@ -1,5 +1,6 @@
 import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { locales } from "#core/locale.ts";
+import { supportTopics } from "#core/support-desk.ts";
 
 /** Letters to the support desk; the constraints are in the migration 0005_mail_and_support.sql. */
 export const supportLetterTable = pgTable("support_letter", {
@@ -10,5 +11,9 @@ export const supportLetterTable = pgTable("support_letter", {
   subject: text().notNull(),
   message: text().notNull(),
   locale: text({ enum: locales }).notNull(),
+  topic: text({ enum: supportTopics }).notNull().default("other"),
+  /** Null for letters from before there were topics. */
+  dueAt: timestamp("due_at", { withTimezone: true }),
+  closedAt: timestamp("closed_at", { withTimezone: true }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

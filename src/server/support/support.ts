@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { and, count, eq, gt, sql } from "drizzle-orm";
 import type { SupportLetter } from "#core/support.ts";
-import type { SupportReceipt } from "#core/support-desk.ts";
+import { type SupportReceipt, supportDueHours } from "#core/support-desk.ts";
 import type { Database, Transaction } from "#server/db/connection.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { mailTemplates } from "#server/mail/templates.ts";
@@ -25,7 +25,8 @@ export interface SupportDeps {
 
 /** More confirmations than this go to no address in a day: the address may be somebody else's. */
 const MAX_RECEIPTS_PER_DAY = 3;
-const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 /** Capitals and digits that cannot be taken for each other on a phone. */
 const REFERENCE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const REFERENCE_PART = 4;
@@ -54,7 +55,11 @@ export function createSupport(deps: SupportDeps): Support {
         const { id, reference } = await insertLetter(transaction, letter, makeReference);
         if (operatorMail !== null) {
           await mail.post(transaction, {
-            ...mailTemplates.supportNotice[letter.locale]({ ...letter, reference }),
+            ...mailTemplates.supportNotice[letter.locale]({
+              ...letter,
+              reference,
+              hours: hoursFor(letter),
+            }),
             to: operatorMail,
             replyTo: letter.email,
             locale: letter.locale,
@@ -63,7 +68,7 @@ export function createSupport(deps: SupportDeps): Support {
         }
         if (isReceiptDue) {
           await mail.post(transaction, {
-            ...mailTemplates.supportReceipt[letter.locale]({ reference }),
+            ...mailTemplates.supportReceipt[letter.locale]({ reference, hours: hoursFor(letter) }),
             to: letter.email,
             replyTo: operatorMail,
             locale: letter.locale,
@@ -76,15 +81,21 @@ export function createSupport(deps: SupportDeps): Support {
   };
 }
 
+/** Within how many hours the sender was promised to hear. */
+function hoursFor({ topic = "other" }: SupportLetter): number {
+  return supportDueHours[topic];
+}
+
 async function insertLetter(
   { db }: Transaction,
   letter: SupportLetter,
   makeReference: () => string,
 ): Promise<{ id: string; reference: string }> {
+  const dueAt = new Date(Date.now() + hoursFor(letter) * HOUR_MS);
   for (let attempt = 0; attempt < MAX_REFERENCE_ATTEMPTS; attempt += 1) {
     const [inserted] = await db
       .insert(supportLetterTable)
-      .values({ ...letter, id: randomUUID(), reference: makeReference() })
+      .values({ ...letter, dueAt, id: randomUUID(), reference: makeReference() })
       .onConflictDoNothing()
       .returning({ id: supportLetterTable.id, reference: supportLetterTable.reference });
     if (inserted) return inserted;

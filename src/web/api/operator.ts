@@ -15,6 +15,12 @@ import {
   userDetail,
   userPage,
 } from "#core/operator.ts";
+import {
+  type LetterClosing,
+  type LetterState,
+  letterAnswer,
+  letterList,
+} from "#core/operator-letters.ts";
 import { callFor, useUserId } from "./call-for.ts";
 
 const KEY = "operator";
@@ -79,6 +85,16 @@ export function useEvent(provider: string, id: string) {
 /** Who waits for a decision about free credits. */
 export function useReviews() {
   return usePages(reviewPage, "/operator/free-grants", { state: "review" });
+}
+
+/** Letters to the support desk. */
+export function useLetters(state: LetterState) {
+  return useRead(letterList, `/operator/letters?state=${state}`);
+}
+
+export function closeLetter(reference: string, payload: LetterClosing) {
+  const path = `/operator/letters/${encodeURIComponent(reference)}/close` as const;
+  return callFor(letterAnswer, { method: "POST", path, payload });
 }
 
 /** What operators did. */

@@ -10,6 +10,7 @@ import {
   reviewSearch,
   userSearch,
 } from "#core/operator.ts";
+import { letterClosing, letterSearch } from "#core/operator-letters.ts";
 import type { Operator } from "#server/operator/action-log.ts";
 import type { OperatorDesk } from "#server/operator/operator-desk.ts";
 import { parsePayload } from "../parse-payload.ts";
@@ -24,6 +25,7 @@ declare module "fastify" {
 
 const word = z.string().check(z.maxLength(300), z.regex(/^[^\p{Cc}\p{Cs}]+$/u));
 const userParams = z.object({ userId: word });
+const letterParams = z.object({ reference: word });
 const eventParams = z.object({ provider: word, id: word });
 
 /** Who acts. Throws `forbidden` where the gate has not been passed. */
@@ -52,6 +54,12 @@ export function addOperatorRoutes(scope: FastifyInstance, desk: OperatorDesk): v
       requestId: parsePayload(replayRequest, request.body).requestId,
     }),
   );
+  scope.post("/letters/:reference/close", (request) =>
+    desk.closeLetter(requireOperator(request), {
+      reference: parsePayload(letterParams, request.params).reference,
+      closing: parsePayload(letterClosing, request.body),
+    }),
+  );
   scope.post("/free-grants/:userId/decide", (request) =>
     desk.decide(requireOperator(request), {
       userId: parsePayload(userParams, request.params).userId,
@@ -73,5 +81,6 @@ function addReadRoutes(scope: FastifyInstance, desk: OperatorDesk): void {
   scope.get("/free-grants", (request) =>
     desk.reviews(parsePayload(reviewSearch, request.query).before),
   );
+  scope.get("/letters", (request) => desk.letters(parsePayload(letterSearch, request.query).state));
   scope.get("/actions", (request) => desk.actions(parsePayload(pageRequest, request.query).before));
 }

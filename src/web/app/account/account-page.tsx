@@ -9,6 +9,8 @@ import { useCurrentSection } from "../legal/use-current-section.ts";
 import { usePageTitle } from "../page-head.ts";
 import { PublicFrame } from "../public-frame.tsx";
 import { accountText } from "./account-text.ts";
+import { ConsentsSection } from "./consents-section.tsx";
+import { consentsText } from "./consents-text.ts";
 import { CreditsSection } from "./credits-section.tsx";
 import { DataSection } from "./data-section.tsx";
 import { InvoicesSection } from "./invoices-section.tsx";
@@ -45,6 +47,7 @@ function SecuritySection() {
 function useSections() {
   const say = useText(accountText);
   const sayMoney = useText(moneyText);
+  const sayConsents = useText(consentsText);
   return [
     { id: "profile", name: say("profile"), Content: ProfileSection },
     { id: "plan", name: sayMoney("plan"), Content: PlanSection },
@@ -56,6 +59,7 @@ function useSections() {
     { id: "security", name: say("security"), Content: SecuritySection },
     { id: "sessions", name: say("sessionsTitle"), Content: SessionsSection },
     { id: "notifications", name: say("notifications"), Content: MailsSection },
+    { id: "consents", name: sayConsents("title"), Content: ConsentsSection },
     { id: "data", name: say("data"), Content: DataSection },
   ] as const;
 }

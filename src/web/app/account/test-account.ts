@@ -38,6 +38,7 @@ export function open(routes: Routes = {}, path = "/account", language: "en" | "v
     "GET /credits/lots": () => sealed([]),
     "GET /credits/history": () => sealed({ entries: [], next: null }),
     "GET /referrals/me": () => sealed(referrals),
+    "GET /consents": () => sealed({ consents: [] }),
     "GET /sandbox/clock": refusal("not_found", 404),
     ...routes,
   });

@@ -12,12 +12,15 @@ function wordsOf({ action, detail }: LoggedAction, say: Say<AdminKey>): string {
       return say("action_event_replay");
     case "free_credits.decide":
       return say(detail["isGranted"] === true ? "action_free_granted" : "action_free_refused");
+    case "letter.close":
+      return say("action_letter_close");
   }
 }
 
-/** Where the page of a target is: `user:<id>` or `event:<provider>:<id>`. */
+/** Where the page of a target is: `user:<id>`, `event:<provider>:<id>` or `letter:<reference>`. */
 function pathOf(target: string): string {
   const [kind = "", first = "", ...rest] = target.split(":");
+  if (kind === "letter") return "/admin/letters?state=closed";
   return kind === "event"
     ? `/admin/events/${encodeURIComponent(first)}/${encodeURIComponent(rest.join(":"))}`
     : `/admin/users/${encodeURIComponent([first, ...rest].join(":"))}`;

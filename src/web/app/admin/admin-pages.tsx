@@ -3,6 +3,7 @@ import { NotFoundPage } from "../not-found-page.tsx";
 import { AdminShell } from "./admin-shell.tsx";
 import { EventPage } from "./event-page.tsx";
 import { EventsPage } from "./events-page.tsx";
+import { LettersPage } from "./letters-page.tsx";
 import { LogPage } from "./log-page.tsx";
 import { OverviewPage } from "./overview-page.tsx";
 import { PeoplePage } from "./people-page.tsx";
@@ -17,6 +18,7 @@ const pages: RouteObject[] = [
       { path: "users", Component: PeoplePage },
       { path: "users/:userId", Component: PersonPage },
       { path: "reviews", Component: ReviewsPage },
+      { path: "letters", Component: LettersPage },
       { path: "events", Component: EventsPage },
       { path: "events/:provider/:eventId", Component: EventPage },
       { path: "log", Component: LogPage },

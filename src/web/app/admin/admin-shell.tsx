@@ -13,6 +13,7 @@ const sections = [
   { to: "/admin", key: "overview" },
   { to: "/admin/users", key: "people" },
   { to: "/admin/reviews", key: "reviews" },
+  { to: "/admin/letters", key: "letters" },
   { to: "/admin/events", key: "events" },
   { to: "/admin/log", key: "log" },
 ] as const;

@@ -1,7 +1,7 @@
 import { type ErrorCode, isErrorCode } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import { supportLetter } from "#core/support.ts";
-import type { SupportReceipt } from "#core/support-desk.ts";
+import type { SupportReceipt, SupportTopic } from "#core/support-desk.ts";
 import { sendLetter } from "../../api/support.ts";
 
 const letterFields = ["name", "email", "subject", "message"] as const;
@@ -22,15 +22,22 @@ export function letterProblems(letter: Letter): Partial<Record<LetterField, Erro
 
 export interface SentLetter extends SupportReceipt {
   readonly email: string;
+  readonly topic: SupportTopic;
+}
+
+/** The language of the answer and what the letter is about. */
+interface Kind {
+  readonly locale: Locale;
+  readonly topic: SupportTopic;
 }
 
 /** Sends a letter without problems; rejects with an `ApiError`. */
 export async function postLetter(
   letter: Letter,
-  locale: Locale,
+  { locale, topic }: Kind,
   honeypot: string,
 ): Promise<SentLetter> {
   const { name, email, subject, message } = letter;
-  const parsed = supportLetter.parse({ name, email, subject, message, locale });
-  return { ...(await sendLetter(parsed, honeypot)), email: parsed.email };
+  const parsed = supportLetter.parse({ name, email, subject, message, locale, topic });
+  return { ...(await sendLetter(parsed, honeypot)), email: parsed.email, topic };
 }

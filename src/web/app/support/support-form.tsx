@@ -3,7 +3,13 @@ import { type ComponentProps, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { type ErrorCode, errorText, isErrorCode } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
-import { HONEYPOT_FIELD, supportLimits } from "#core/support-desk.ts";
+import {
+  HONEYPOT_FIELD,
+  type SupportTopic,
+  supportDueHours,
+  supportLimits,
+  supportTopics,
+} from "#core/support-desk.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { useSession } from "../../api/own-session.ts";
 import { Button } from "../../ui/button.tsx";
@@ -28,12 +34,20 @@ const never = () => () => undefined;
 const subjectOfAddress = () =>
   new URLSearchParams(window.location.search).get("subject")?.slice(0, supportLimits.subject) ?? "";
 
+const topicOfAddress = (): SupportTopic =>
+  supportTopics.find(
+    (topic) => topic === new URLSearchParams(window.location.search).get("topic"),
+  ) ?? "other";
+
 function useLetterForm(onSent: (letter: SentLetter) => void) {
   const locale = useLocale();
   const session = useSession();
   const user = session.state === "signedIn" ? session.user : null;
   // A server does not know what a link has filled in.
   const subject = useSyncExternalStore(never, subjectOfAddress, () => "");
+  const linkedTopic = useSyncExternalStore(never, topicOfAddress, () => "other" as const);
+  const [chosenTopic, setTopic] = useState<SupportTopic | null>(null);
+  const topic = chosenTopic ?? linkedTopic;
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const form = useTextForm<LetterField | typeof HONEYPOT_FIELD, ErrorCode>({
     initial: { ...nothing, subject, name: user?.name ?? "", email: user?.email ?? "" },
@@ -45,7 +59,7 @@ function useLetterForm(onSent: (letter: SentLetter) => void) {
         const desk = await loadDesk().catch((cause: unknown) => {
           throw new ApiError("offline", {}, { cause });
         });
-        onSent(await desk.postLetter(letter, locale, honeypot));
+        onSent(await desk.postLetter(letter, { locale, topic }, honeypot));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const field = error.details["field"];
@@ -55,7 +69,7 @@ function useLetterForm(onSent: (letter: SentLetter) => void) {
       }
     },
   });
-  return { form, refusal, locale };
+  return { form, refusal, locale, topic, setTopic };
 }
 
 function Refusal({ error, locale }: { error: ApiError; locale: Locale }) {
@@ -78,6 +92,40 @@ function Refusal({ error, locale }: { error: ApiError; locale: Locale }) {
   );
 }
 
+/** What the letter is about; a removal has its own promise. */
+function TopicChoice({
+  topic,
+  onChange,
+}: {
+  topic: SupportTopic;
+  onChange: (topic: SupportTopic) => void;
+}) {
+  const say = useText(supportText);
+  return (
+    <fieldset className="grid gap-2.5">
+      <legend className="mb-2 text-[14.5px] font-semibold">{say("topic")}</legend>
+      {supportTopics.map((one) => (
+        <label key={one} className="flex cursor-pointer gap-3">
+          <input
+            type="radio"
+            name="topic"
+            value={one}
+            checked={one === topic}
+            onChange={() => onChange(one)}
+            className="mt-0.5 size-5 shrink-0 accent-accent"
+          />
+          {say(`topic_${one}`)}
+        </label>
+      ))}
+      {topic === "removal" ? (
+        <p className="text-sm text-muted">
+          {say("removalHint", { hours: supportDueHours.removal })}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
 /** The field that people neither see nor reach. */
 function Honeypot({ field }: { field: ComponentProps<"input"> }) {
   const say = useText(supportText);
@@ -94,7 +142,7 @@ function Honeypot({ field }: { field: ComponentProps<"input"> }) {
 /** A letter to the support desk; what was typed stays until it has arrived. */
 export function SupportForm({ onSent }: { onSent: (letter: SentLetter) => void }) {
   const say = useText(supportText);
-  const { form, refusal, locale } = useLetterForm(onSent);
+  const { form, refusal, locale, topic, setTopic } = useLetterForm(onSent);
   const { values, problems, isSending } = form;
 
   function fieldOf(name: LetterField) {
@@ -109,6 +157,7 @@ export function SupportForm({ onSent }: { onSent: (letter: SentLetter) => void }
   }
   return (
     <form {...form.form} aria-busy={isSending} className="relative grid gap-5">
+      <TopicChoice topic={topic} onChange={setTopic} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextInput autoComplete="name" {...fieldOf("name")} />
         <TextInput type="email" inputMode="email" autoComplete="email" {...fieldOf("email")} />

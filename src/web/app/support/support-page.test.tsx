@@ -108,6 +108,7 @@ describe.each(["en", "vi"] as const)("the form in %s", (language) => {
         subject: "My photo",
         message: "Where is it?",
         locale: language,
+        topic: "other",
         website: "",
       },
     ]);

@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { SUPPORT_REPLY_HOURS } from "#core/support-desk.ts";
+import { SUPPORT_REPLY_HOURS, supportDueHours } from "#core/support-desk.ts";
 import { Button } from "../../ui/button.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { usePageTitle } from "../page-head.ts";
@@ -17,7 +17,7 @@ function Sent({ letter, onAnother }: { letter: SentLetter; onAnother: () => void
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
-  const { reference, email, isAcknowledged } = letter;
+  const { reference, email, isAcknowledged, topic } = letter;
   return (
     <output className="grid justify-items-start gap-4 py-6">
       <CircleCheck aria-hidden className="size-10 text-ok" />
@@ -25,7 +25,7 @@ function Sent({ letter, onAnother }: { letter: SentLetter; onAnother: () => void
         {say("sentTitle")}
       </h2>
       <p className="max-w-[34em] text-muted">
-        {say("sentText", { reference, email, hours: SUPPORT_REPLY_HOURS })}{" "}
+        {say("sentText", { reference, email, hours: supportDueHours[topic] })}{" "}
         {say(isAcknowledged ? "sentMail" : "sentNoMail")}
       </p>
       <p className="rounded-sm border-[1.5px] border-dashed border-line-strong px-4 py-2 font-mono text-xl">

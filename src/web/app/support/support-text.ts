@@ -7,6 +7,11 @@ const en = {
     "Questions about photos, credits, downloads and formats, support hours, and a form that a person answers within 24 hours.",
   lead: "Write to us, a person answers within {hours} hours. The most common questions are answered right here.",
   formTitle: "Send us a message",
+  topic: "What is it about?",
+  topic_other: "A question or a problem",
+  topic_removal: "Remove a picture of me",
+  removalHint:
+    "Say which picture it is, where you saw it and how you can be recognised in it. Please send no identity document. A person answers within {hours} hours; a picture that shows you without your consent is deleted by then.",
   name: "Name",
   email: "Email",
   subject: "Subject",
@@ -66,6 +71,11 @@ export const supportText: Words<keyof typeof en> = {
       "Giải đáp về ảnh, tín dụng, tải xuống và định dạng, giờ hỗ trợ, và biểu mẫu được nhân viên trả lời trong vòng 24 giờ.",
     lead: "Hãy viết cho chúng tôi, nhân viên sẽ trả lời trong vòng {hours} giờ. Những câu hỏi thường gặp nhất được giải đáp ngay tại đây.",
     formTitle: "Gửi tin nhắn cho chúng tôi",
+    topic: "Thư về việc gì?",
+    topic_other: "Câu hỏi hoặc sự cố",
+    topic_removal: "Gỡ ảnh có tôi",
+    removalHint:
+      "Hãy cho biết đó là ảnh nào, bạn thấy ở đâu và nhận ra bạn bằng cách nào. Xin đừng gửi giấy tờ tùy thân. Nhân viên trả lời trong vòng {hours} giờ; ảnh có bạn mà không được bạn đồng ý sẽ được xóa trong thời hạn đó.",
     name: "Họ tên",
     email: "Email",
     subject: "Tiêu đề",

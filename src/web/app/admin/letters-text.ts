@@ -1,0 +1,45 @@
+import type { Words } from "../../ui/use-text.ts";
+
+const en = {
+  lead: "Letters to the support desk, the first due on top. Answer by e-mail, then close the letter and say what was done.",
+  open: "Open",
+  closed: "Closed",
+  filter: "Which letters",
+  none: "No letters here.",
+  topic_other: "Question",
+  topic_removal: "Remove a picture",
+  due: "Due {time}",
+  late: "Late since {time}",
+  closedAt: "Closed {time}",
+  from: "From {name}, {email}",
+  close: "Close …",
+  closeTitle: "Close the letter {reference}?",
+  closeText: "It leaves the list. What you write stands in the log.",
+  done: "What was done",
+  yes: "Close the letter",
+  said: "Closed.",
+} as const;
+
+/** Words of the letters page of the operator's view. */
+export const lettersText: Words<keyof typeof en> = {
+  en,
+  vi: {
+    lead: "Thư gửi bộ phận hỗ trợ, thư sắp đến hạn ở trên. Hãy trả lời qua email, rồi đóng thư và ghi việc đã làm.",
+    open: "Đang mở",
+    closed: "Đã đóng",
+    filter: "Loại thư",
+    none: "Không có thư nào.",
+    topic_other: "Câu hỏi",
+    topic_removal: "Gỡ ảnh",
+    due: "Hạn {time}",
+    late: "Quá hạn từ {time}",
+    closedAt: "Đóng lúc {time}",
+    from: "Từ {name}, {email}",
+    close: "Đóng …",
+    closeTitle: "Đóng thư {reference}?",
+    closeText: "Thư sẽ rời danh sách. Điều bạn viết được ghi vào nhật ký.",
+    done: "Việc đã làm",
+    yes: "Đóng thư",
+    said: "Đã đóng.",
+  },
+};
