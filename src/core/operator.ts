@@ -130,7 +130,7 @@ const loggedAction = z.object({
   at: instant,
   operatorEmail: z.string(),
   action: z.enum(operatorActions),
-  /** `user:<id>` or `event:<provider>:<id>`. */
+  /** `user:<id>`, `event:<provider>:<id>` or `letter:<reference>`. */
   target: z.string(),
   detail: z.record(z.string(), z.unknown()),
 });

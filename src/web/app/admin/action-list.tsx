@@ -3,8 +3,14 @@ import type { LoggedAction } from "#core/operator.ts";
 import { type Say, useText } from "../../ui/use-text.ts";
 import { useMoment } from "./admin-parts.tsx";
 import { type AdminKey, adminText } from "./admin-text.ts";
+import { type LettersKey, lettersText } from "./letters-text.ts";
 
-function wordsOf({ action, detail }: LoggedAction, say: Say<AdminKey>): string {
+interface Says {
+  readonly say: Say<AdminKey>;
+  readonly sayLetters: Say<LettersKey>;
+}
+
+function wordsOf({ action, detail }: LoggedAction, { say, sayLetters }: Says): string {
   switch (action) {
     case "credits.grant":
       return say("action_credits_grant", { credits: String(detail["credits"]) });
@@ -13,7 +19,7 @@ function wordsOf({ action, detail }: LoggedAction, say: Say<AdminKey>): string {
     case "free_credits.decide":
       return say(detail["isGranted"] === true ? "action_free_granted" : "action_free_refused");
     case "letter.close":
-      return say("action_letter_close");
+      return sayLetters("logged");
   }
 }
 
@@ -29,6 +35,7 @@ function pathOf(target: string): string {
 /** Lines of the log. */
 export function ActionList({ actions }: { actions: readonly LoggedAction[] }) {
   const say = useText(adminText);
+  const sayLetters = useText(lettersText);
   const moment = useMoment();
   if (actions.length === 0) return <p className="text-muted">{say("noActions")}</p>;
   return (
@@ -45,7 +52,7 @@ export function ActionList({ actions }: { actions: readonly LoggedAction[] }) {
               <span className="block break-all">{action.operatorEmail}</span>
             </span>
             <span className="min-w-0">
-              <span className="font-semibold">{wordsOf(action, say)}</span>{" "}
+              <span className="font-semibold">{wordsOf(action, { say, sayLetters })}</span>{" "}
               <Link
                 to={pathOf(action.target)}
                 viewTransition

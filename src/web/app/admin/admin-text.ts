@@ -147,7 +147,6 @@ const en = {
   action_event_replay: "Had an event handled again",
   action_free_granted: "Gave the free credits",
   action_free_refused: "Refused the free credits",
-  action_letter_close: "Closed a letter",
   actionsAbout: "What operators did",
 } as const;
 export type AdminKey = keyof typeof en;
@@ -298,7 +297,6 @@ export const adminText: Words<AdminKey> = {
     action_event_replay: "Cho xử lý lại một sự kiện",
     action_free_granted: "Tặng tín dụng miễn phí",
     action_free_refused: "Từ chối tín dụng miễn phí",
-    action_letter_close: "Đóng một bức thư",
     actionsAbout: "Quản trị viên đã làm",
   },
 };

@@ -18,10 +18,13 @@ const en = {
   done: "What was done",
   yes: "Close the letter",
   said: "Closed.",
+  logged: "Closed a letter",
 } as const;
 
+export type LettersKey = keyof typeof en;
+
 /** Words of the letters page of the operator's view. */
-export const lettersText: Words<keyof typeof en> = {
+export const lettersText: Words<LettersKey> = {
   en,
   vi: {
     lead: "Thư gửi bộ phận hỗ trợ, thư sắp đến hạn ở trên. Hãy trả lời qua email, rồi đóng thư và ghi việc đã làm.",
@@ -41,5 +44,6 @@ export const lettersText: Words<keyof typeof en> = {
     done: "Việc đã làm",
     yes: "Đóng thư",
     said: "Đã đóng.",
+    logged: "Đóng một bức thư",
   },
 };
