@@ -7,7 +7,7 @@ const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /** What an authenticator app shows for a key, `steps` of 30 seconds from now (RFC 6238). */
 function codeOf(key: string, steps: number): string {
-  const bits = [...key].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0"));
+  const bits = Array.from(key, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0"));
   const bytes = (bits.join("").match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));

@@ -73,7 +73,10 @@ test("the disk of a worker is full: its run waits, others are served, and anothe
 
     await full.kill("worker-1");
     const ended = await Promise.all(
-      large.map(async (run) => ({ ...run, userId: visitor.userId, outcome: await run.outcome })),
+      large.map(async ({ picture: sent, outcome }) => {
+        const { userId } = visitor;
+        return { userId, picture: sent, outcome: await outcome };
+      }),
     );
     for (const { outcome, picture: sent } of ended) {
       expect(outcome).toMatchObject({ state: "done", bytes: sent });

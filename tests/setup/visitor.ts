@@ -10,13 +10,12 @@ export interface Answered {
   readonly value: unknown;
 }
 
-/** How a run ended for the person who asked for it. */
+/** How a run ended for the person who asked for it; `bytes`: the picture as the engine made it, without its marks. */
 export type RunOutcome = {
   readonly runId: string;
   /** Why it was asked again with the same id, each time: the code of a refusal, or `lost`. */
   readonly retries: readonly string[];
-} & /** `bytes`: the picture as the engine made it, without its marks. */
-(
+} & (
   | { readonly state: "done"; readonly url: string; readonly bytes: Buffer }
   | { readonly state: "failed"; readonly code: string }
 );

@@ -9,9 +9,9 @@ import { createPictureMarker, type Origin } from "./mark-picture.ts";
 const ours = makeCredentials(new Uint8Array(32).fill(1));
 const others = makeCredentials(new Uint8Array(32).fill(2));
 const mark = createPictureMarker(ours, randomUUID);
-let read: Awaited<ReturnType<typeof openManifestReader>>["read"];
+let reader: Awaited<ReturnType<typeof openManifestReader>>;
 beforeAll(async () => {
-  ({ read } = await openManifestReader(ours.chain));
+  reader = await openManifestReader(ours.chain);
 });
 
 const origin: Origin = {
@@ -39,8 +39,10 @@ async function picture(format: (typeof formats)[number], hasAlpha = false): Prom
   return sharp(pixels, { raw: { width, height, channels } })[format]().toBuffer();
 }
 
-function marked(bytes: Uint8Array, format: string, as: Origin = origin, by = mark): Buffer {
-  const mimeType = `image/${format}` as "image/png" | "image/jpeg" | "image/webp";
+type Format = "png" | "jpeg" | "webp";
+
+function marked(bytes: Uint8Array, format: Format, as: Origin = origin, by = mark): Buffer {
+  const mimeType = `image/${format}` as const;
   const result = by({ bytes, mimeType }, as);
   if (!result) throw new Error(`the ${format} was not marked`);
   return Buffer.from(result);
@@ -54,7 +56,7 @@ describe.each(kinds)("a $format (alpha: $hasAlpha)", ({ format, hasAlpha }) => {
     expect(readSourceType(String(xmp))).toBe("compositeWithTrainedAlgorithmicMedia");
     expect(stillAlpha).toBe(hasAlpha);
     expect(await sharp(file).raw().toBuffer()).toEqual(await sharp(plain).raw().toBuffer());
-    expect(await read(file, `image/${format}`)).toEqual({
+    expect(await reader.read(file, `image/${format}`)).toEqual({
       state: "valid",
       isOurs: true,
       problems: [],
@@ -72,7 +74,7 @@ describe.each(kinds)("a $format (alpha: $hasAlpha)", ({ format, hasAlpha }) => {
       const forged = Buffer.from(file);
       const at = from + step * Math.floor((plain.length - 500) / 12);
       forged[at] = (forged[at] ?? 0) ^ 1;
-      expect(await read(forged, `image/${format}`), `byte ${at}`).toMatchObject({
+      expect(await reader.read(forged, `image/${format}`), `byte ${at}`).toMatchObject({
         state: "broken",
         isOurs: false,
       });
@@ -87,7 +89,7 @@ describe.each(kinds)("a $format (alpha: $hasAlpha)", ({ format, hasAlpha }) => {
     for (const at of places) {
       const forged = Buffer.from(file);
       forged.write("X", at + term.length - 5);
-      expect((await read(forged, `image/${format}`))?.state).toBe("broken");
+      expect((await reader.read(forged, `image/${format}`))?.state).toBe("broken");
     }
   });
 
@@ -96,14 +98,17 @@ describe.each(kinds)("a $format (alpha: $hasAlpha)", ({ format, hasAlpha }) => {
     const twice = marked(once, format, { ...origin, type: "trainedAlgorithmicMedia" });
     expect(twice.length).toBeLessThan(once.length + 64);
     expect(twice.includes("compositeWithTrained")).toBe(false);
-    expect(await read(twice, `image/${format}`)).toMatchObject({ state: "valid", isOurs: true });
+    expect(await reader.read(twice, `image/${format}`)).toMatchObject({
+      state: "valid",
+      isOurs: true,
+    });
   });
 });
 
 test("a signature of somebody with the same names is sound, and not ours", async () => {
   const theirs = createPictureMarker(others, randomUUID);
   const file = marked(await picture("png"), "png", origin, theirs);
-  expect(await read(file, "image/png")).toMatchObject({ state: "valid", isOurs: false });
+  expect(await reader.read(file, "image/png")).toMatchObject({ state: "valid", isOurs: false });
 });
 
 test("a picture that was made of no photo is created, one that was made of a photo is edited", async () => {
@@ -120,11 +125,11 @@ test("a picture that was made of no photo is created, one that was made of a pho
 });
 
 test("a file without marks, or written anew, has no manifest", async () => {
-  expect(await read(await picture("png"), "image/png")).toBeNull();
+  expect(await reader.read(await picture("png"), "image/png")).toBeNull();
   const copy = await sharp(marked(await picture("jpeg"), "jpeg"))
     .jpeg()
     .toBuffer();
-  expect(await read(copy, "image/jpeg")).toBeNull();
+  expect(await reader.read(copy, "image/jpeg")).toBeNull();
 });
 
 test("what is no picture is not marked", async () => {

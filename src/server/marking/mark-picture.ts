@@ -70,7 +70,7 @@ export function createPictureMarker(credentials: Credentials, newId: () => strin
     for (const part of [...draft.before, ...draft.after]) hash.update(part);
     const start = draft.before.reduce((sum, part) => sum + part.length, 0);
     const binding = { hash: hash.digest(), start, length: draft.manifest.length, padBytes };
-    const manifest = buildManifest(claim, binding, signer.sign);
+    const manifest = buildManifest(claim, binding, (part) => signer.sign(part));
     const marked = spliceBlocks(bytes, mimeType, { xmp, manifest });
     return marked && Buffer.concat([...marked.before, marked.manifest, ...marked.after]);
   };

@@ -66,7 +66,7 @@ async function ask(file: Uint8Array, type = "image/png") {
     headers: { "content-type": type },
     body: new Uint8Array(file),
   });
-  return { status: answer.status, value: (await answer.json()) as unknown };
+  return { status: answer.status, value: await answer.json() };
 }
 
 async function verify(file: Uint8Array, type = "image/png") {

@@ -1,24 +1,24 @@
-import { retentionHours, type Term } from "#core/retention.ts";
+import { retentionHours, type Term, type TimedTerm } from "#core/retention.ts";
 import { dataMap } from "./data-map.ts";
 import type { ExportRule, MappedTable, PurgeRule } from "./map-types.ts";
 
 const HOURS_PER_DAY = 24;
 
+const untimed: Readonly<Record<Exclude<Term, TimedTerm>, string>> = {
+  account: "as long as the account",
+  books: "as the law wants the books",
+  always: "for good",
+};
+
+function isUntimed(term: Term): term is keyof typeof untimed {
+  return term in untimed;
+}
+
 /** A term as the document says it. */
 function termText(term: Term): string {
-  switch (term) {
-    case "account":
-      return "as long as the account";
-    case "books":
-      return "as the law wants the books";
-    case "always":
-      return "for good";
-    default: {
-      const hours = retentionHours[term];
-      const days = hours / HOURS_PER_DAY;
-      return hours < 2 * HOURS_PER_DAY ? `${hours} h` : `${days} days`;
-    }
-  }
+  if (isUntimed(term)) return untimed[term];
+  const hours = retentionHours[term];
+  return hours < 2 * HOURS_PER_DAY ? `${hours} h` : `${hours / HOURS_PER_DAY} days`;
 }
 
 function code(names: readonly string[]): string {

@@ -30,8 +30,8 @@ test("what a run answers is what was stored, and says who made it", async () => 
   const paths = await readdir(folder, { recursive: true });
   const path = paths.find((one) => one.endsWith(out ?? "none"));
   expect(await readFile(join(folder, path ?? ""))).toEqual(file);
-  const { read } = await openManifestReader(markOfTests.credentials.chain);
-  expect(await read(file, "image/png")).toMatchObject({
+  const reader = await openManifestReader(markOfTests.credentials.chain);
+  expect(await reader.read(file, "image/png")).toMatchObject({
     state: "valid",
     isOurs: true,
     // The engine of the tests is none of ours, so it is taken for a model.

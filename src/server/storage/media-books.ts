@@ -64,8 +64,8 @@ export function openMediaBooks(deps: MediaBooksDeps): MediaBooks {
     async forget(key) {
       await on.query("delete from media.file where key = $1", [key]);
     },
-    requireRoom: room.require,
-    noteResult: notes.add,
+    requireRoom: (userId, rank) => room.require(userId, rank),
+    noteResult: (result) => notes.add(result),
     async marksOf(key) {
       const { rows } = await on.query<{ marks: unknown }>(
         "select marks from media.file where key = $1 and marks is not null",

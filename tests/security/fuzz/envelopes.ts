@@ -3,10 +3,10 @@ import { chance, mutateBytes, pick, type Random, upTo } from "./oddities.ts";
 /** `data` of an envelope around any bytes, by the steps of the specification, but for JSON that could be none. */
 export function wrap(bytes: Buffer, random: Random): string {
   const letters = "abcdefghijklmnopqrstuvwxyz";
-  const lower = pick(random, [...letters]);
-  const upper = pick(random, [...letters.toUpperCase()]);
+  const lower = pick(random, letters.split(""));
+  const upper = pick(random, letters.toUpperCase().split(""));
   const text = bytes.toString("base64").replace("=", "") + lower + upper;
-  return [...text].toReversed().join("");
+  return text.split("").toReversed().join("");
 }
 
 type Damage = (data: string, random: Random) => string;
@@ -16,7 +16,7 @@ const damages: readonly Damage[] = [
   (data) => data.slice(2),
   (data) => data.slice(0, -1),
   (data) => data.toLowerCase(),
-  (data) => [...data].toReversed().join(""),
+  (data) => data.split("").toReversed().join(""),
   (data) => `${data}=`,
   (data) => `=${data}`,
   (data) => `${data.slice(0, 2)}===${data.slice(2)}`,

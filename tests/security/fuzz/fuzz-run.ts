@@ -186,7 +186,7 @@ class Tally {
 }
 
 function typeOf({ headers }: HttpAnswer): string {
-  return String(headers["content-type"] ?? "");
+  return headers["content-type"] ?? "";
 }
 
 /** A page, or what a browser may take for one, that holds a payload unescaped. */

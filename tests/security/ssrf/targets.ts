@@ -40,7 +40,7 @@ function spellings(address: string): string[] {
     address.replaceAll(".", "\u3002"),
     address.replaceAll(".", "\uff0e"),
     address.replaceAll(".", "%2e"),
-    [...address].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join(""),
+    Array.from(address, (letter) => `%${letter.charCodeAt(0).toString(16)}`).join(""),
     `${address.replaceAll(".", "-")}.nip.io`,
     `${address}.xip.io`,
     `user:pass@${address}`,

@@ -43,8 +43,8 @@ function watch(owner, name, describe) {
 function targetOf(...given) {
   const [first, second] = Array.isArray(given[0]) ? given[0] : given;
   if (typeof first === "object" && first !== null) {
-    const { host, port, path } = /** @type {Record<string, unknown>} */ (first);
-    return { watch: "connect", host: host ?? path ?? "localhost", port: Number(port ?? 0) };
+    const where = Reflect.get(first, "host") ?? Reflect.get(first, "path") ?? "localhost";
+    return { watch: "connect", host: where, port: Number(Reflect.get(first, "port") ?? 0) };
   }
   if (typeof first === "string" && Number.isNaN(Number(first))) {
     return { watch: "connect", host: first, port: 0 };
@@ -68,8 +68,8 @@ for (const name of ["spawn", "spawnSync", "exec", "execSync", "execFile", "execF
 syncBuiltinESMExports();
 
 diagnostics.subscribe("fastify.initialization", (message) => {
-  const { fastify } = /** @type {{ fastify: import("fastify").FastifyInstance }} */ (message);
-  fastify.addHook("onRoute", ({ method, url }) => {
+  const fastify = Reflect.get(Object(message), "fastify");
+  fastify.addHook("onRoute", (/** @type {import("fastify").RouteOptions} */ { method, url }) => {
     for (const each of [method].flat()) tell({ watch: "route", method: each, url });
   });
 });

@@ -12,7 +12,7 @@ export function useDataWords() {
       new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" }).format(
         new Date(instant),
       ),
-    size(bytes: number): string {
+    size: (bytes: number): string => {
       const [value, unit] = bytes < MIB ? [bytes / KIB, "KB"] : [bytes / MIB, "MB"];
       const digits = { maximumFractionDigits: value < 10 ? 1 : 0 };
       return `${new Intl.NumberFormat(locale, digits).format(Math.max(value, 0.1))} ${unit}`;
