@@ -8,7 +8,7 @@ import { z } from "zod/mini";
  *   DELETE /accounts/me/data/deletion    takes it back; answers the state
  */
 
-export const exportStates = ["making", "ready", "failed", "expired"] as const;
+const exportStates = ["making", "ready", "failed", "expired"] as const;
 
 const dataExport = z.object({
   state: z.enum(exportStates),

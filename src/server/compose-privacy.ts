@@ -1,5 +1,5 @@
 import { scryptPasswords } from "./auth/password-hash.ts";
-import type { Opened } from "./compose-base.ts";
+import type { Stopper } from "./compose-parts.ts";
 import { openPrivacy, type Privacy, type PrivacyDeps } from "./privacy/open-privacy.ts";
 import { createPlans } from "./privacy/plans.ts";
 
@@ -9,9 +9,15 @@ interface Shared extends Pick<PrivacyDeps, "storage" | "signer" | "mail"> {
   readonly money: Plans;
 }
 
+interface Ground extends Pick<PrivacyDeps, "database" | "log"> {
+  readonly stopper: Stopper;
+  /** Where links in mails lead. */
+  readonly links: { readonly origin: string };
+}
+
 /** Copies of everything and ends of accounts. */
 export async function openPrivacyOf(
-  { database, links, log, stopper }: Opened,
+  { database, links, log, stopper }: Ground,
   { money, ...parts }: Shared,
 ): Promise<Privacy> {
   const privacy = await openPrivacy({

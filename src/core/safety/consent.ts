@@ -8,7 +8,7 @@ import { z } from "zod/mini";
  */
 
 /** What a tool changes of a person; body tools may show nobody under age. */
-export const consentKinds = ["face", "body"] as const;
+const consentKinds = ["face", "body"] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
 /** What people agree to, with the number of its present words: it rises with them, and all are asked again. */

@@ -9,7 +9,7 @@ export const guardTopics = [
 ] as const;
 export type GuardTopic = (typeof guardTopics)[number];
 
-export type StrongWords = Partial<Readonly<Record<GuardTopic | "minors", string>>>;
+type StrongWords = Partial<Readonly<Record<GuardTopic | "minors", string>>>;
 
 /** Word lists of one language; how a line is written stands in `phrases.ts`. */
 export interface Lexicon {

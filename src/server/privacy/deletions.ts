@@ -12,7 +12,7 @@ import type { QueueLog } from "#server/queue/queue-log.ts";
 import type { ClosingAccounts } from "./closing-accounts.ts";
 import type { Plans } from "./plans.ts";
 
-export interface Deletion {
+interface Deletion {
   readonly requestedAt: Date;
   readonly purgeAfter: Date;
 }

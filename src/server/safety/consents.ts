@@ -9,7 +9,7 @@ import {
 } from "#core/safety/consent.ts";
 import type { Queryable } from "#server/db/connection.ts";
 
-export interface Giver {
+interface Giver {
   readonly userId: string;
   /** The language in which the words were read. */
   readonly locale: Locale;

@@ -16,7 +16,7 @@ const MAX_PEOPLE = 10_000;
 const marksRow = z.object({ digitalSourceType: z.string().nullable(), hasManifest: z.boolean() });
 
 /** A result as it was stored. */
-export interface NewResult {
+interface NewResult {
   readonly key: string;
   readonly userId: string;
   readonly bytes: number;

@@ -7,8 +7,8 @@ export type AuthOutcome =
   | { readonly isDone: false; readonly code: string };
 
 /** Codes of our own beside those of the service. */
-export const OFFLINE = "offline";
-export const TOO_MANY = "tooMany";
+const OFFLINE = "offline";
+const TOO_MANY = "tooMany";
 
 /** Posts when there is a body. The token is forgotten: the session may have changed. */
 export async function callAuth(path: string, body?: unknown): Promise<AuthOutcome> {

@@ -22,7 +22,7 @@ export interface Tally {
 type Way = "upload" | "run";
 
 /** Sends one picture on one of the two ways into the product. */
-export async function send(
+async function send(
   visitor: Visitor,
   way: Way,
   { bytes, mimeType }: Sample,
