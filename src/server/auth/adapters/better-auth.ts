@@ -23,8 +23,8 @@ import {
   TOKEN_ISSUER,
 } from "../token-verifier.ts";
 import { CLIENT_ADDRESS_HEADER, type WebHandler } from "../web-handler.ts";
-import { accountRules } from "./account-rules.ts";
-import { passkeys, secondFactor } from "./second-factor.ts";
+import { accountRules } from "./better-auth/account-rules.ts";
+import { passkeys, secondFactor } from "./better-auth/second-factor.ts";
 
 /** The two methods of a pino logger that are used here. */
 interface AuthLog {

@@ -2,7 +2,7 @@ import type { BetterAuthPlugin, GenericEndpointContext } from "better-auth";
 import { APIError, createAuthMiddleware, getSessionFromCtx } from "better-auth/api";
 import { z } from "zod";
 import type { Database } from "#server/db/connection.ts";
-import { type PasswordOwner, type PasswordProblem, passwordProblem } from "../password-rules.ts";
+import { type PasswordOwner, type PasswordProblem, passwordProblem } from "../../password-rules.ts";
 
 /** The library's names of length, and ours of what it does not know. Clients have words for each. */
 const refusals = {
