@@ -29,7 +29,7 @@ const refusals: [string, () => unknown, number, string][] = [
     413,
     "too_many_pixels",
   ],
-  ["truncated", () => sized(picture(face.subarray(0, face.length / 2))), 422, "bad_request"],
+  ["truncated", () => sized(picture(face.subarray(0, face.length / 2))), 422, "image_unreadable"],
   [
     "an SVG under a JPEG's name",
     () => sized(picture(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"))),

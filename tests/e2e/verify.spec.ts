@@ -8,7 +8,7 @@ const input = 'input[type="file"]';
 test("a saved picture is known again, its copy by its watermark, a stranger's is not", async ({
   page,
 }) => {
-  await signUp(page, "/dashboard/age-change");
+  await signUp(page, "/dashboard/age_change");
   await choosePhoto(page, photos.portrait);
   await page.getByRole("button", { name: /\(1 credit\)/ }).click();
   const agree = page.getByRole("button", { name: "I agree" });
