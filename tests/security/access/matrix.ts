@@ -106,6 +106,10 @@ export const accessTable: Readonly<Record<string, readonly AccessCase[]>> = {
   "GET /operator/events/:provider/:id": [forOperators(eventPath)],
   "GET /operator/free-grants": [forOperators(() => "/operator/free-grants?state=review")],
   "GET /operator/actions": [forOperators()],
+  "GET /operator/letters": [forOperators()],
+  "POST /operator/letters/:reference/close": [
+    decidedByOperators(() => "/operator/letters/none/close"),
+  ],
   "POST /operator/users/:userId/grants": [
     decidedByOperators(({ owner }) => `/operator/users/${owner.userId}/grants`),
   ],

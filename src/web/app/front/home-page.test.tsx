@@ -158,6 +158,7 @@ test.each([
       "/cookies",
       "/commerce",
       "/support",
+      "/verify",
     ]);
     for (const name of [...company, ...others]) {
       expect(within(footer).getByText(name).closest("a, button")).toBeNull();
