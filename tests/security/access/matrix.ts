@@ -106,7 +106,7 @@ export const accessTable: Readonly<Record<string, readonly AccessCase[]>> = {
   "GET /operator/events/:provider/:id": [forOperators(eventPath)],
   "GET /operator/free-grants": [forOperators(() => "/operator/free-grants?state=review")],
   "GET /operator/actions": [forOperators()],
-  "GET /operator/letters": [forOperators()],
+  "GET /operator/letters": [forOperators(() => "/operator/letters?state=open")],
   "POST /operator/letters/:reference/close": [
     decidedByOperators(() => "/operator/letters/none/close"),
   ],
