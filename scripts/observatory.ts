@@ -1,11 +1,12 @@
 /**
  * `npm run build && npm run observatory`: Mozilla's HTTP observatory on the built product, as it answers over plain
  * HTTP and behind a TLS listener with a certificate made for this. The scanner is installed apart (.cache), without
- * its install scripts, which would download. Needs `openssl`. Ends with 1 when a test fails that ours can pass.
+ * its install scripts, which would download. Needs `openssl`. Ends with 1 when a test fails that ours can pass, and
+ * when the rules that `npm test` keeps (observatory/rules.ts) say otherwise than the scanner.
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { request as ask, createServer } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { type AddressInfo, createServer as createPort, type Server as PortServer } from "node:net";
@@ -13,47 +14,25 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { z } from "zod";
+import { lookAt } from "./observatory/look.ts";
+import { judge } from "./observatory/rules.ts";
+import { differencesOf, failuresOf, installScanner, scanSite } from "./observatory/scanner.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const tool = join(root, ".cache/observatory");
 const TLS_HANDSHAKE = 0x16;
 const START_TIMEOUT_MS = 60_000;
-/** Without TLS these two cannot be passed. */
-const NEED_TLS = new Set(["redirection", "strict-transport-security"]);
-
-const report = z.object({
-  score: z.number(),
-  grade: z.string(),
-  findings: z.array(
-    z.object({
-      name: z.string(),
-      pass: z.boolean(),
-      result: z.string().nullable(),
-      scoreModifier: z.number(),
-    }),
-  ),
-});
-type Report = z.infer<typeof report>;
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** The scanner, and in the place of the lists that it would download: empty ones. */
-function install(): void {
-  mkdirSync(tool, { recursive: true });
-  cpSync(join(root, "scripts/observatory"), tool, { recursive: true });
-  execFileSync("npm", ["ci", "--ignore-scripts", "--omit=optional", "--no-audit", "--no-fund"], {
-    cwd: tool,
-    stdio: "inherit",
-  });
-  const conf = join(tool, "node_modules/@mdn/mdn-http-observatory/conf");
-  writeFileSync(join(conf, "hsts-preload.json"), "{}");
-  writeFileSync(join(conf, "tld-list.json"), "[]");
+interface Certificate {
+  readonly key: Buffer;
+  readonly cert: Buffer;
+  readonly certPath: string;
 }
 
-function makeCertificate(folder: string) {
+function makeCertificate(folder: string): Certificate {
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
   const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"];
@@ -98,7 +77,7 @@ async function startProduct(folder: string, port: number, publicUrl: string | nu
 }
 
 /** One port for both: TLS is ended here and handed on, plain HTTP is sent to it. */
-async function openTlsDoor(certificate: { key: Buffer; cert: Buffer }, target: () => number) {
+async function openTlsDoor(certificate: Certificate, target: () => number) {
   const secure = createTlsServer(certificate, (incoming, answer) => {
     const headers = { ...incoming.headers, "x-forwarded-proto": "https" };
     const { method, url: path } = incoming;
@@ -123,39 +102,33 @@ async function openTlsDoor(certificate: { key: Buffer; cert: Buffer }, target: (
   return { door, port: await portOf(door) };
 }
 
-async function scan(port: number, certPath: string): Promise<Report> {
-  const child = spawn(process.execPath, [join(tool, "scan.mjs"), `localhost:${port}`], {
-    env: { ...process.env, NODE_EXTRA_CA_CERTS: certPath },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let text = "";
-  child.stdout.on("data", (part: Buffer) => {
-    text += part.toString();
-  });
-  await once(child, "close");
-  return report.parse(JSON.parse(text));
-}
-
-/** Prints a scan; how many tests failed that can be passed. */
-function show(title: string, { score, grade, findings }: Report, hasTls: boolean): number {
-  print(`\n${title}: ${score} (${grade})`);
-  for (const { name, pass, result, scoreModifier } of findings)
+/**
+ * Prints what the scanner says of a site; how many of its tests failed that can be passed, and how many of our
+ * rules say otherwise than it does.
+ */
+async function show(title: string, origin: string, certificate: Certificate): Promise<number> {
+  const hasTls = origin.startsWith("https:");
+  const report = await scanSite(Number(new URL(origin).port), certificate.certPath);
+  print(`\n${title}: ${report.score} (${report.grade})`);
+  for (const { name, pass, result, scoreModifier } of report.findings)
     print(`  ${pass ? "ok  " : "FAIL"} ${name}: ${result ?? ""} (${scoreModifier})`);
-  return findings.filter(({ name, pass }) => !pass && (hasTls || !NEED_TLS.has(name))).length;
+  const differences = differencesOf(report, judge(await lookAt(origin, certificate.cert)));
+  for (const name of differences) print(`  FAIL ${name}: our rule says otherwise`);
+  return failuresOf(report, hasTls).length + differences.length;
 }
 
 const folder = mkdtempSync(join(tmpdir(), "fotoya-observatory-"));
 const children: ChildProcess[] = [];
 let failed = 0;
 try {
-  install();
+  installScanner();
   const certificate = makeCertificate(folder);
   const [plainPort, innerPort] = [await freePort(), await freePort()];
   children.push(await startProduct(folder, plainPort, null));
-  failed += show("Plain HTTP", await scan(plainPort, certificate.certPath), false);
+  failed += await show("Plain HTTP", `http://localhost:${plainPort}`, certificate);
   const { door, port } = await openTlsDoor(certificate, () => innerPort);
   children.push(await startProduct(folder, innerPort, `https://localhost:${port}`));
-  failed += show("Behind TLS", await scan(port, certificate.certPath), true);
+  failed += await show("Behind TLS", `https://localhost:${port}`, certificate);
   door.close();
 } finally {
   for (const child of children) {

@@ -1,0 +1,72 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { NEED_TLS, type Verdict } from "./rules.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const tool = join(root, ".cache/observatory");
+const conf = join(tool, "node_modules/@mdn/mdn-http-observatory/conf");
+/** Stands in the place of a list that the scanner would download; written last. */
+const lastFile = join(conf, "tld-list.json");
+
+const reportShape = z.object({
+  score: z.number(),
+  grade: z.string(),
+  findings: z.array(
+    z.object({
+      name: z.string(),
+      pass: z.boolean(),
+      result: z.string().nullable(),
+      scoreModifier: z.number(),
+    }),
+  ),
+});
+export type Report = z.infer<typeof reportShape>;
+
+/** True where `npm run observatory` has been run before. */
+export function hasScanner(): boolean {
+  return existsSync(lastFile);
+}
+
+/** Mozilla's scanner without its install scripts, and empty lists in the place of those that it would download. */
+export function installScanner(): void {
+  mkdirSync(tool, { recursive: true });
+  cpSync(join(root, "scripts/observatory"), tool, { recursive: true });
+  execFileSync("npm", ["ci", "--ignore-scripts", "--omit=optional", "--no-audit", "--no-fund"], {
+    cwd: tool,
+    stdio: "inherit",
+  });
+  writeFileSync(join(conf, "hsts-preload.json"), "{}");
+  writeFileSync(lastFile, "[]");
+}
+
+/** What the scanner says of this machine's `port`; `certPath` names the certificate that it is to believe. */
+export async function scanSite(port: number, certPath?: string): Promise<Report> {
+  const child = spawn(process.execPath, [join(tool, "scan.mjs"), `localhost:${port}`], {
+    env: { ...process.env, ...(certPath && { NODE_EXTRA_CA_CERTS: certPath }) },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let text = "";
+  child.stdout.on("data", (part: Buffer) => {
+    text += part.toString();
+  });
+  await once(child, "close");
+  return reportShape.parse(JSON.parse(text));
+}
+
+/** Tests that failed and can be passed. */
+export function failuresOf({ findings }: Report, hasTls: boolean): string[] {
+  return findings
+    .filter(({ name, pass }) => !pass && (hasTls || !NEED_TLS.has(name)))
+    .map(({ name, result }) => `${name}: ${result}`);
+}
+
+/** Names of our rules that say something else than the scanner. */
+export function differencesOf({ findings }: Report, verdicts: readonly Verdict[]): string[] {
+  return verdicts
+    .filter(({ name, pass }) => findings.find((finding) => finding.name === name)?.pass !== pass)
+    .map(({ name }) => name);
+}
