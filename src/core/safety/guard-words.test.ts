@@ -4,6 +4,11 @@ import { passedEnglish } from "../../../tests/fixtures/guard/passed-en.ts";
 import { passedVietnamese } from "../../../tests/fixtures/guard/passed-vi.ts";
 import { refusedEnglish } from "../../../tests/fixtures/guard/refused-en.ts";
 import { refusedVietnamese } from "../../../tests/fixtures/guard/refused-vi.ts";
+import { passedByMistake } from "../../../tests/fixtures/guard/second/passed-by-mistake.ts";
+import { secondPassedEnglish } from "../../../tests/fixtures/guard/second/passed-en.ts";
+import { secondPassedVietnamese } from "../../../tests/fixtures/guard/second/passed-vi.ts";
+import { secondRefusedEnglish } from "../../../tests/fixtures/guard/second/refused-en.ts";
+import { secondRefusedVietnamese } from "../../../tests/fixtures/guard/second/refused-vi.ts";
 import { guardWords } from "./guard-words.ts";
 import { guardTopics } from "./lexicon.ts";
 
@@ -42,6 +47,18 @@ describe("words that the rules were not made for", () => {
   test("at most 1 of 100 is refused without need", () => {
     const wrong = heldOutPassed.filter(([about, words]) => guardWords(words, about) !== null);
     expect(wrong.length / heldOutPassed.length).toBeLessThanOrEqual(0.01);
+  });
+});
+
+describe("a second lot of words, of people who had not read the rules", () => {
+  test.each([...secondRefusedEnglish, ...secondRefusedVietnamese])("refused: %j", (words) => {
+    expect(guardWords(words, "scene")).not.toBeNull();
+  });
+  test.each([...secondPassedEnglish, ...secondPassedVietnamese])("passed: %j", (words) => {
+    expect(guardWords(words, "scene")).toBeNull();
+  });
+  test.each(passedByMistake)("passed again: %s %j", (about, words) => {
+    expect(guardWords(words, about)).toBeNull();
   });
 });
 

@@ -11,12 +11,8 @@ export type GuardTopic = (typeof guardTopics)[number];
 
 type StrongWords = Partial<Readonly<Record<GuardTopic | "minors", string>>>;
 
-/** Word lists of one language; how a line is written stands in `phrases.ts`. */
-export interface Lexicon {
-  /** Phrases with a word of the lists below in them that mean something else: they are taken out first. */
-  readonly harmless: string;
-  /** Taken out where something is to be removed from a photo: the photo shows it, nobody asks for it. */
-  readonly harmlessToRemove: string;
+/** Words of one language about people's age, bodies and clothes; how a line is written stands in `phrases.ts`. */
+export interface BodyWords {
   /** Words for people under age. */
   readonly minors: string;
   /** Sexual only where people under age are named. */
@@ -31,6 +27,10 @@ export interface Lexicon {
   readonly wornThings: string;
   /** Nudity where the words are about what somebody wears. */
   readonly bareClothes: string;
+}
+
+/** Words of one language about what somebody does to others. */
+export interface DeedWords {
   readonly deception: string;
   /** Public figures by name. */
   readonly figures: string;
@@ -45,6 +45,14 @@ export interface Lexicon {
   /** Hateful unless the words are about history. */
   readonly hateUnlessHistory: string;
   readonly history: string;
+}
+
+/** All word lists of one language. */
+export interface Lexicon extends BodyWords, DeedWords {
+  /** Phrases with a word of the lists in them that mean something else: they are taken out first. */
+  readonly harmless: string;
+  /** Taken out where something is to be removed from a photo: the photo shows it, nobody asks for it. */
+  readonly harmlessToRemove: string;
   /** Words, without accents, that are found inside longer ones, split in two and with a sign for a letter. */
   readonly strong: StrongWords;
   /** Words, without accents, that are looked for only where every letter stands alone. */

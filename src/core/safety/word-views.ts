@@ -155,8 +155,9 @@ export function readViews(text: string): WordViews {
   const pairs = new Set(
     lists.flatMap((list) => list.slice(1).map((word, at) => `${list[at] ?? ""}${word}`)),
   );
-  const starred = (withoutAccents(base).match(STARRED) ?? []).map((word) =>
-    word.replaceAll(/[#•_.·-]/gu, "*"),
-  );
+  const starred = (withoutAccents(base).match(STARRED) ?? [])
+    // A stop or a dash at the end of a word ends a sentence.
+    .map((word) => word.replace(/[_.·-]+$/u, "").replaceAll(/[#•_.·-]/gu, "*"))
+    .filter((word) => word.includes("*"));
   return { spoken, joined, starred, words, pairs };
 }
