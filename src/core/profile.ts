@@ -30,6 +30,8 @@ export const profile = z.object({
   referralId: z.string(),
   subscription: z.object({ tierName: z.enum(tierNames) }),
   freeCredits: z.optional(z.enum(freeCreditStates)),
+  /** The account is being deleted, and that can still be undone. */
+  isLeaving: z.optional(z.literal(true)),
 });
 export type Profile = z.infer<typeof profile>;
 

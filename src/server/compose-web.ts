@@ -93,7 +93,11 @@ export async function openFrontDoor(
     ops: open.ops.routes,
     identityProvider: auth.identityProvider,
     authHandler: auth.handler,
-    profiles: createProfiles({ database, arrivals: people.arrivals }),
+    profiles: createProfiles({
+      database,
+      arrivals: people.arrivals,
+      closing: base.privacy.closing,
+    }),
     people,
     operatorDesk: openOperatorDesk(opened, base, open),
     billing: money.billing,

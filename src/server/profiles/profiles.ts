@@ -33,6 +33,8 @@ export interface Profiles {
 export interface ProfilesDeps {
   readonly database: Database;
   readonly arrivals: Arrivals;
+  /** Whose accounts are being deleted; nobody's where it is left out. */
+  readonly closing?: { has(userId: string): boolean };
   /** Proposes referral codes; one that is taken is replaced. */
   readonly makeCode?: () => string;
 }
@@ -53,15 +55,21 @@ export function newReferralCode(): string {
 
 /** Profiles, and what comes with looking at them. */
 export function createProfiles(deps: ProfilesDeps): Profiles {
-  const { database, arrivals, makeCode = newReferralCode } = deps;
+  const { database, arrivals, closing, makeCode = newReferralCode } = deps;
 
-  async function read({ identity, address }: Visit): Promise<Profile | null> {
+  async function readSettled({ identity, address }: Visit): Promise<Profile | null> {
     const { userId, email } = identity;
     const look = () => glance(database.pool, { userId, ...arrivals.signsOf(address) });
     const first = await look();
     if (first === null || first.isSettled) return first?.profile ?? null;
     await arrivals.look({ userId, email, address });
     return (await look())?.profile ?? null;
+  }
+
+  async function read(visit: Visit): Promise<Profile | null> {
+    const profile = await readSettled(visit);
+    if (!profile || !closing?.has(visit.identity.userId)) return profile;
+    return { ...profile, isLeaving: true };
   }
 
   async function readExisting(visit: Visit): Promise<Profile> {

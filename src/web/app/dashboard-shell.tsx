@@ -5,6 +5,7 @@ import { Lazily } from "../ui/lazily.tsx";
 import { Spinner } from "../ui/progress.tsx";
 import { useText } from "../ui/use-text.ts";
 import { DashboardHeader } from "./dashboard-header.tsx";
+import { LeavingPart } from "./leaving-part.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { appText } from "./text.ts";
 
@@ -59,6 +60,7 @@ export function DashboardShell() {
           onOpenDrawer={() => setIsDrawerOpen(true)}
           user={session.user}
         />
+        <LeavingPart />
         {/* The key makes each screen start at its top: on wide screens this is what scrolls. */}
         <main
           key={location.pathname}

@@ -205,7 +205,7 @@ export function LoginPage() {
           </Button>
           <PreferencesMenu />
         </header>
-        <main className="mx-auto grid w-full max-w-md grow content-center py-8">
+        <main className="mx-auto grid w-full max-w-md grow grid-cols-1 content-center py-8">
           <div className="mb-8">
             <Logo />
           </div>

@@ -7,8 +7,8 @@ import { toolKitText } from "./text.ts";
 import type { RunResult } from "./use-run-tool.ts";
 
 const en = {
-  madeLocal: "Made by the built-in engine in {seconds} s",
-  madeStudio: "Made by the studio model {model} in {seconds} s",
+  madeLocal: "Made by the built-in engine in {seconds} s.",
+  madeStudio: "Made by the studio model {model} in {seconds} s.",
   keptDays: "Kept for {days} days, then deleted.",
   keptDay: "Kept for one day, then deleted.",
   freeTitle: "This picture is a gift: nothing was charged.",
@@ -19,8 +19,8 @@ const en = {
 const resultText: Words<keyof typeof en> = {
   en,
   vi: {
-    madeLocal: "Được tạo bởi bộ xử lý tích hợp trong {seconds} giây",
-    madeStudio: "Được tạo bởi mô hình studio {model} trong {seconds} giây",
+    madeLocal: "Được tạo bởi bộ xử lý tích hợp trong {seconds} giây.",
+    madeStudio: "Được tạo bởi mô hình studio {model} trong {seconds} giây.",
     keptDays: "Được giữ {days} ngày rồi bị xóa.",
     keptDay: "Được giữ một ngày rồi bị xóa.",
     freeTitle: "Ảnh này được tặng: bạn không bị trừ tín dụng.",
@@ -74,9 +74,9 @@ export function AboutResult({ result, onAgain }: AboutResultProps) {
   const { keepDays: days } = useSite();
   return (
     <>
-      <p className="mx-4 mb-3 text-[13px] text-muted sm:mx-6">
-        {say(kind === "local" ? "madeLocal" : "madeStudio", { model, seconds })}
-        <span className="ml-2">{say(days === 1 ? "keptDay" : "keptDays", { days })}</span>
+      <p className="mx-4 mb-1 text-[13px] text-muted sm:mx-6">
+        {say(kind === "local" ? "madeLocal" : "madeStudio", { model, seconds })}{" "}
+        {say(days === 1 ? "keptDay" : "keptDays", { days })}
       </p>
       {result.isFree ? <Gift result={result} onAgain={onAgain} /> : null}
       {noteCode && !result.isFree ? (

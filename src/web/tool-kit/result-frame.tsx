@@ -64,30 +64,26 @@ export function ResultFrame({
   const say = useText(toolKitText);
   const { isHeld, setIsHeld } = useHold(photo !== null);
   return (
-    <div className="grid h-full min-h-0 grid-rows-[auto_minmax(0,1fr)_auto]">
-      <div>
-        <div className="flex min-h-16 items-center gap-2 px-4 sm:px-6">
-          {bar}
-          <div className="grow" />
-          {photo ? (
-            <Button
-              variant="ghost"
-              size="sm"
-              className="touch-none select-none"
-              onPointerDown={() => setIsHeld(true)}
-              onPointerUp={() => setIsHeld(false)}
-              onPointerLeave={() => setIsHeld(false)}
-              onKeyDown={(event) => setIsHeld(event.key === "Enter" || event.key === " ")}
-              onKeyUp={() => setIsHeld(false)}
-            >
-              <Eye aria-hidden className="size-4.5" />
-              <span className="max-sm:hidden">{say("holdOriginal")}</span>
-              <span className="sm:hidden">{say("original")}</span>
-            </Button>
-          ) : null}
-        </div>
-        <AboutResult result={result} onAgain={onAgain} />
-        <OriginLine result={result} showsPerson={showsPerson} />
+    <div className="grid h-full min-h-0 grid-rows-[auto_minmax(0,1fr)_auto_auto]">
+      <div className="flex min-h-16 items-center gap-2 px-4 sm:px-6">
+        {bar}
+        <div className="grow" />
+        {photo ? (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="touch-none select-none"
+            onPointerDown={() => setIsHeld(true)}
+            onPointerUp={() => setIsHeld(false)}
+            onPointerLeave={() => setIsHeld(false)}
+            onKeyDown={(event) => setIsHeld(event.key === "Enter" || event.key === " ")}
+            onKeyUp={() => setIsHeld(false)}
+          >
+            <Eye aria-hidden className="size-4.5" />
+            <span className="max-sm:hidden">{say("holdOriginal")}</span>
+            <span className="sm:hidden">{say("original")}</span>
+          </Button>
+        ) : null}
       </div>
       <div className="grid min-h-0 items-center gap-6 px-4 pb-4 sm:px-6 xl:has-[aside]:grid-cols-[minmax(0,1fr)_236px]">
         <div className="grid h-full min-h-80 min-w-0 place-items-center lg:min-h-0">
@@ -102,6 +98,11 @@ export function ResultFrame({
           )}
         </div>
         {aside ? <aside className="max-xl:hidden">{aside}</aside> : null}
+      </div>
+      {/* Below the picture, which is what people came for. */}
+      <div>
+        <AboutResult result={result} onAgain={onAgain} />
+        <OriginLine result={result} showsPerson={showsPerson} />
       </div>
       <div className="flex min-h-20 flex-wrap items-center gap-2.5 border-t border-line bg-bg px-4 py-3 sm:px-6">
         {actions}

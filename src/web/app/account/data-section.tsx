@@ -1,33 +1,26 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { commitments } from "#core/commitments.ts";
 import type { DataState } from "#core/privacy.ts";
 import { retentionHours } from "#core/retention.ts";
-import { undoDeletion, useOwnData } from "../../api/own-data.ts";
+import { useOwnData } from "../../api/own-data.ts";
 import { Button } from "../../ui/button.tsx";
-import { toastDone } from "../../ui/notes.ts";
 import { Spinner } from "../../ui/progress.tsx";
 import { useLocale, useText } from "../../ui/use-text.ts";
 import { Notice } from "../billing/notice.tsx";
-import { useCommand } from "../billing/use-command.ts";
 import { accountText } from "./account-text.ts";
 import { dataText } from "./data-text.ts";
 import { useDataWords } from "./data-words.ts";
 import { DeletionDialog } from "./deletion-dialog.tsx";
 import { ExportPart } from "./export-part.tsx";
 import { Read, Section } from "./parts.tsx";
+import { useKeepAccount } from "./use-keep-account.ts";
 
 /** Until when the account can still be kept, and the button that keeps it. */
 function Leaving({ purgeAfter }: { purgeAfter: string }) {
   const say = useText(dataText);
   const locale = useLocale();
-  const client = useQueryClient();
   const { time } = useDataWords();
-  const undo = useCommand(async () => {
-    await undoDeletion(client);
-    await client.invalidateQueries();
-    toastDone(say("undone"));
-  });
+  const undo = useKeepAccount();
   return (
     <>
       <Notice

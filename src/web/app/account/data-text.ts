@@ -33,17 +33,19 @@ const en = {
   credits: "Your credits end with the account.",
   password: "Your password",
   passwordMissing: "Please enter your password.",
+  passwordWrong: "The password is not right.",
   noPassword: "You have no password here: this works within {minutes} minutes after signing in.",
   confirm: "Yes, delete my account",
   keep: "Leave it",
   close: "Close",
   asked: "Your account is being deleted",
   askedText:
-    "It is carried out after {time}. Until then you can sign in and undo it on this page. You are now signed out everywhere.",
+    "It is carried out after {time}. Until then you can sign in and undo it on every page. You are now signed out everywhere.",
   leave: "To the home page",
   leavingTitle: "This account is being deleted",
   leavingText:
     "On {time} everything is deleted for good. Until then you can keep your account; everything else on this page rests.",
+  leavingShort: "On {time} everything is deleted for good.",
   undo: "Keep my account",
   undone: "Your account stays.",
 } as const;
@@ -82,6 +84,7 @@ export const dataText: Words<keyof typeof en> = {
     credits: "Tín dụng của bạn kết thúc cùng tài khoản.",
     password: "Mật khẩu của bạn",
     passwordMissing: "Vui lòng nhập mật khẩu.",
+    passwordWrong: "Mật khẩu không đúng.",
     noPassword:
       "Bạn chưa có mật khẩu ở đây: chỉ thực hiện được trong {minutes} phút sau khi đăng nhập.",
     confirm: "Vâng, xóa tài khoản của tôi",
@@ -89,11 +92,12 @@ export const dataText: Words<keyof typeof en> = {
     close: "Đóng",
     asked: "Tài khoản của bạn đang được xóa",
     askedText:
-      "Việc xóa được thực hiện sau {time}. Trước lúc đó bạn có thể đăng nhập và hủy tại trang này. Bạn đã được đăng xuất ở mọi nơi.",
+      "Việc xóa được thực hiện sau {time}. Trước lúc đó bạn có thể đăng nhập và hủy ở bất kỳ trang nào. Bạn đã được đăng xuất ở mọi nơi.",
     leave: "Về trang chủ",
     leavingTitle: "Tài khoản này đang được xóa",
     leavingText:
       "Vào {time} mọi thứ sẽ bị xóa vĩnh viễn. Trước lúc đó bạn có thể giữ lại tài khoản; mọi phần khác của trang này tạm dừng.",
+    leavingShort: "Vào {time} mọi thứ sẽ bị xóa vĩnh viễn.",
     undo: "Giữ tài khoản của tôi",
     undone: "Tài khoản của bạn được giữ lại.",
   },

@@ -6,12 +6,12 @@ import { askForDeletion } from "../../api/own-data.ts";
 import { signOut } from "../../api/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { TextInput } from "../../ui/field.tsx";
 import { Spinner } from "../../ui/progress.tsx";
 import { useLocale, useText } from "../../ui/use-text.ts";
 import { useTextForm } from "../../ui/use-text-form.ts";
 import { Notice } from "../billing/notice.tsx";
 import { toApiError } from "../billing/use-command.ts";
+import { PasswordField } from "../password-field.tsx";
 import { dataText } from "./data-text.ts";
 import { useDataWords } from "./data-words.ts";
 
@@ -48,28 +48,31 @@ function ConfirmForm({
   const say = useText(dataText);
   const locale = useLocale();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { form, field, problems, isSending } = useTextForm<"password", "passwordMissing">({
+  const { form, field, problems, isSending, refuse } = useTextForm<
+    "password",
+    "passwordMissing" | "passwordWrong"
+  >({
     initial: { password: "" },
     check: async ({ password }) =>
       hasPassword && password === "" ? { password: "passwordMissing" } : {},
     async send({ password }) {
+      setRefusal(null);
       try {
         const { deletion } = await askForDeletion(hasPassword ? password : null);
         if (deletion) onAsked(deletion.purgeAfter);
       } catch (error) {
-        setRefusal(toApiError(error).text(locale));
+        const failure = toApiError(error);
+        if (failure.code === "deletion_wrong_password") refuse("password", "passwordWrong");
+        else setRefusal(failure.text(locale));
       }
     },
   });
   return (
     <form {...form} className="grid gap-4">
       {hasPassword ? (
-        <TextInput
+        <PasswordField
           {...field("password")}
-          type="password"
           label={say("password")}
-          autoComplete="current-password"
-          maxLength={128}
           error={problems.password ? say(problems.password) : undefined}
         />
       ) : (

@@ -33,7 +33,7 @@ function CodeForm({ isRecovery, onDone }: { isRecovery: boolean; onDone: () => P
         autoCapitalize="none"
         spellCheck={false}
         maxLength={20}
-        className="font-mono"
+        className="[&_input]:font-mono"
         error={problems.code ? say(problems.code) : undefined}
       />
       {problem ? <FieldError>{say(problem)}</FieldError> : null}
@@ -63,7 +63,11 @@ export function SecondStep({
       </p>
       <CodeForm key={String(isRecovery)} isRecovery={isRecovery} onDone={onDone} />
       <div className="mt-6 grid justify-items-center gap-2">
-        <Button variant="link" onClick={() => setIsRecovery(!isRecovery)}>
+        <Button
+          variant="link"
+          className="h-auto min-h-11 max-w-full whitespace-normal"
+          onClick={() => setIsRecovery(!isRecovery)}
+        >
           {say(isRecovery ? "useApp" : "useRecovery")}
         </Button>
         <Button variant="link" onClick={onLeave}>

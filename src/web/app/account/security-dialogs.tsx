@@ -60,13 +60,13 @@ export function ConfirmDialog(props: ConfirmProps) {
           />
         ) : null}
         {problem ? <FieldError>{say(problem)}</FieldError> : null}
-        <div className="flex flex-wrap justify-end gap-2.5">
-          <Button variant="outline" onClick={props.onClose}>
-            {say("cancel")}
-          </Button>
+        <div className="flex flex-wrap gap-2.5">
           <Button type="submit" disabled={isSending}>
             {isSending ? <Spinner /> : null}
             {props.submit}
+          </Button>
+          <Button variant="outline" onClick={props.onClose}>
+            {say("cancel")}
           </Button>
         </div>
       </form>
@@ -99,11 +99,11 @@ export function RecoveryCodes({
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="flex flex-wrap justify-end gap-2.5">
+      <div className="flex flex-wrap gap-2.5">
+        <Button onClick={onClose}>{say("done")}</Button>
         <Button variant="outline" onClick={() => void copy()}>
           {say("copyCodes")}
         </Button>
-        <Button onClick={onClose}>{say("done")}</Button>
       </div>
     </Dialog>
   );
@@ -165,9 +165,7 @@ function ScanDialog({
       <Qr uri={begun.totpURI} />
       <p className="text-sm text-muted">
         {say("byHand")}{" "}
-        <span className="font-mono break-all text-fg">
-          {(key.match(/.{1,4}/g) ?? []).join(" ")}
-        </span>
+        <span className="font-mono text-fg">{(key.match(/.{1,4}/g) ?? []).join(" ")}</span>
       </p>
       <form {...form} className="grid gap-5">
         <TextInput
@@ -176,11 +174,11 @@ function ScanDialog({
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={20}
-          className="font-mono"
+          className="[&_input]:font-mono"
           error={problems.code ? say(problems.code) : undefined}
         />
         {problem ? <FieldError>{say(problem)}</FieldError> : null}
-        <Button type="submit" disabled={isSending} className="justify-self-end">
+        <Button type="submit" disabled={isSending} className="justify-self-start">
           {isSending ? <Spinner /> : null}
           {say("next")}
         </Button>

@@ -127,8 +127,10 @@ function KeyLine({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void
   const name = passkey.name ?? say("keyNameDefault");
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3.5">
-      <KeyRound aria-hidden className="size-5 text-muted" />
-      <span className="min-w-0 font-semibold break-words">{name}</span>
+      <span className="flex min-w-0 items-start gap-3 font-semibold">
+        <KeyRound aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
+        <span className="min-w-0 wrap-anywhere">{name}</span>
+      </span>
       {passkey.createdAt ? (
         <span className="text-sm text-muted">
           {say("keySince", { date: shortDay(passkey.createdAt) })}

@@ -1,4 +1,5 @@
-import { Link, NavLink, Outlet } from "react-router";
+import { useEffect, useRef } from "react";
+import { Link, NavLink, Outlet, useLocation } from "react-router";
 import { useOverview } from "../../api/operator.ts";
 import { Button } from "../../ui/button.tsx";
 import { useText } from "../../ui/use-text.ts";
@@ -44,8 +45,21 @@ function Forbidden() {
 
 function Tabs() {
   const say = useText(adminText);
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // A phone shows a few of them: the present one is pushed into sight, sideways alone.
+  useEffect(() => {
+    const line = nav.current;
+    const tab = line?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (!line || !tab || pathname === "/admin") return;
+    line.scrollLeft = tab.offsetLeft - (line.clientWidth - tab.offsetWidth) / 2;
+  }, [pathname]);
   return (
-    <nav aria-label={say("sections")} className="-mx-4 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0">
+    <nav
+      ref={nav}
+      aria-label={say("sections")}
+      className="relative -mx-4 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0"
+    >
       <ul className="flex gap-1.5">
         {sections.map(({ to, key }) => (
           <li key={to} className="shrink-0">

@@ -1,53 +1,27 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { operatorLimits } from "#core/operator.ts";
 import { type LetterState, letterStates, type OperatorLetter } from "#core/operator-letters.ts";
-import { closeLetter, refreshDesk, useLetters } from "../../api/operator.ts";
+import { closeLetter, useLetters } from "../../api/operator.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextInput } from "../../ui/field.tsx";
-import { toastDone } from "../../ui/notes.ts";
 import { useText } from "../../ui/use-text.ts";
 import { Read } from "../account/parts.tsx";
-import { useCommand } from "../billing/use-command.ts";
-import { Confirm, PageTitle, useMoment } from "./admin-parts.tsx";
+import { PageTitle, useMoment } from "./admin-parts.tsx";
 import { adminText } from "./admin-text.ts";
 import { lettersText } from "./letters-text.ts";
-import { isReason } from "./reason.ts";
+import { ReasonDialog } from "./reason-dialog.tsx";
 
 function CloseDialog({ reference, onClose }: { reference: string; onClose: () => void }) {
   const say = useText(lettersText);
-  const sayAdmin = useText(adminText);
-  const client = useQueryClient();
-  const [reason, setReason] = useState("");
-  const [isTried, setIsTried] = useState(false);
-  const command = useCommand(async (requestId) => {
-    await closeLetter(reference, { requestId, reason: reason.trim() });
-    await refreshDesk(client);
-    toastDone(say("said"));
-    onClose();
-  });
-  const { reasonMin: min, reasonMax: max } = operatorLimits;
   return (
-    <Confirm
+    <ReasonDialog
       title={say("closeTitle", { reference })}
       text={say("closeText")}
+      label={say("done")}
       yes={say("yes")}
-      command={command}
-      onYes={() => {
-        setIsTried(true);
-        if (isReason(reason)) command.start();
-      }}
+      done={say("said")}
+      send={(answer) => closeLetter(reference, answer)}
       onClose={onClose}
-    >
-      <TextInput
-        label={say("done")}
-        value={reason}
-        maxLength={max}
-        onChange={(event) => setReason(event.target.value)}
-        error={isTried && !isReason(reason) ? sayAdmin("reasonWrong", { min, max }) : undefined}
-      />
-    </Confirm>
+    />
   );
 }
 

@@ -1,18 +1,15 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { SIGN_UP_CREDITS } from "#core/credits.ts";
-import { operatorLimits, type Review } from "#core/operator.ts";
-import { decideReview, refreshDesk, useReviews } from "../../api/operator.ts";
+import type { Review } from "#core/operator.ts";
+import { decideReview, useReviews } from "../../api/operator.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextInput } from "../../ui/field.tsx";
-import { toastDone } from "../../ui/notes.ts";
 import { useText } from "../../ui/use-text.ts";
 import { Read } from "../account/parts.tsx";
-import { useCommand } from "../billing/use-command.ts";
-import { Confirm, More, PageTitle, useMoment } from "./admin-parts.tsx";
+import { More, PageTitle, useMoment } from "./admin-parts.tsx";
 import { adminText } from "./admin-text.ts";
-import { isReason } from "./reason.ts";
+import { ReasonDialog } from "./reason-dialog.tsx";
+import { reviewsText } from "./reviews-text.ts";
 
 interface Choice {
   readonly review: Review;
@@ -20,43 +17,24 @@ interface Choice {
 }
 
 function DecisionDialog({ choice, onClose }: { choice: Choice; onClose: () => void }) {
-  const say = useText(adminText);
-  const client = useQueryClient();
-  const [reason, setReason] = useState("");
-  const [isTried, setIsTried] = useState(false);
+  const say = useText(reviewsText);
+  const sayAdmin = useText(adminText);
   const { isGranted, review } = choice;
-  const command = useCommand(async (requestId) => {
-    await decideReview(review.person.id, { requestId, isGranted, reason: reason.trim() });
-    await refreshDesk(client);
-    toastDone(say("decided"));
-    onClose();
-  });
-  const { reasonMin: min, reasonMax: max } = operatorLimits;
   return (
-    <Confirm
-      title={say(isGranted ? "grantReviewTitle" : "refuseReviewTitle")}
+    <ReasonDialog
+      title={say(isGranted ? "giveTitle" : "refuseTitle")}
       text={say("decideText", { email: review.person.email })}
-      yes={say(isGranted ? "grantReviewYes" : "refuseReviewYes")}
-      command={command}
-      onYes={() => {
-        setIsTried(true);
-        if (isReason(reason)) command.start();
-      }}
+      label={sayAdmin("grantReason")}
+      yes={say(isGranted ? "giveYes" : "refuseYes")}
+      done={say("decided")}
+      send={(answer) => decideReview(review.person.id, { ...answer, isGranted })}
       onClose={onClose}
-    >
-      <TextInput
-        label={say("grantReason")}
-        value={reason}
-        maxLength={max}
-        onChange={(event) => setReason(event.target.value)}
-        error={isTried && !isReason(reason) ? say("reasonWrong", { min, max }) : undefined}
-      />
-    </Confirm>
+    />
   );
 }
 
 function ReviewLine({ review, onChoose }: { review: Review; onChoose: (choice: Choice) => void }) {
-  const say = useText(adminText);
+  const say = useText(reviewsText);
   const moment = useMoment();
   const { person } = review;
   return (
@@ -75,14 +53,14 @@ function ReviewLine({ review, onChoose }: { review: Review; onChoose: (choice: C
       </div>
       <div className="flex gap-2.5">
         <Button size="sm" onClick={() => onChoose({ review, isGranted: true })}>
-          {say("grantReview")}
+          {say("give")}
         </Button>
         <Button
           size="sm"
           variant="destructive"
           onClick={() => onChoose({ review, isGranted: false })}
         >
-          {say("refuseReview")}
+          {say("refuse")}
         </Button>
       </div>
     </li>
@@ -91,18 +69,17 @@ function ReviewLine({ review, onChoose }: { review: Review; onChoose: (choice: C
 
 /** Free credits that wait for a person's decision. */
 export function ReviewsPage() {
-  const say = useText(adminText);
+  const say = useText(reviewsText);
+  const sayAdmin = useText(adminText);
   const found = useReviews();
   const [choice, setChoice] = useState<Choice | null>(null);
   return (
     <>
-      <PageTitle title={say("reviews")}>
-        {say("reviewsText", { credits: SIGN_UP_CREDITS })}
-      </PageTitle>
+      <PageTitle title={sayAdmin("reviews")}>{say("lead", { credits: SIGN_UP_CREDITS })}</PageTitle>
       <Read query={found}>
         {({ pages }) => {
           const reviews = pages.flatMap((page) => page.reviews);
-          if (reviews.length === 0) return <p className="text-muted">{say("noReviews")}</p>;
+          if (reviews.length === 0) return <p className="text-muted">{say("none")}</p>;
           return (
             <ul className="border-b border-line">
               {reviews.map((review) => (

@@ -17,6 +17,7 @@ import { appText } from "../text.ts";
 import { frontText } from "./front-text.ts";
 import { PhoneMenu } from "./phone-menu.tsx";
 
+const loadLeaving = async () => (await import("../leaving-part.tsx")).LeavingPart;
 const loadSignedInPart = async () => (await import("./signed-in-part.tsx")).SignedInPart;
 
 const linkClass =
@@ -141,6 +142,7 @@ export function FrontHeader() {
           )}
         </Button>
       </div>
+      {isSignedIn ? <Lazily load={loadLeaving} props={{}} /> : null}
       {isOpen ? <PhoneMenu onClose={() => setOpenAt(null)} /> : null}
     </header>
   );

@@ -17,7 +17,7 @@ const MIB = 1024 * 1024;
 const ACCEPTED = { "image/png": [], "image/jpeg": [], "image/webp": [], "image/gif": [] };
 
 type Look =
-  | { readonly phase: "waiting" }
+  | { readonly phase: "waiting"; readonly isAnother: boolean }
   | { readonly phase: "looking" }
   | { readonly phase: "seen"; readonly pictureUrl: string; readonly answer: VerifyAnswer }
   | { readonly phase: "failed"; readonly error: ApiError };
@@ -29,7 +29,7 @@ function toApiError(error: unknown): ApiError {
 
 /** One picture after the other; what belongs to the last one is let go. */
 function useLook() {
-  const [look, setLook] = useState<Look>({ phase: "waiting" });
+  const [look, setLook] = useState<Look>({ phase: "waiting", isAnother: false });
   const pictureUrl = look.phase === "seen" ? look.pictureUrl : null;
   useEffect(() => {
     if (pictureUrl === null) return undefined;
@@ -42,7 +42,7 @@ function useLook() {
       (error: unknown) => setLook({ phase: "failed", error: toApiError(error) }),
     );
   }
-  return { look, take, clear: () => setLook({ phase: "waiting" }) };
+  return { look, take, clear: () => setLook({ phase: "waiting", isAnother: true }) };
 }
 
 type Say = ReturnType<typeof useText<keyof typeof verifyText.en>>;
@@ -84,6 +84,13 @@ function Findings({ answer }: { answer: VerifyAnswer }) {
   );
 }
 
+/** Takes the focus when it comes, for the button that had it is gone, and brings it into sight. */
+function useFocus<Part extends HTMLElement>() {
+  const part = useRef<Part>(null);
+  useEffect(() => part.current?.focus(), []);
+  return part;
+}
+
 interface SeenProps {
   readonly look: Extract<Look, { phase: "seen" }>;
   readonly onAnother: () => void;
@@ -92,9 +99,7 @@ interface SeenProps {
 function Seen({ look: { answer, pictureUrl }, onAnother }: SeenProps) {
   const say = useText(verifyText);
   const locale = useLocale();
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The button that had the focus is gone.
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFocus<HTMLHeadingElement>();
   const { verdict, madeOn } = answer;
   return (
     <output className="grid justify-items-start gap-4">
@@ -104,7 +109,7 @@ function Seen({ look: { answer, pictureUrl }, onAnother }: SeenProps) {
         className="max-h-36 max-w-full rounded-xs object-contain"
       />
       {verdict === "yes" ? <CircleCheck aria-hidden className="size-10 text-ok" /> : null}
-      <h2 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+      <h2 ref={heading} tabIndex={-1} className="scroll-mt-28 text-3xl outline-none">
         {say(verdict)}
       </h2>
       <p className="max-w-[34em] text-muted">
@@ -128,10 +133,13 @@ function Seen({ look: { answer, pictureUrl }, onAnother }: SeenProps) {
 function Failed({ error, onAnother }: { error: ApiError; onAnother: () => void }) {
   const say = useText(verifyText);
   const locale = useLocale();
+  const alert = useFocus<HTMLDivElement>();
   return (
     <div
+      ref={alert}
       role="alert"
-      className="grid justify-items-start gap-3 rounded-md border-[1.5px] border-danger bg-danger/10 p-5"
+      tabIndex={-1}
+      className="scroll-mt-28 grid outline-none justify-items-start gap-3 rounded-md border-[1.5px] border-danger bg-danger/10 p-5"
     >
       <p className="flex items-center gap-2.5 font-semibold text-danger">
         <CircleX aria-hidden className="size-5 shrink-0" />
@@ -145,8 +153,19 @@ function Failed({ error, onAnother }: { error: ApiError; onAnother: () => void }
   );
 }
 
-function DropZone({ onFile, isBusy }: { onFile: (file: File) => void; isBusy: boolean }) {
+interface DropZoneProps {
+  readonly onFile: (file: File) => void;
+  readonly isBusy: boolean;
+  /** The button that led here is gone: its focus goes on here. */
+  readonly takesFocus: boolean;
+}
+
+function DropZone({ onFile, isBusy, takesFocus }: DropZoneProps) {
   const say = useText(verifyText);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
   const { getRootProps, getInputProps, open } = useDropzone({
     accept: ACCEPTED,
     multiple: false,
@@ -174,7 +193,7 @@ function DropZone({ onFile, isBusy }: { onFile: (file: File) => void; isBusy: bo
         <>
           <ImageUp aria-hidden className="size-10 text-accent" />
           <p className="max-w-[22em] text-muted">{say("drop")}</p>
-          <Button variant="hero" onClick={open}>
+          <Button ref={button} variant="hero" className="scroll-mt-28" onClick={open}>
             {say("choose")}
           </Button>
           <p className="text-[13px] text-muted">
@@ -202,7 +221,11 @@ export function VerifyPage() {
             {look.phase === "seen" ? <Seen look={look} onAnother={clear} /> : null}
             {look.phase === "failed" ? <Failed error={look.error} onAnother={clear} /> : null}
             {look.phase === "waiting" || look.phase === "looking" ? (
-              <DropZone onFile={take} isBusy={look.phase === "looking"} />
+              <DropZone
+                onFile={take}
+                isBusy={look.phase === "looking"}
+                takesFocus={look.phase === "waiting" && look.isAnother}
+              />
             ) : null}
           </section>
           <section className="grid gap-5 rounded-lg border-[1.5px] border-line bg-surface p-5 sm:p-8">

@@ -1,0 +1,17 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { undoDeletion } from "../../api/own-data.ts";
+import { toastDone } from "../../ui/notes.ts";
+import { useText } from "../../ui/use-text.ts";
+import { useCommand } from "../billing/use-command.ts";
+import { dataText } from "./data-text.ts";
+
+/** The command that undoes the deletion of the account, and reads anew what rested. */
+export function useKeepAccount() {
+  const say = useText(dataText);
+  const client = useQueryClient();
+  return useCommand(async () => {
+    await undoDeletion(client);
+    await client.invalidateQueries();
+    toastDone(say("undone"));
+  });
+}
