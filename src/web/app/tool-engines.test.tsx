@@ -219,8 +219,8 @@ describe("consent before a face is changed", () => {
 
 describe("the picture", () => {
   test.each([
-    ["en", /^Create ID photo/, "Made by the studio model gemini-2.5-flash-image in 8.2 s"],
-    ["vi", /^Tạo ảnh thẻ/, "Được tạo bởi mô hình studio gemini-2.5-flash-image trong 8,2 giây"],
+    ["en", /^Create ID photo/, "Made by the studio model gemini-2.5-flash-image in 8.2 s."],
+    ["vi", /^Tạo ảnh thẻ/, "Được tạo bởi mô hình studio gemini-2.5-flash-image trong 8,2 giây."],
   ] as const)("%s: names its engine and the time", async (language, button, words) => {
     const { run } = startCounter({ routes: bothEngines });
     await openApp("/dashboard/id", language);

@@ -76,7 +76,7 @@ export function AboutResult({ result, onAgain }: AboutResultProps) {
     <>
       <p className="mx-4 mb-1 text-[13px] text-muted sm:mx-6">
         {say(kind === "local" ? "madeLocal" : "madeStudio", { model, seconds })}{" "}
-        {say(days === 1 ? "keptDay" : "keptDays", { days })}
+        <span>{say(days === 1 ? "keptDay" : "keptDays", { days })}</span>
       </p>
       {result.isFree ? <Gift result={result} onAgain={onAgain} /> : null}
       {noteCode && !result.isFree ? (
