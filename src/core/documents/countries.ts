@@ -1,0 +1,37 @@
+import type { Localised } from "../locale.ts";
+
+/** Whose documents are in the table: ISO 3166 codes, EU for the Schengen area, XX for rules of no country. */
+export const countries = {
+  AE: { en: "United Arab Emirates", vi: "Các Tiểu vương quốc Ả Rập Thống nhất" },
+  AU: { en: "Australia", vi: "Úc" },
+  BR: { en: "Brazil", vi: "Brazil" },
+  CA: { en: "Canada", vi: "Canada" },
+  CN: { en: "China", vi: "Trung Quốc" },
+  DE: { en: "Germany", vi: "Đức" },
+  ES: { en: "Spain", vi: "Tây Ban Nha" },
+  EU: { en: "Schengen area", vi: "Khối Schengen" },
+  FI: { en: "Finland", vi: "Phần Lan" },
+  FR: { en: "France", vi: "Pháp" },
+  GB: { en: "United Kingdom", vi: "Vương quốc Anh" },
+  HK: { en: "Hong Kong", vi: "Hồng Kông" },
+  IE: { en: "Ireland", vi: "Ireland" },
+  IN: { en: "India", vi: "Ấn Độ" },
+  IT: { en: "Italy", vi: "Ý" },
+  JP: { en: "Japan", vi: "Nhật Bản" },
+  KR: { en: "South Korea", vi: "Hàn Quốc" },
+  MX: { en: "Mexico", vi: "Mexico" },
+  MY: { en: "Malaysia", vi: "Malaysia" },
+  NL: { en: "Netherlands", vi: "Hà Lan" },
+  NZ: { en: "New Zealand", vi: "New Zealand" },
+  PH: { en: "Philippines", vi: "Philippines" },
+  PL: { en: "Poland", vi: "Ba Lan" },
+  RU: { en: "Russia", vi: "Nga" },
+  SG: { en: "Singapore", vi: "Singapore" },
+  TC: { en: "Turks and Caicos Islands", vi: "Quần đảo Turks và Caicos" },
+  TR: { en: "Türkiye", vi: "Thổ Nhĩ Kỳ" },
+  TW: { en: "Taiwan", vi: "Đài Loan" },
+  US: { en: "United States", vi: "Hoa Kỳ" },
+  VN: { en: "Vietnam", vi: "Việt Nam" },
+  XX: { en: "International", vi: "Quốc tế" },
+} as const satisfies Record<string, Localised>;
+export type CountryCode = keyof typeof countries;
