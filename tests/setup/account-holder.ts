@@ -72,10 +72,14 @@ async function openHolder(url: string, door: "sign-up" | "sign-in", account: Acc
   return holder;
 }
 
-/** A new person with a profile, and so with free credits. */
-export async function signUp(url: string, email: string): Promise<AccountHolder> {
+/** A new person with a profile, and so with free credits; `invitedBy` is the code of a link. */
+export async function signUp(
+  url: string,
+  email: string,
+  invitedBy?: string,
+): Promise<AccountHolder> {
   const holder = await openHolder(url, "sign-up", { email, password: "a long enough one" });
-  await holder.call("POST", "/profiles/me");
+  await holder.call("POST", "/profiles/me", invitedBy ? { referralId: invitedBy } : {});
   return holder;
 }
 

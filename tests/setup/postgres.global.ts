@@ -15,6 +15,9 @@ declare module "vitest" {
   }
 }
 
+/** Two test files run at a time, each with a whole server and a pool of its own, or with two. */
+const MAX_CONNECTIONS = 200;
+
 const log = {
   info: () => undefined,
   warn: (message: string) => console.warn(message),
@@ -37,7 +40,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dir = mkdtempSync(path.join(tmpdir(), "fotoya-test-"));
   // As root PostgreSQL runs under another account, which must be able to enter.
   chmodSync(dir, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir: dir, log });
+  const postgres = await startEmbeddedPostgres({
+    dataDir: dir,
+    log,
+    maxConnections: MAX_CONNECTIONS,
+  });
   const teardown = async () => {
     await postgres.stop();
     rmSync(dir, { recursive: true, force: true });

@@ -2,8 +2,11 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { composeServer, type Server } from "../../src/server/compose.ts";
+import { openStorage } from "../../src/server/compose-storage.ts";
 import { readConfig } from "../../src/server/config.ts";
+import type { Storage } from "../../src/server/storage/port.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { startS3Server } from "./s3-server.ts";
 import { createTestEngine, type TestEngine } from "./test-engine.ts";
 
 /** Who acts as operator, and where letters to the support desk go. */
@@ -13,8 +16,10 @@ export const KEEPER = "keeper@example.net";
 export interface RestartableServer {
   readonly database: TestDatabase;
   readonly engine: TestEngine;
-  /** Where pictures lie. */
+  /** Where pictures lie, in the store's own way. */
   readonly filesDir: string;
+  /** The store of the pictures, also while the server is stopped. */
+  openStorage(): Promise<Storage>;
   /** Everything that all starts logged, at every level. */
   readonly logLines: readonly string[];
   /** The address of the present start. */
@@ -23,12 +28,29 @@ export interface RestartableServer {
   close(): Promise<void>;
 }
 
-export async function openRestartableServer(): Promise<RestartableServer> {
+const quiet = { warn: () => undefined };
+
+/** `store`: the folder of the server, or a real S3 server beside it. */
+export async function openRestartableServer(
+  store: "disk" | "s3" = "disk",
+): Promise<RestartableServer> {
   const folder = await mkdtemp(join(tmpdir(), "restartable-"));
+  const filesDir = join(folder, "files");
+  const s3 = store === "s3" ? await startS3Server({ dir: filesDir }) : null;
   const database = await createTestDatabase();
   const engine = createTestEngine();
   const logLines: string[] = [];
   let server: Server | null = null;
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    PORT: "0",
+    LOG_LEVEL: "trace",
+    RATE_LIMITS: "off",
+    OPERATOR_ACCOUNTS: KEEPER,
+    OPERATOR_MAIL: KEEPER,
+    ...(s3 && { STORAGE_URL: s3.storageUrl }),
+  });
   async function stop(): Promise<void> {
     await server?.stop();
     server = null;
@@ -36,18 +58,10 @@ export async function openRestartableServer(): Promise<RestartableServer> {
   return {
     database,
     engine,
-    filesDir: join(folder, "files"),
+    filesDir,
+    openStorage: () => openStorage(config, quiet),
     logLines,
     async start() {
-      const config = readConfig({
-        DATABASE_URL: database.url,
-        DATA_DIR: folder,
-        PORT: "0",
-        LOG_LEVEL: "trace",
-        RATE_LIMITS: "off",
-        OPERATOR_ACCOUNTS: KEEPER,
-        OPERATOR_MAIL: KEEPER,
-      });
       server = await composeServer(config, {
         localEngine: { ...engine, id: "local" },
         logTo: { write: (line: string) => void logLines.push(line) },
@@ -57,6 +71,7 @@ export async function openRestartableServer(): Promise<RestartableServer> {
     stop,
     async close() {
       await stop();
+      await s3?.close();
       await database.drop();
       await rm(folder, { recursive: true });
     },

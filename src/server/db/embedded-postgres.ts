@@ -15,6 +15,8 @@ import {
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
   readonly log: DatabaseLog;
+  /** Default: enough for one server and its commands. */
+  readonly maxConnections?: number;
   /** Told each time PostgreSQL goes down or comes back by itself. */
   readonly onHealthChange?: (isHealthy: boolean) => void;
 }
@@ -80,12 +82,15 @@ async function supervise(
   }
 }
 
-async function launchCluster(location: ClusterLocation, log: DatabaseLog) {
+async function launchCluster(
+  location: ClusterLocation,
+  { log, maxConnections }: EmbeddedPostgresOptions,
+) {
   const binaries = locatePostgres({ runAs: location.runAs, copyDir: location.programsDir });
   const orphan = await endOrphan(location.clusterDir);
   if (orphan !== null) log.warn(`ended PostgreSQL (process ${orphan}) of an earlier run`);
   const password = await ensureCluster(binaries, location);
-  const launch: LaunchOptions = { binaries, location, log };
+  const launch: LaunchOptions = { binaries, location, log, maxConnections };
   return { launch, password, postmaster: await launchPostgres(launch) };
 }
 
@@ -97,7 +102,7 @@ async function launchCluster(location: ClusterLocation, log: DatabaseLog) {
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const { dataDir, log, onHealthChange = () => undefined } = options;
+  const { dataDir, onHealthChange = () => undefined } = options;
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   const locks: DirectoryLock[] = [await acquireDirectoryLock(dataDir)];
   const unlock = () => {
@@ -107,7 +112,7 @@ export async function startEmbeddedPostgres(
     const location = locateCluster(dataDir);
     // A copied DATA_DIR names the same outside folder, so that one needs a lock of its own.
     if (location.base !== location.dataDir) locks.push(await acquireDirectoryLock(location.base));
-    const { launch, password, postmaster } = await launchCluster(location, log);
+    const { launch, password, postmaster } = await launchCluster(location, options);
     const supervision: Supervision = { postmaster, healthy: true, stopping: false };
     const supervised = supervise(supervision, launch, onHealthChange);
     return {

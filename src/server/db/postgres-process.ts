@@ -16,6 +16,8 @@ export interface LaunchOptions {
   readonly log: DatabaseLog;
   /** Fixed when clients know it already; chosen when undefined. */
   readonly port?: number;
+  /** Default: enough for one server and its commands. */
+  readonly maxConnections?: number | undefined;
 }
 
 export interface Postmaster {
@@ -28,6 +30,7 @@ export interface Postmaster {
 }
 
 const READY = "database system is ready to accept connections";
+const MAX_CONNECTIONS = 60;
 const RETRY_MS = 100;
 const RETRY_LIMIT_MS = 10_000;
 const STOP_LIMIT_MS = 30_000;
@@ -52,7 +55,7 @@ function freePort(): Promise<number> {
   });
 }
 
-function settings(port: number): string[] {
+function settings(port: number, maxConnections: number): string[] {
   return [
     `port=${port}`,
     "listen_addresses=127.0.0.1",
@@ -65,7 +68,7 @@ function settings(port: number): string[] {
     // Every page that is changed for the first time after a checkpoint is written whole: the fewer, the better.
     "checkpoint_timeout=15min",
     "max_wal_size=2GB",
-    "max_connections=60",
+    `max_connections=${maxConnections}`,
     "fsync=on",
     "synchronous_commit=on",
     // The text that tells readiness must be English.
@@ -73,8 +76,11 @@ function settings(port: number): string[] {
   ];
 }
 
-function spawnPostgres({ binaries, location }: LaunchOptions, port: number): ChildProcess {
-  const options = settings(port).flatMap((setting) => ["-c", setting]);
+function spawnPostgres(
+  { binaries, location, maxConnections = MAX_CONNECTIONS }: LaunchOptions,
+  port: number,
+): ChildProcess {
+  const options = settings(port, maxConnections).flatMap((setting) => ["-c", setting]);
   return spawn(binaries.postgres, ["-D", location.clusterDir, ...options], {
     ...location.runAs,
     cwd: location.base,
