@@ -24,6 +24,8 @@ export default defineConfig({
           name: "shared",
           include: ["src/core/**/*.test.ts", "src/tools/**/*.test.ts"],
           setupFiles,
+          // Whole pictures are made here, which a loaded machine takes long for.
+          testTimeout: isFull ? 1_800_000 : 60_000,
         },
       },
       {
