@@ -11,6 +11,8 @@ export const commitments = {
   /** After an account is deleted, backups included. */
   deletionDays: 30,
   inactiveReviewYears: 5,
+  /** Between the letter about an account that nobody uses and its end. */
+  inactiveNoticeDays: 30,
   liabilityCapUsd: 100,
   claimYears: 1,
   /** Japanese law on prepaid means of payment. */

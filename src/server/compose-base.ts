@@ -98,7 +98,10 @@ export async function openBase(opened: Opened) {
     money,
     sandbox: desk,
     events,
-    privacy: await openPrivacyOf(opened, { storage, signer, mail, money }),
+    privacy: await openPrivacyOf(
+      { ...opened, inactiveYears: config.inactiveYears },
+      { storage, signer, mail, money },
+    ),
   };
 }
 

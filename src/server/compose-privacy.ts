@@ -9,7 +9,7 @@ interface Shared extends Pick<PrivacyDeps, "storage" | "signer" | "mail"> {
   readonly money: Plans;
 }
 
-interface Ground extends Pick<PrivacyDeps, "database" | "log"> {
+interface Ground extends Pick<PrivacyDeps, "database" | "log" | "inactiveYears"> {
   readonly stopper: Stopper;
   /** Where links in mails lead. */
   readonly links: { readonly origin: string };
@@ -17,7 +17,7 @@ interface Ground extends Pick<PrivacyDeps, "database" | "log"> {
 
 /** Copies of everything and ends of accounts. */
 export async function openPrivacyOf(
-  { database, links, log, stopper }: Ground,
+  { database, links, log, stopper, inactiveYears }: Ground,
   { money, ...parts }: Shared,
 ): Promise<Privacy> {
   const privacy = await openPrivacy({
@@ -27,6 +27,7 @@ export async function openPrivacyOf(
     passwords: scryptPasswords,
     origin: () => links.origin,
     log,
+    inactiveYears,
   });
   stopper.add(() => privacy.closing.stop());
   return privacy;

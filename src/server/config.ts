@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { commitments } from "#core/commitments.ts";
 import { DEFAULT_CREDITS_PER_RUN } from "#core/credits.ts";
 import { DEFAULT_KEEP_DAYS, uploadLimits } from "#core/image-limits.ts";
 import { findOnnxProblems } from "#engine/local/analysis/onnx-matte-session.ts";
@@ -43,6 +44,7 @@ export const environment = z.object({
   RUN_TIMEOUT_S: wholeNumber(5, 3_600).default(120),
   MAX_QUEUED_RUNS: wholeNumber(1, 100_000).default(100),
   KEEP_DAYS: wholeNumber(1, 3_650).default(DEFAULT_KEEP_DAYS),
+  INACTIVE_YEARS: wholeNumber(0, 100).default(commitments.inactiveReviewYears),
   MAX_SIDE: wholeNumber(64, 8_000).default(uploadLimits.maxSidePx),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "silent"], "is no log level")
@@ -95,6 +97,8 @@ export interface Config extends DatabaseConfig, FrontConfig {
   readonly maxSidePx: number;
   /** After so many days pictures are deleted. */
   readonly keepDays: number;
+  /** Accounts that nobody signs in to for so many years are deleted, after a letter; 0: never. */
+  readonly inactiveYears: number;
   readonly logLevel: Environment["LOG_LEVEL"];
   /** Null: messages stay in the outbox. */
   readonly smtp: SmtpConfig | null;
@@ -202,6 +206,7 @@ function toConfig(env: Environment, { all, role }: Given, problems: string[]): C
     maxQueuedRuns: env.MAX_QUEUED_RUNS,
     maxSidePx: env.MAX_SIDE,
     keepDays: env.KEEP_DAYS,
+    inactiveYears: env.INACTIVE_YEARS,
     logLevel: env.LOG_LEVEL,
     smtp: toSmtp(env, problems),
     marking: toMarking(env, problems),

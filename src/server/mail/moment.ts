@@ -9,3 +9,11 @@ export function momentIn(locale: Locale, moment: Date): string {
   }).format(moment);
   return `${words} UTC`;
 }
+
+/** "23 November 2026": a day as a letter names it. */
+export function dayIn(locale: Locale, day: Date): string {
+  return new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, {
+    dateStyle: "long",
+    timeZone: "UTC",
+  }).format(day);
+}

@@ -1,6 +1,6 @@
 import { retentionHours } from "#core/retention.ts";
 import { compose, type Template } from "./compose-mail.ts";
-import { momentIn } from "./moment.ts";
+import { dayIn, momentIn } from "./moment.ts";
 
 interface DeletionMail {
   readonly purgeAfter: Date;
@@ -10,6 +10,15 @@ interface DeletionMail {
 
 interface ExportMail {
   /** The account page, where the file is. */
+  readonly url: string;
+}
+
+interface InactiveMail {
+  /** When the person was last here. */
+  readonly seenAt: Date;
+  /** From then on the account ends. */
+  readonly closesAt: Date;
+  /** The account page, where one signs in. */
   readonly url: string;
 }
 
@@ -37,6 +46,28 @@ export const privacyMails = {
         ],
       }),
   },
+  inactive: {
+    en: ({ seenAt, closesAt, url }) =>
+      compose("en", {
+        subject: "Do you still want your account?",
+        paragraphs: [
+          `You were last here on ${dayIn("en", seenAt)}. We do not keep data of people who are gone: on ${dayIn("en", closesAt)} the account and everything in it is deleted.`,
+          "To keep it, sign in once before that day. Nothing else is needed:",
+          { url },
+          "If you do not need the account any more, you need not do anything. What the law makes us keep, such as the books, stays without your name.",
+        ],
+      }),
+    vi: ({ seenAt, closesAt, url }) =>
+      compose("vi", {
+        subject: "Bạn còn muốn giữ tài khoản không?",
+        paragraphs: [
+          `Lần cuối bạn vào là ngày ${dayIn("vi", seenAt)}. Chúng tôi không giữ dữ liệu của người đã rời đi: ngày ${dayIn("vi", closesAt)} tài khoản và mọi thứ trong đó bị xóa.`,
+          "Để giữ lại, bạn chỉ cần đăng nhập một lần trước ngày đó:",
+          { url },
+          "Nếu bạn không cần tài khoản nữa, bạn không phải làm gì. Những gì pháp luật buộc chúng tôi giữ, như sổ sách, được giữ lại mà không có tên bạn.",
+        ],
+      }),
+  },
   exportReady: {
     en: ({ url }) =>
       compose("en", {
@@ -59,5 +90,6 @@ export const privacyMails = {
   },
 } as const satisfies {
   deletionAsked: Template<DeletionMail>;
+  inactive: Template<InactiveMail>;
   exportReady: Template<ExportMail>;
 };

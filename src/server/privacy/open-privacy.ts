@@ -11,6 +11,7 @@ import type { UrlSigner } from "#server/storage/signed-url.ts";
 import { type ClosingAccounts, watchClosingAccounts } from "./closing-accounts.ts";
 import { createDeletions, type DeletionDeps } from "./deletions.ts";
 import { createExports, EXPORT_JOB } from "./exports.ts";
+import { inactiveChore } from "./inactive-accounts.ts";
 import { exportMaker } from "./make-export.ts";
 import type { Plans } from "./plans.ts";
 import { purgeDue } from "./purge.ts";
@@ -24,12 +25,14 @@ export interface PrivacyDeps {
   readonly database: Database;
   readonly storage: Storage;
   readonly signer: UrlSigner;
-  readonly mail: Pick<Mail, "post">;
+  readonly mail: Pick<Mail, "post" | "reachesPeople">;
   readonly plans: Plans;
   readonly passwords: DeletionDeps["passwords"];
   /** Address of our own pages. */
   readonly origin: () => string;
   readonly log: QueueLog;
+  /** After so many years without a sign-in an account is written to; 0: never. */
+  readonly inactiveYears: number;
 }
 
 /** What the routes below /accounts/me/data call. Refusals are `AppError`s. */
@@ -58,6 +61,7 @@ export async function openPrivacy(deps: PrivacyDeps): Promise<Privacy> {
     chores: [
       { name: "purge", everyMs: MINUTE_MS, run: () => purgeDue(deps) },
       retentionChore(deps),
+      inactiveChore({ ...deps, closing }),
     ],
     async startWorking(databaseUrl) {
       const queue = await startQueue({

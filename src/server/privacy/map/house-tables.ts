@@ -176,6 +176,22 @@ export const houseTables: readonly MappedTable[] = [
     },
   },
   {
+    table: "privacy.presence",
+    holds:
+      "the day of the last sign-in or renewal of one, and whether a letter about the end of the account went out",
+    why: "to delete accounts that nobody uses, after a warning",
+    term: "account",
+    columns: ["user_id"],
+    codes: [],
+    purge: { way: "delete", where: OF_USER },
+    export: {
+      area: "privacy",
+      where: OF_USER,
+      columns: ["user_id", "seen_at", "warned_at", "closes_at"],
+      without: {},
+    },
+  },
+  {
     table: "public.output_fingerprint",
     holds: "64 bits of how a result looked and the number in its watermark: they lead to no person",
     why: "to tell whether a picture was made here",

@@ -79,7 +79,7 @@ export const privacyEn: LegalDocument = {
           `When your account is deleted, your data is deleted within ${c.deletionDays} days, backups included. You ask for it on your [account page](/account#data), or at the [support desk](/support); you need give no reason. For ${retentionHours.undo} hours you can undo it. Backups are kept for at most ${MAX_BACKUP_DAYS} days, and one that is restored brings nobody back. Only what the law makes us keep, such as the books, stays without your name; and for a year a keyed fingerprint of your e-mail address and card, so that free credits and trials are given once.`,
         ),
         text(
-          "Data of accounts that nobody uses is reviewed after five years and deleted when there is no reason to keep it.",
+          `Data of accounts that nobody uses is reviewed after five years and deleted when there is no reason to keep it. We write to the address of the account ${c.inactiveNoticeDays} days before; signing in once keeps everything.`,
         ),
       ],
     },

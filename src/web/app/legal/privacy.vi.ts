@@ -79,7 +79,7 @@ export const privacyVi: LegalDocument = {
           `Khi tài khoản của bạn bị xóa, dữ liệu được xóa trong vòng ${c.deletionDays} ngày, bao gồm cả bản sao lưu. Bạn yêu cầu xóa ở [trang tài khoản](/account#data) hoặc qua [bộ phận hỗ trợ](/support); bạn không cần nêu lý do. Trong ${retentionHours.undo} giờ bạn có thể hủy. Bản sao lưu được giữ tối đa ${MAX_BACKUP_DAYS} ngày, và bản được khôi phục không đưa ai trở lại. Chỉ những gì pháp luật buộc chúng tôi giữ, như sổ sách, được giữ lại mà không còn tên bạn; và trong một năm, dấu vết băm có khóa của địa chỉ email và thẻ, để tín dụng miễn phí và dùng thử chỉ có một lần.`,
         ),
         text(
-          "Dữ liệu của tài khoản không hoạt động được xem xét sau năm năm và bị xóa khi không còn lý do để giữ.",
+          `Dữ liệu của tài khoản không hoạt động được xem xét sau năm năm và bị xóa khi không còn lý do để giữ. Chúng tôi viết đến địa chỉ của tài khoản trước ${c.inactiveNoticeDays} ngày; đăng nhập một lần là giữ được tất cả.`,
         ),
       ],
     },

@@ -1,0 +1,120 @@
+import { commitments } from "#core/commitments.ts";
+import { retentionHours } from "#core/retention.ts";
+import { findRecipient } from "#server/accounts/accounts.ts";
+import type { Database, Queryable } from "#server/db/connection.ts";
+import type { Mail } from "#server/mail/mail.ts";
+import { privacyMails } from "#server/mail/privacy-templates.ts";
+import type { Chore } from "#server/queue/chores.ts";
+import type { QueueLog } from "#server/queue/queue-log.ts";
+import type { ClosingAccounts } from "./closing-accounts.ts";
+import { cancelRuns } from "./deletions.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** People of one round: each letter is a transaction of its own. */
+const BATCH = 200;
+
+export interface InactiveDeps {
+  readonly database: Database;
+  readonly mail: Pick<Mail, "post" | "reachesPeople">;
+  readonly closing: Pick<ClosingAccounts, "add">;
+  /** Address of our own pages. */
+  readonly origin: () => string;
+  readonly log: QueueLog;
+  /** After so many years without a sign-in an account is written to; 0: never. */
+  readonly inactiveYears: number;
+}
+
+/** Whoever pays is here, and whoever leaves is going already. */
+const STAYS = `
+  exists (select from billing.subscription s
+           where s.user_id = p.user_id and s.status in ('trialing', 'active', 'past_due', 'unpaid', 'paused'))
+  or exists (select from privacy.deletion d where d.user_id = p.user_id)`;
+
+/**
+ * Writes to people who have not been here for years, and ends the accounts of those who were written to and did
+ * not come: from then on it is a deletion like one that was asked for, with its hours for an undo. A sign-in at any
+ * time keeps everything. Where no mail leaves the house nobody can be warned, so nobody is deleted.
+ * `aheadMs` turns the clock, for tests.
+ */
+export async function reviewInactive(deps: InactiveDeps, aheadMs = 0): Promise<void> {
+  const { mail, inactiveYears, log } = deps;
+  if (inactiveYears === 0) return;
+  if (!mail.reachesPeople) {
+    log.info("accounts that nobody uses stay: no mail server is set up that could warn anybody");
+    return;
+  }
+  const now = new Date(Date.now() + aheadMs);
+  const warned = await warnAll(deps, now);
+  const closed = await closeAll(deps, now);
+  if (warned + closed > 0) log.info(`inactive accounts: ${warned} warned, ${closed} closed`);
+}
+
+async function warnAll(deps: InactiveDeps, now: Date): Promise<number> {
+  const { rows } = await deps.database.pool.query<{ userId: string; seenAt: Date }>(
+    `select p.user_id as "userId", p.seen_at as "seenAt" from privacy.presence p
+      where p.seen_at < $1::timestamptz - make_interval(years => $2) and p.warned_at is null and not (${STAYS})
+      order by p.seen_at limit $3`,
+    [now, deps.inactiveYears, BATCH],
+  );
+  for (const { userId, seenAt } of rows) await warn(deps, { userId, seenAt, now });
+  return rows.length;
+}
+
+interface Away {
+  readonly userId: string;
+  readonly seenAt: Date;
+  readonly now: Date;
+}
+
+async function warn(deps: InactiveDeps, { userId, seenAt, now }: Away): Promise<void> {
+  const closesAt = new Date(now.getTime() + commitments.inactiveNoticeDays * DAY_MS);
+  await deps.database.transaction(async (transaction) => {
+    const { client } = transaction;
+    const { rowCount } = await client.query(
+      `update privacy.presence set warned_at = $2, closes_at = $3
+        where user_id = $1 and warned_at is null and seen_at < $2::timestamptz - make_interval(years => $4)`,
+      [userId, now, closesAt, deps.inactiveYears],
+    );
+    const recipient = rowCount === 1 ? await findRecipient(client, userId) : null;
+    if (!recipient) return;
+    const { locale, email } = recipient;
+    await deps.mail.post(transaction, {
+      ...privacyMails.inactive[locale]({ seenAt, closesAt, url: `${deps.origin()}/account` }),
+      to: email,
+      replyTo: null,
+      locale,
+      idempotencyKey: `inactive:${userId}:${closesAt.toISOString()}`,
+    });
+  });
+}
+
+async function closeAll({ database, closing }: InactiveDeps, now: Date): Promise<number> {
+  const closed = await database.transaction(({ client }) => beginDeletions(client, now));
+  for (const userId of closed) {
+    closing.add(userId);
+    await cancelRuns(database, userId);
+  }
+  return closed.length;
+}
+
+async function beginDeletions(on: Queryable, now: Date): Promise<string[]> {
+  const { rows } = await on.query<{ userId: string }>(
+    `with due as (
+       select p.user_id from privacy.presence p
+        where p.closes_at < $1 and not (${STAYS}) order by p.closes_at limit $3 for update)
+     insert into privacy.deletion (user_id, purge_after)
+     select user_id, clock_timestamp() + make_interval(hours => $2) from due
+     on conflict (user_id) do nothing
+     returning user_id as "userId"`,
+    [now, retentionHours.undo, BATCH],
+  );
+  await on.query("delete from auth.session where user_id = any($1::text[])", [
+    rows.map(({ userId }) => userId),
+  ]);
+  return rows.map(({ userId }) => userId);
+}
+
+/** Once a day, in one of the processes. */
+export function inactiveChore(deps: InactiveDeps): Chore {
+  return { name: "review inactive accounts", everyMs: DAY_MS, run: () => reviewInactive(deps) };
+}
