@@ -44,7 +44,7 @@ describe("what the cookie page lists", () => {
     const names = keptInBrowser.map(({ kind, name }) => `${kind} ${name}`);
     expect(new Set(names).size).toBe(names.length);
     expect(isKeptName("local", "engine-kind:3f")).toBe(true);
-    expect(isKeptName("cookie", "__Secure-fotoya.session_token")).toBe(true);
+    expect(isKeptName("cookie", "__Host-fotoya.session_token")).toBe(true);
     expect(isKeptName("cookie", "_ga")).toBe(false);
   });
 });

@@ -1,5 +1,19 @@
 /** Refusals about the room that a person's pictures take. */
 export const mediaErrors = {
+  picture_deleted: {
+    status: 410,
+    text: {
+      en: "You have deleted this picture.",
+      vi: "Bạn đã xóa ảnh này.",
+    },
+  },
+  run_open: {
+    status: 409,
+    text: {
+      en: "This picture is still being made. Cancel the run, or wait for its end, and delete it then.",
+      vi: "Ảnh này vẫn đang được tạo. Hãy hủy lượt chạy hoặc đợi nó kết thúc rồi xóa.",
+    },
+  },
   storage_full: {
     status: 413,
     text: {

@@ -97,6 +97,7 @@ export async function openFrontDoor(
     passwords: scryptPasswords,
     origin: () => "http://localhost",
     log: logger,
+    inactiveYears: 0,
   });
   const app = await createHttpApp({
     logger,

@@ -1,17 +1,29 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { dataState } from "#core/privacy.ts";
 import { type AccountHolder, signIn, signUp } from "../../../tests/setup/account-holder.ts";
 import { type LoggedServer, openLoggedServer } from "../../../tests/setup/logged-server.ts";
 import type { MailMessage } from "../mail/port.ts";
+import { createDiskStorage } from "../storage/adapters/disk-storage.ts";
+import type { Storage } from "../storage/port.ts";
 import { type InactiveDeps, reviewInactive } from "./inactive-accounts.ts";
 import { purgeDue } from "./purge.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 let server: LoggedServer;
+let folder = "";
+let storage: Storage;
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "inactive-"));
+  storage = await createDiskStorage(folder);
   server = await openLoggedServer({ RATE_LIMITS: "off" });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
 
 interface Review extends InactiveDeps {
   readonly letters: MailMessage[];
@@ -105,7 +117,7 @@ test("who does not come is deleted after the notice, and may still undo it for a
   await vi.waitFor(async () => {
     await purgeDue({
       database: server.database,
-      storage: { get: async () => null, put: async () => undefined, delete: async () => undefined },
+      storage,
       plans: { end: async () => undefined, forget: async () => undefined },
       log: review.log,
     });

@@ -5,6 +5,7 @@ import { balance } from "#server/credits/ledger.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import type { Storage } from "#server/storage/port.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
+import { ERASED_RESULT } from "./delete-picture.ts";
 import type { DoneRun, FinishedRun, Run } from "./run.ts";
 
 /** How long the address of a result is good; `GET /runs/:id` makes a new one. */
@@ -23,7 +24,9 @@ export interface RunView {
   readonly operation: string;
   readonly state: Run["state"];
   readonly createdAt: string;
-  /** Of a finished run, else null. */
+  /** True once its owner has deleted the picture of a finished run. */
+  readonly isDeleted: boolean;
+  /** Of a finished run whose picture is still there, else null. */
   readonly result: Omit<RunAnswer, "base64" | "runId" | "credits"> | null;
   /** Of a failed run, else null. */
   readonly error: { readonly code: string; readonly message: string } | null;
@@ -38,6 +41,7 @@ export async function toRunAnswer(
   locale: Locale,
 ): Promise<RunAnswer> {
   if (run.state === "failed") throw new AppError(run.failure.code, run.failure.details);
+  if (isDeleted(run)) throw new AppError("picture_deleted");
   const [file, credits] = await Promise.all([
     deps.storage.get(run.result.key),
     balance(deps.on, run.userId),
@@ -60,7 +64,8 @@ export async function toRunView(deps: AnswerDeps, run: Run, locale: Locale): Pro
     operation: run.operation,
     state: run.state,
     createdAt: run.createdAt.toISOString(),
-    result: run.state === "done" ? describeResult(deps, run, locale) : null,
+    isDeleted: isDeleted(run),
+    result: run.state === "done" && !isDeleted(run) ? describeResult(deps, run, locale) : null,
     error:
       run.state === "failed"
         ? {
@@ -70,6 +75,10 @@ export async function toRunView(deps: AnswerDeps, run: Run, locale: Locale): Pro
         : null,
     credits: available,
   };
+}
+
+function isDeleted(run: Run): boolean {
+  return run.state === "done" && run.result.key === ERASED_RESULT;
 }
 
 function describeResult(deps: AnswerDeps, { result, elapsedMs }: DoneRun, locale: Locale) {

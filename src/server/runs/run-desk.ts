@@ -6,10 +6,11 @@ import type { Storage } from "#server/storage/port.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
 import type { AnyTool } from "#tools/define-tool.ts";
 import type { LimitHook } from "../http/rate-limits.ts";
+import { deletePicture } from "./delete-picture.ts";
 import { loadUploads } from "./own-uploads.ts";
 import { createRunWaiter, type RunEvents } from "./run-events.ts";
 import { openRunLine } from "./run-line.ts";
-import { addImageRoutes, addRunRoutes } from "./run-routes.ts";
+import { addImageRoutes, addPictureRoutes, addRunRoutes } from "./run-routes.ts";
 import { cancelRun, findRun } from "./run-store.ts";
 import { createOpenStreams } from "./run-stream.ts";
 import { startRun } from "./start-run.ts";
@@ -59,12 +60,15 @@ export function openRunDesk(deps: RunDeskDeps): RunDesk {
     startRun: startRun.bind(null, { ...deps, line }),
     findRun: findRun.bind(null, database.pool),
     cancelRun: cancelRun.bind(null, database.pool),
+    deletePicture: deletePicture.bind(null, { ...deps, on: database.pool }),
     waitForRun: createRunWaiter(database.pool, events),
     lastStep: (runId: string) => events.lastStep(runId),
   };
   return {
-    addImageRoutes: (scope, { limitRuns }) =>
-      addImageRoutes(scope, routeDeps, { tools: deps.tools, limitRuns }),
+    addImageRoutes(scope, { limitRuns }) {
+      addImageRoutes(scope, routeDeps, { tools: deps.tools, limitRuns });
+      addPictureRoutes(scope, routeDeps);
+    },
     addRunRoutes: (scope) => addRunRoutes(scope, routeDeps),
     endStreams: () => streams.endAll(),
   };

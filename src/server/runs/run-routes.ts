@@ -28,6 +28,8 @@ export interface RunRouteDeps {
   readonly findRun: (runId: string) => Promise<Run | null>;
   /** A cancel before the run is kept for it. */
   readonly cancelRun: (run: { runId: string; userId: string }) => Promise<void>;
+  /** Throws `not_found` for a run of anybody else and `run_open` for one that goes on. */
+  readonly deletePicture: (run: { runId: string; userId: string }) => Promise<void>;
   readonly waitForRun: WaitForRun;
   readonly lastStep: (runId: string) => RunStep | null;
   readonly readImage: (payload: ImagePayload) => Promise<ImageFile>;
@@ -65,6 +67,22 @@ export function addImageRoutes(
       });
     }
   }
+}
+
+/** `DELETE /images/:runId`: the result of an own run and the photos it was made of are gone at once. */
+export function addPictureRoutes(scope: FastifyInstance, deps: RunRouteDeps): void {
+  scope.route<{ Params: { runId: string } }>({
+    method: "DELETE",
+    url: "/:runId",
+    handler: async (request) => {
+      const { userId } = requireIdentity(request);
+      const runId = parseRunId(request.params.runId);
+      if (runId === null) throw new AppError("not_found");
+      await deps.deletePicture({ runId, userId });
+      const run = await ownRun(deps, request, runId);
+      return toRunView(deps.answer, run, localeOf(request));
+    },
+  });
 }
 
 /** `GET /runs/:id`, `GET /runs/:id/events` and `DELETE /runs/:id`; `scope` is below /runs. */

@@ -92,7 +92,7 @@ function useFileOrigin(result: ResultProps["result"]) {
  * run; the size is the one that the picture was made for.
  */
 export function IdPhotoResult(props: ResultProps) {
-  const { tool, words, result, photo, sentForm, form, onAgain } = props;
+  const { tool, words, result, photo, sentForm, form, onAgain, onDeleted } = props;
   const [view, setView] = useState<"single" | "sheet">("single");
   // The form may ask for another size by now; after a reload it is all that is left.
   const [madeSize] = useState(() => sizeOf(sentForm ?? form));
@@ -112,7 +112,7 @@ export function IdPhotoResult(props: ResultProps) {
   const isSheet = view === "sheet";
   return (
     <ResultFrame
-      {...{ photo, result, onAgain }}
+      {...{ photo, result, onAgain, onDeleted }}
       showsPerson={tool.consent !== null}
       bar={
         <PillChoice

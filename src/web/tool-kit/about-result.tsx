@@ -3,6 +3,7 @@ import { noteTable } from "#core/run.ts";
 import { useSite } from "../api/site.ts";
 import { Button } from "../ui/button.tsx";
 import { useLocale, useText, type Words } from "../ui/use-text.ts";
+import { DeletePicture } from "./delete-picture.tsx";
 import { toolKitText } from "./text.ts";
 import type { RunResult } from "./use-run-tool.ts";
 
@@ -42,6 +43,10 @@ interface AboutResultProps {
   readonly onAgain: () => void;
 }
 
+interface KeptResultProps extends AboutResultProps {
+  readonly onDeleted: () => void;
+}
+
 /** A picture that was given away, why, and what to do about it. */
 function Gift({ result, onAgain }: AboutResultProps) {
   const say = useText(resultText);
@@ -66,7 +71,7 @@ function Gift({ result, onAgain }: AboutResultProps) {
 }
 
 /** Who made a picture and how long it took, how long it is kept, what is to be said of it, and whether it was a gift. */
-export function AboutResult({ result, onAgain }: AboutResultProps) {
+export function AboutResult({ result, onAgain, onDeleted }: KeptResultProps) {
   const say = useText(resultText);
   const locale = useLocale();
   const { kind, model, elapsedMs, noteCode } = result.engine;
@@ -74,10 +79,11 @@ export function AboutResult({ result, onAgain }: AboutResultProps) {
   const { keepDays: days } = useSite();
   return (
     <>
-      <p className="mx-4 mb-1 text-[13px] text-muted sm:mx-6">
+      <div className="mx-4 mb-1 text-[13px] text-muted sm:mx-6">
         {say(kind === "local" ? "madeLocal" : "madeStudio", { model, seconds })}{" "}
-        <span>{say(days === 1 ? "keptDay" : "keptDays", { days })}</span>
-      </p>
+        <span>{say(days === 1 ? "keptDay" : "keptDays", { days })}</span>{" "}
+        <DeletePicture runId={result.runId} onDeleted={onDeleted} />
+      </div>
       {result.isFree ? <Gift result={result} onAgain={onAgain} /> : null}
       {noteCode && !result.isFree ? (
         <p

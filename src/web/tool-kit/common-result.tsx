@@ -19,7 +19,7 @@ const endings: Readonly<Record<string, string>> = {
 };
 
 /** The result of a tool that has no view of its own: the picture, beside the photo it was made of. */
-export function CommonResult({ tool, result, photo, onAgain }: ResultProps) {
+export function CommonResult({ tool, result, photo, onAgain, onDeleted }: ResultProps) {
   const say = useText(toolKitText);
   const [view, setView] = useState<"after" | "compare">("after");
   const ending = endings[result.blob.type] ?? ".png";
@@ -43,6 +43,7 @@ export function CommonResult({ tool, result, photo, onAgain }: ResultProps) {
       photo={photo}
       result={result}
       onAgain={onAgain}
+      onDeleted={onDeleted}
       showsPerson={tool.consent !== null}
       bar={bar}
       actions={

@@ -13,6 +13,7 @@ interface ResultFrameProps {
   readonly photo: Photo | null;
   readonly result: RunResult;
   readonly onAgain: () => void;
+  readonly onDeleted: () => void;
   /** Whether the tool changes a face or a body. */
   readonly showsPerson: boolean;
   /** Left end of the bar, such as the choice of a view. */
@@ -55,6 +56,7 @@ export function ResultFrame({
   photo,
   result,
   onAgain,
+  onDeleted,
   showsPerson,
   bar,
   actions,
@@ -101,7 +103,7 @@ export function ResultFrame({
       </div>
       {/* Below the picture, which is what people came for. */}
       <div>
-        <AboutResult result={result} onAgain={onAgain} />
+        <AboutResult result={result} onAgain={onAgain} onDeleted={onDeleted} />
         <OriginLine result={result} showsPerson={showsPerson} />
       </div>
       <div className="flex min-h-20 flex-wrap items-center gap-2.5 border-t border-line bg-bg px-4 py-3 sm:px-6">

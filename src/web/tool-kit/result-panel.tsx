@@ -168,6 +168,8 @@ export function ResultPanel({
   onAgain,
   onBuiltIn,
 }: ResultPanelProps) {
+  const say = useText(toolKitText);
+  const [deletedRunId, setDeletedRunId] = useState<string | null>(null);
   const newPhoto = form === sentForm || isBusy(state) ? null : photoNow;
   if (LivePreview && newPhoto) {
     return (
@@ -186,11 +188,13 @@ export function ResultPanel({
         <Failure state={state} noImage={words["noImage"]} onRetry={onRetry} onBuiltIn={onBuiltIn} />
       );
     case "done": {
+      const { runId } = state.result;
+      if (deletedRunId === runId) return <Placeholder toolId={tool.id} text={say("deleted")} />;
       const View = view ?? CommonResult;
       return (
         <Suspense fallback={<Placeholder toolId={tool.id} text="" />}>
           <View
-            key={state.result.runId}
+            key={runId}
             tool={tool}
             words={words}
             result={state.result}
@@ -198,6 +202,7 @@ export function ResultPanel({
             sentForm={sentForm}
             form={form}
             onAgain={onAgain}
+            onDeleted={() => setDeletedRunId(runId)}
           />
         </Suspense>
       );

@@ -16,6 +16,8 @@ export interface ResultProps {
   readonly form: FormState;
   /** Makes the picture once more of the same values. */
   readonly onAgain: () => void;
+  /** The picture is gone on the server: it leaves the screen too. */
+  readonly onDeleted: () => void;
 }
 
 /** What a live preview gets: the photo and the form as they are now. */

@@ -183,4 +183,6 @@ export const accessTable: Readonly<Record<string, readonly AccessCase[]>> = {
   "GET /runs/:id": [owned(({ runId }) => `/runs/${runId}`)],
   "GET /runs/:id/events": [owned(({ runId }) => `/runs/${runId}/events`)],
   "DELETE /runs/:id": [owned(({ runId }) => `/runs/${runId}`)],
+  // The last one: afterwards the picture is gone.
+  "DELETE /images/:runId": [owned(({ runId }) => `/images/${runId}`)],
 };

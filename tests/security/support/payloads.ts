@@ -65,6 +65,7 @@ const payloads: Readonly<Record<string, MakePayload>> = {
   "POST /sandbox/dispute": (world) => ({ ...command(), invoiceId: world.invoiceId, step: "open" }),
   "POST /images/upload": (world) => ({ imageData: world.photo }),
   "DELETE /runs/:id": () => ({}),
+  "DELETE /images/:runId": () => ({}),
   "POST /images/mark": (world) => ({ runId: world.runId, imageData: world.photo }),
   "POST /accounts/me/data/export": () => ({}),
   "DELETE /accounts/me/data/deletion": () => ({}),

@@ -19,7 +19,7 @@ export const cookiesEn: LegalDocument = {
           head: ["Name", "What for", "How long"],
           rows: keptRows("en", "cookie"),
         },
-        text("On a secure connection the names of our own cookies begin with “__Secure-”."),
+        text("On a secure connection the names of our own cookies begin with “__Host-”."),
       ],
     },
     {

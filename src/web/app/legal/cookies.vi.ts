@@ -19,7 +19,7 @@ export const cookiesVi: LegalDocument = {
           head: ["Tên", "Mục đích", "Thời hạn"],
           rows: keptRows("vi", "cookie"),
         },
-        text("Trên kết nối bảo mật, tên cookie của chúng tôi bắt đầu bằng “__Secure-”."),
+        text("Trên kết nối bảo mật, tên cookie của chúng tôi bắt đầu bằng “__Host-”."),
       ],
     },
     {

@@ -47,6 +47,7 @@ export const privacyEn: LegalDocument = {
         ),
         list(
           "Nobody else sees your photos: there is no public gallery.",
+          "You can delete each result, and the photos it was made of, at once on its screen.",
           "Your photos and results are not used by us to train anything.",
           "Your browser makes photos smaller before it sends them; place and camera details that a photo carries are not kept in the result.",
         ),

@@ -47,6 +47,7 @@ export const privacyVi: LegalDocument = {
         ),
         list(
           "Không ai khác thấy ảnh của bạn: không có thư viện ảnh công khai.",
+          "Bạn có thể xóa ngay từng kết quả và các ảnh gốc đã dùng trên màn hình của nó.",
           "Chúng tôi không dùng ảnh tải lên và ảnh kết quả để huấn luyện bất cứ thứ gì.",
           "Trình duyệt thu nhỏ ảnh trước khi gửi; thông tin về vị trí và máy ảnh đi kèm không được giữ trong ảnh kết quả.",
         ),

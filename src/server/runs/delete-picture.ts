@@ -1,0 +1,51 @@
+import { AppError } from "#core/errors.ts";
+import type { Queryable } from "#server/db/connection.ts";
+import { isStorageKey, userFolder } from "#server/storage/keys.ts";
+import type { Storage } from "#server/storage/port.ts";
+
+/** What stands in place of the name of a result that was deleted; the trigger `runs.guard_run` writes it. */
+export const ERASED_RESULT = "erased";
+
+interface DeletePictureDeps {
+  readonly on: Queryable;
+  readonly storage: Pick<Storage, "delete">;
+}
+
+interface OwnPicture {
+  readonly runId: string;
+  readonly userId: string;
+}
+
+/**
+ * Deletes what a run of this person made and was made of, at once: the files first, because only the row names them,
+ * then the words and names in the row. A file that an open run still needs stays until that run's own end. May be
+ * repeated. Throws `not_found` for a run of anybody else, `run_open` for one that has not ended, and
+ * `StorageUnavailable`.
+ */
+export async function deletePicture(
+  { on, storage }: DeletePictureDeps,
+  { runId, userId }: OwnPicture,
+): Promise<void> {
+  const { rows } = await on.query<{ isOver: boolean; isErased: boolean; keys: readonly string[] }>(
+    `select state in ('done', 'failed') as "isOver", erased_at is not null as "isErased",
+            array_remove(array(
+              select jsonb_path_query(payload, '$.**.storageKey') #>> '{}'
+              except
+              select jsonb_path_query(o.payload, '$.**.storageKey') #>> '{}' from runs.run o
+               where o.user_id = $2 and o.state in ('queued', 'running')) || result_key, null) as keys
+       from runs.run where id = $1 and user_id = $2`,
+    [runId, userId],
+  );
+  const [run] = rows;
+  if (!run) throw new AppError("not_found");
+  if (!run.isOver) throw new AppError("run_open");
+  if (run.isErased) return;
+  const folder = userFolder(userId);
+  const keys = run.keys.filter((key) => isStorageKey(key) && key.startsWith(folder));
+  for (const key of keys) await storage.delete(key);
+  await on.query("delete from media.file where key = any($1::text[])", [keys]);
+  await on.query(
+    "update runs.run set erased_at = clock_timestamp() where id = $1 and user_id = $2 and erased_at is null",
+    [runId, userId],
+  );
+}
