@@ -68,7 +68,7 @@ export function DeletePicture({ runId, onDeleted }: DeletePictureProps) {
         >
           {say("yes")}
         </Button>
-        <Button variant="ghost" size="sm" autoFocus onClick={() => setStep("closed")}>
+        <Button variant="ghost" size="sm" onClick={() => setStep("closed")}>
           {say("no")}
         </Button>
       </span>
