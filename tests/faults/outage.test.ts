@@ -103,7 +103,7 @@ function post(body: object): RequestInit {
   return { method: "POST", headers, body: JSON.stringify(body) };
 }
 
-test("killed: what is asked meanwhile is answered busy, what was begun ends, all goes on", async () => {
+test("asvs-16.5.2 killed: what is asked meanwhile is answered busy, what was begun ends, all goes on", async () => {
   const { pid } = member;
   const open = await beginRun();
   await postgres.kill();

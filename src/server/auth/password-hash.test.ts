@@ -19,7 +19,7 @@ describe("asvs-11.4.2 how passwords are kept", () => {
     expect(Buffer.from(salt, "base64url")).toHaveLength(16);
   });
 
-  test("the right one is known, in either way of writing its accents; all others are not", async () => {
+  test("asvs-6.2.8 the right one is known, in either way of writing its accents; all others are not", async () => {
     const hash = await scryptPasswords.hash(password);
     expect(scryptPasswords.isOutdated(hash)).toBe(false);
     expect(await scryptPasswords.verify(hash, password.normalize("NFD"))).toBe(true);

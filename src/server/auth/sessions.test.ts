@@ -137,6 +137,32 @@ describe("asvs-7.4.1 asvs-7.4.2 asvs-7.4.3 the end of a session", () => {
     expect(await visitor.isSignedIn()).toBe(true);
   });
 
+  test("asvs-6.2.2 asvs-6.2.3 one's password is changed by who knows it, and by nobody else at an open screen", async () => {
+    const { email, visitor } = await signUp();
+    const newPassword = "thirteen pictures";
+    for (const currentPassword of ["", "not this one", undefined]) {
+      const refused = await visitor.post("/change-password", { currentPassword, newPassword });
+      expect([currentPassword, refused.status]).toEqual([currentPassword, 400]);
+    }
+    await signIn(email);
+    const change = { currentPassword: password, newPassword };
+    expect((await visitor.post("/change-password", change)).status).toBe(200);
+    const old = await newVisitor().post("/sign-in/email", { email, password });
+    const fresh = await newVisitor().post("/sign-in/email", { email, password: newPassword });
+    expect([old.status, fresh.status]).toEqual([401, 200]);
+  });
+
+  test("asvs-6.2.10 a password of ten years ago still opens the account: no date ends it", async () => {
+    const { email } = await signUp();
+    const { rowCount } = await database.pool.query(
+      `update auth.account set created_at = now() - interval '10 years', updated_at = now() - interval '10 years'
+        where user_id = (select id from auth."user" where email = $1)`,
+      [email],
+    );
+    expect(rowCount).toBe(1);
+    expect(await (await signIn(email)).isSignedIn()).toBe(true);
+  });
+
   test("an account that is gone has none", async () => {
     const { email, visitor } = await signUp();
     await database.pool.query('delete from auth."user" where email = $1', [email]);

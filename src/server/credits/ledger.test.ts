@@ -145,7 +145,7 @@ describe("one after the other", () => {
     expect(await capture(database.pool, holdId)).toBe("already_expired");
   });
 
-  test("hold and work of a caller's own commit or vanish together", async () => {
+  test("asvs-2.3.3 hold and work of a caller's own commit or vanish together", async () => {
     const userId = await userWith(10);
     const request = hold(userId, 4);
     await expect(

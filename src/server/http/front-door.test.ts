@@ -213,7 +213,7 @@ describe("refusals", () => {
     });
   });
 
-  test("asvs-16.5.1 a fault of ours is answered without its reason, which goes to the log", async () => {
+  test("asvs-16.5.1 asvs-16.5.4 a fault of ours is answered without its reason, which goes to the log", async () => {
     const before = door.logLines.length;
     const answer = await call(door.app, { method: "GET", url: "/images/fault", token });
     expect(answer.status).toBe(500);

@@ -153,7 +153,7 @@ test("a dearer plan goes first, but not before who has waited for long", async (
   }
 });
 
-test("ten open runs of one person are enough: refused in words, until one has ended", async () => {
+test("asvs-2.3.2 ten open runs of one person are enough: refused in words, until one has ended", async () => {
   const first = randomUUID();
   const posts = [server.post({ runId: first })];
   await open(1);

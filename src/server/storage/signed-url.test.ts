@@ -9,7 +9,7 @@ const signer = at(NOW_MS);
 const key = "u/7/result/abc.png";
 const url = signer.sign(key, { expiresAtMs: NOW_MS + 60_000 });
 
-test("reads what it signed until its second is over", () => {
+test("asvs-14.2.1 reads what it signed until its second is over", () => {
   expect(signer.verify(url)).toBe(key);
   expect(at(NOW_MS + 59_999).verify(url)).toBe(key);
   expect(at(NOW_MS + 60_000).verify(url)).toBeNull();
@@ -33,7 +33,7 @@ test("a replaced key still verifies, a removed one does not", () => {
 });
 
 describe("mutations", () => {
-  test("every changed, dropped or doubled character is refused", () => {
+  test("asvs-14.2.1 every changed, dropped or doubled character is refused", () => {
     const mutants = Array.from(url, (character, i) =>
       [character === "x" ? "y" : "x", "", character + character, `${character}%00`].map(
         (replacement) => url.slice(0, i) + replacement + url.slice(i + 1),

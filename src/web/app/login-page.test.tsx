@@ -155,6 +155,17 @@ test("between signing in and the next screen nothing else is shown", async () =>
   expect(hasFlashed).toBe(false);
 });
 
+test("asvs-6.2.6 asvs-6.2.7 the password is hidden, may be pasted, and is filled in by a manager", async () => {
+  startWire(signedOut);
+  await openApp("/login?lng=en");
+  const field = await screen.findByLabelText("Password");
+  expect(field).toHaveProperty("type", "password");
+  expect(field).toHaveProperty("autocomplete", "current-password");
+  await userEvent.click(field);
+  await userEvent.paste("a pasted passphrase 7");
+  expect(field).toHaveProperty("value", "a pasted passphrase 7");
+});
+
 test("the password can be looked at", async () => {
   startWire(signedOut);
   await openApp("/login");

@@ -99,7 +99,7 @@ describe("asvs-3.4.1 asvs-3.4.4 asvs-3.4.5 asvs-3.4.6 asvs-3.4.8 headers", () =>
     }
   });
 
-  test("nobody elsewhere may read an answer", async () => {
+  test("asvs-3.4.2 nobody elsewhere may read an answer", async () => {
     const headers = { origin: "https://evil.example" };
     for (const { url } of addresses()) {
       const answer = await server.app.inject({ url, headers });

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { decodeEnvelope, encodeEnvelope } from "../../../src/core/envelope.ts";
@@ -94,6 +95,73 @@ describe("asvs-14.2.1 no secret is taken from an address", () => {
     expect((await call(door.app, { method: "GET", url: me, headers: { cookie } })).status).toBe(
       401,
     );
+  });
+});
+
+const withUrl = z.object({ presignedUrl: z.string() });
+
+test("asvs-14.2.1 the address of a picture holds its key, an end and a signature, and nothing of who asks", async () => {
+  const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#c33" } })
+    .png()
+    .toBuffer();
+  const imageData = { base64: png.toString("base64"), mimeType: "image/png" };
+  const upload = { method: "POST", url: "/images/upload", token, body: { imageData } } as const;
+  const urls = await Promise.all(
+    [0, 1].map(async () => withUrl.parse((await call(door.app, upload)).value).presignedUrl),
+  );
+  const [own, other] = urls.map((url) => new URL(url, "http://counter.example"));
+  expect([...(own?.searchParams.keys() ?? [])]).toEqual(["exp", "sig"]);
+  const secrets = token.split(".").concat(PASSWORD, "lan@example.com");
+  expect(secrets.filter((secret) => urls.join().includes(secret))).toEqual([]);
+  expect((await door.app.inject({ url: urls[0] ?? "" })).statusCode).toBe(200);
+  // Good for this one file.
+  const swapped = `${own?.pathname}${other?.search}`;
+  expect((await door.app.inject({ url: swapped })).statusCode).toBe(404);
+});
+
+describe("asvs-15.3.6 keys of the prototype chain", () => {
+  const poisons = [
+    '{"__proto__":{"isAdmin":true}}',
+    '{"firstName":"x","__proto__":{"credits":5}}',
+    '{"constructor":{"prototype":{"isAdmin":true}}}',
+    '{"prototype":{"isAdmin":true}}',
+  ];
+  test.each(poisons)("%s is refused, and no object has what it says", async (text) => {
+    const body = encodeEnvelope(JSON.parse(text), Math.random);
+    const answers = [
+      await door.app.inject({
+        method: "PUT",
+        url: me,
+        headers: { authorization: `Bearer ${token}` },
+        payload: body,
+      }),
+      // The envelope itself.
+      await door.app.inject({
+        method: "PUT",
+        url: me,
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        payload: text,
+      }),
+    ];
+    for (const { statusCode } of answers) expect([400, 422]).toContain(statusCode);
+    expect(Reflect.has({}, "isAdmin") || Reflect.has({}, "credits")).toBe(false);
+  });
+});
+
+describe("asvs-15.3.7 a parameter that is given twice", () => {
+  test.each([
+    "/credits/history?before=1&before=2",
+    "/media/u/x/upload/a.png?exp=9999999999&exp=1&sig=x&sig=y",
+  ])("is no parameter: %s", async (url) => {
+    const answer = await door.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+    expect([400, 404, 422]).toContain(answer.statusCode);
+  });
+
+  test("of a body counts once, as the last one says, and is checked as such", async () => {
+    const headers = { "content-type": "application/json" };
+    const payload = `{"email":"lan@example.com","password":"${PASSWORD}","password":"not this one"}`;
+    const url = "/api/auth/sign-in/email";
+    expect((await door.app.inject({ method: "POST", url, headers, payload })).statusCode).toBe(401);
   });
 });
 

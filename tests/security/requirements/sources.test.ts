@@ -43,7 +43,7 @@ const KNOWN_WAYS_OUT: readonly string[] = [
   "src/server/ops/tracer.ts",
 ];
 
-test("asvs-1.3.6 asvs-13.2.4 only adapters of services that the operator names open connections", () => {
+test("asvs-1.3.6 asvs-13.2.4 asvs-13.2.5 only adapters of services that the operator names open connections", () => {
   const wayOut =
     /\bfetch\(|import (?!type).*"node:(?:https?|tls|dns|dgram|http2)|\bcreateServer\b.*"node:net"|\b(?:connect|Socket|createConnection)\b.*"node:net"|undici|createTransport\(/;
   const found = pathsWith(wayOut);

@@ -169,12 +169,12 @@ describe("asvs-5.3.1 asvs-5.4.1 names", () => {
     "/media/u/x/upload/a.png%00.html",
     "/media/u\\x\\a.png",
     "/media//etc/passwd",
-  ])("a path that climbs finds nothing: %s", async (path) => {
+  ])("asvs-5.3.2 a path that climbs finds nothing: %s", async (path) => {
     const answer = await get(`${path}?exp=9999999999&sig=x`);
     expect(answer.statusCode).toBe(404);
   });
 
-  test("a name for saving that is not plain is never signed, nor read", async () => {
+  test("asvs-5.4.2 a name for saving that is not plain is never signed, nor read", async () => {
     const key = signer.verify(await urlOf(await plain("png"), "image/png")) ?? "";
     const expiresAtMs = Date.now() + 60_000;
     for (const download of ['a".png', "a\r\nset-cookie: x=1", "../a.png/", "é.png", "a;b"]) {

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { call, type FrontDoor, openFrontDoor } from "../../setup/front-door.ts";
+
+const PASSWORD = "correct horse battery";
+const account = { email: "lan@example.com", password: PASSWORD };
+let door: FrontDoor;
+let token = "";
+beforeAll(async () => {
+  door = await openFrontDoor({ rateLimits: "on" });
+  token = await door.signUp("Lan Anh", account.email);
+});
+afterAll(() => door.close());
+
+const answered = z.object({ method: z.string(), path: z.string(), status: z.number() });
+
+/** What the log says of the answers to `work`: method, path and status. */
+async function loggedBy(work: () => Promise<unknown>): Promise<string[]> {
+  const before = door.logLines.length;
+  await work();
+  return door.logLines.slice(before).flatMap((line) => {
+    const { success, data } = answered.safeParse(JSON.parse(line));
+    return success ? [`${data.method} ${data.path} ${data.status}`] : [];
+  });
+}
+
+function post(path: string, payload: object, headers: Record<string, string> = {}) {
+  return door.app.inject({ method: "POST", url: `/api/auth${path}`, payload, headers });
+}
+
+test("asvs-16.3.1 every sign-in is logged, whether it came right or not", async () => {
+  const wrong = { ...account, password: "not this one" };
+  expect(await loggedBy(() => post("/sign-in/email", wrong))).toEqual([
+    "POST /api/auth/sign-in/email 401",
+  ]);
+  expect(await loggedBy(() => post("/sign-in/email", account))).toEqual([
+    "POST /api/auth/sign-in/email 200",
+  ]);
+});
+
+test("asvs-16.3.2 who asks for what is not theirs is logged: without a token, with a forged one, as no operator", async () => {
+  const forged = `${token.slice(0, -4)}AAAA`;
+  const asked = [undefined, forged, token].map(
+    (bearer) => () =>
+      call(door.app, {
+        method: "GET",
+        url: "/operator/users?search=a",
+        ...(bearer !== undefined && { token: bearer }),
+      }),
+  );
+  const seen = await Promise.all(
+    asked.map(async (ask) => [(await ask()).status, await loggedBy(ask)]),
+  );
+  expect(seen.map(([status]) => status)).toEqual([401, 401, 403]);
+  const lines = door.logLines.filter((line) => line.includes("/operator/users"));
+  expect(lines.length).toBeGreaterThanOrEqual(6);
+});
+
+test("asvs-16.3.3 what goes round the checks is logged: a field too many, another origin, one try too many", async () => {
+  const body = { credits: 5 };
+  expect(
+    await loggedBy(() => call(door.app, { method: "PUT", url: "/profiles/me", token, body })),
+  ).toEqual(["PUT /profiles/me 422"]);
+  const { cookies } = await post("/sign-in/email", account);
+  const cookie = cookies
+    .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
+    .join("; ");
+  expect(
+    await loggedBy(() => post("/sign-out", {}, { cookie, origin: "https://evil.example" })),
+  ).toEqual(["POST /api/auth/sign-out 403"]);
+  const tries = await loggedBy(async () => {
+    for (let number = 0; number < 32; number += 1)
+      await post("/sign-in/email", { email: `n${number}@example.com`, password: "x" });
+  });
+  expect(tries).toContain("POST /api/auth/sign-in/email 429");
+});
+
+describe("asvs-16.5.3 what cannot be checked is refused", () => {
+  async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
+    const [schema, name] = table.split(".");
+    await door.database.pool.query(`alter table ${table} rename to gone`);
+    try {
+      return await work();
+    } finally {
+      await door.database.pool.query(`alter table ${schema}.gone rename to ${name}`);
+    }
+  }
+
+  test("no session can be read: no token is handed out", async () => {
+    const calm = await openFrontDoor();
+    const signedUp = await calm.app.inject({
+      method: "POST",
+      url: "/api/auth/sign-up/email",
+      payload: { name: "Lan", email: "calm@example.com", password: PASSWORD },
+    });
+    const cookie = signedUp.cookies
+      .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
+      .join("; ");
+    const ask = () => calm.app.inject({ url: "/api/auth/token", headers: { cookie } });
+    expect((await ask()).statusCode).toBe(200);
+    await calm.database.pool.query("alter table auth.session rename to gone");
+    const refused = await ask();
+    await calm.database.pool.query("alter table auth.gone rename to session");
+    expect(refused.statusCode).toBeGreaterThanOrEqual(400);
+    expect(refused.body).not.toContain("token");
+    await calm.close();
+  });
+
+  test("guesses cannot be counted: none is let through", async () => {
+    const status = await without("public.rate_window", async () => {
+      const answer = await post("/sign-in/email", account);
+      return answer.statusCode;
+    });
+    expect(status).toBeGreaterThanOrEqual(400);
+  });
+});
