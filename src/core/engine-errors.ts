@@ -93,6 +93,13 @@ export const engineErrors = {
       vi: "Không tìm thấy vật đó trong ảnh. Vui lòng mô tả bằng từ khác.",
     },
   },
+  photo_too_tight: {
+    status: 422,
+    text: {
+      en: "This photo ends too close to the head for the document you chose, and nothing may be painted in. Please use a photo with more room around head and shoulders.",
+      vi: "Ảnh này sát đầu quá so với loại giấy tờ bạn chọn và không được vẽ thêm gì vào. Vui lòng dùng ảnh có nhiều khoảng trống hơn quanh đầu và vai.",
+    },
+  },
   unsupported: {
     status: 422,
     text: {

@@ -1,5 +1,6 @@
 import { billingErrors } from "./billing-errors.ts";
 import { commonErrors } from "./common-errors.ts";
+import { documentsErrors } from "./documents-errors.ts";
 import { engineErrors } from "./engine-errors.ts";
 import { formErrors } from "./form-errors.ts";
 import { fillIn, type Locale, type Localised } from "./locale.ts";
@@ -58,6 +59,7 @@ export const errorTable = {
     text: { en: "The request could not be read.", vi: "Không đọc được yêu cầu." },
   },
   ...commonErrors,
+  ...documentsErrors,
   ...formErrors,
   ...supportErrors,
   ...billingErrors,

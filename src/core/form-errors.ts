@@ -23,6 +23,20 @@ export const formErrors = {
       vi: "Không dùng được kích thước ảnh này. Hãy chọn cỡ có sẵn, hoặc nhập chiều rộng và chiều cao từ 10 đến 300 mm.",
     },
   },
+  unknown_document: {
+    status: 422,
+    text: {
+      en: "That document is not in our table. Please choose another one, or a size.",
+      vi: "Loại giấy tờ này không có trong bảng. Vui lòng chọn loại khác hoặc chọn kích thước.",
+    },
+  },
+  document_unedited: {
+    status: 422,
+    text: {
+      en: "This authority rejects edited photos. Use the way that only turns, cuts and resizes.",
+      vi: "Cơ quan này không nhận ảnh đã chỉnh sửa. Hãy dùng cách chỉ xoay, cắt và đổi kích thước.",
+    },
+  },
   photo_missing: {
     status: 422,
     text: { en: "Please upload a photo.", vi: "Vui lòng tải ảnh lên." },

@@ -21,8 +21,8 @@ export type DigitalSourceType = (typeof digitalSourceTypes)[number];
 type Unmarked = "cutOut" | "idPhoto" | "pixelLocked";
 
 interface OperationMarking {
-  /** `edit`: the photo stays a photo. `picture`: every pixel is new, the photo is only what it was made after. */
-  readonly makes: "edit" | "picture";
+  /** `crop`: every pixel is from the photo, turned and resized with it. `edit`: the photo stays a photo. `picture`: every pixel is new, the photo is only what it was made after. */
+  readonly makes: "crop" | "edit" | "picture";
   /** `marked`, or the reason why pixels are left alone. */
   readonly watermark: "marked" | Unmarked;
 }
@@ -34,6 +34,7 @@ interface OperationMarking {
  */
 export const operationMarking = {
   photo_id: { makes: "edit", watermark: "idPhoto" },
+  photo_crop: { makes: "crop", watermark: "idPhoto" },
   remove_background: { makes: "edit", watermark: "cutOut" },
   remove_object: { makes: "edit", watermark: "pixelLocked" },
   change_sky: { makes: "edit", watermark: "pixelLocked" },
@@ -73,12 +74,23 @@ interface MadePicture {
 
 /**
  * The honest term for a picture of ours, before the marks of the upload are looked at. The built-in engine finds
- * faces with small networks and makes no pixel with one, so it is never called trained.
+ * faces with small networks and makes no pixel with one, so it is never called trained. Null for a photo that was only
+ * cut: none of our terms is true of it.
  */
-export function sourceTypeOf({ operation, engine, hasPhoto }: MadePicture): DigitalSourceType {
+export function sourceTypeOf({
+  operation,
+  engine,
+  hasPhoto,
+}: MadePicture): DigitalSourceType | null {
+  if (isCropOnly(operation) && engine === "local" && hasPhoto) return null;
   if (engine === "local") return hasPhoto ? "algorithmicallyEnhanced" : "algorithmicMedia";
   const isEdit = markingOf(operation).makes === "edit" && hasPhoto;
   return isEdit ? "compositeWithTrainedAlgorithmicMedia" : "trainedAlgorithmicMedia";
+}
+
+/** Whether an operation only turns, cuts and resizes. */
+export function isCropOnly(operation: string): boolean {
+  return markingOf(operation).makes === "crop";
 }
 
 /** Whether pictures of an operation get the invisible watermark. */
@@ -95,9 +107,9 @@ const rankOf = (type: string | null): number =>
  * generated one, as the Code of Practice asks (measure 1.2).
  */
 export function strongestType(
-  own: DigitalSourceType,
+  own: DigitalSourceType | null,
   uploads: readonly AiMarks[],
-): DigitalSourceType {
+): DigitalSourceType | null {
   const rank = Math.max(rankOf(own), ...uploads.map((marks) => rankOf(marks.digitalSourceType)));
   return digitalSourceTypes[rank] ?? own;
 }

@@ -40,6 +40,7 @@ export const noteCodes = [
   "people_side_by_side",
   "half_length_hidden",
   "face_unsure",
+  "cropped_only",
 ] as const;
 export type NoteCode = (typeof noteCodes)[number];
 
@@ -116,6 +117,10 @@ export const noteTable = {
   half_length_hidden: {
     en: "The photo ends above the legs, so the picture hides where the body stops.",
     vi: "Ảnh không có phần chân nên bố cục sẽ che khéo chỗ cơ thể bị cắt.",
+  },
+  cropped_only: {
+    en: "The photo was only turned, cut and resized. Face, light and background are as they were taken.",
+    vi: "Ảnh chỉ được xoay, cắt và đổi kích thước. Khuôn mặt, ánh sáng và nền giữ nguyên như khi chụp.",
   },
   face_unsure: {
     en: "The face may have changed. This picture is free of charge: keep it, or try again.",

@@ -18,6 +18,7 @@ export const engineFailureCodes = [
   "no_clothing",
   "no_sky",
   "object_not_found",
+  "photo_too_tight",
   "unsupported",
 ] as const;
 export type EngineFailureCode = (typeof engineFailureCodes)[number];

@@ -7,9 +7,9 @@ import { createOpenAiModel } from "#engine/generative/adapters/openai-model.ts";
 import { createTranslator } from "#engine/generative/adapters/translator.ts";
 import { createGenerativeEngine } from "#engine/generative/generative-engine.ts";
 import type { EditModel, Translator } from "#engine/generative/model.ts";
-import { createLocalEngine } from "#engine/local/adapters/local-engine.ts";
+import { createLocalEngine, type LocalEngine } from "#engine/local/adapters/local-engine.ts";
 import { localAbilities } from "#engine/local/operation.ts";
-import type { ImageEngine } from "#engine/port.ts";
+import { EngineFailure, type ImageEngine } from "#engine/port.ts";
 import { catalogue } from "#tools/catalogue.ts";
 import { type Operation, operationName } from "#tools/define-tool.ts";
 import { builtInOperations } from "#tools/finish-operations.server.ts";
@@ -90,7 +90,11 @@ interface EngineDeps {
   readonly now: () => number;
 }
 
+/** What the built-in engine finds in a picture without making one. Rejects with an `EngineFailure`. */
+export type Inspect = LocalEngine["inspect"];
+
 export interface OpenEngines {
+  readonly inspect: Inspect;
   readonly chain: EngineChain;
   /** Runs that make sense at the same time: each one waits for an engine of its own. */
   readonly concurrency: number;
@@ -122,13 +126,14 @@ export function openEngines(deps: EngineDeps): OpenEngines {
   const concurrency = links.reduce((sum, link) => sum + link.concurrency, 0);
   return {
     chain,
+    inspect: inspectWith(local),
     concurrency,
     capOf,
     describe: () => chain.abilities(operations()),
   };
 }
 
-function openLocalEngine({ config, worker }: EngineDeps): ImageEngine {
+function openLocalEngine({ config, worker }: EngineDeps): LocalEngine {
   return createLocalEngine({
     ...worker,
     threads: config.engineThreads,
@@ -136,6 +141,11 @@ function openLocalEngine({ config, worker }: EngineDeps): ImageEngine {
     timeoutMs: config.runTimeoutMs,
     mattingModel: config.mattingModel,
   });
+}
+
+function inspectWith(engine: ImageEngine | LocalEngine): Inspect {
+  if ("inspect" in engine) return (request) => engine.inspect(request);
+  return () => Promise.reject(new EngineFailure("unsupported"));
 }
 
 function linkTo(engine: ImageEngine, { engines, runTimeoutMs }: Config): ChainLink {

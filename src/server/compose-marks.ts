@@ -1,7 +1,8 @@
 import type { Base, Opened } from "./compose-base.ts";
 import { findFiles } from "./compose-parts.ts";
 import { openVerifier } from "./marking/verifier.ts";
-import { markComposed } from "./runs/mark-composed.ts";
+import { makeFormFile } from "./runs/form-file.ts";
+import { markComposed, markerOf } from "./runs/mark-composed.ts";
 
 /** What the front door does with marks: signs what browsers put together, and looks at pictures of strangers. */
 export function openMarkDesk({ database, stopper }: Opened, { marking, storage }: Base) {
@@ -12,5 +13,10 @@ export function openMarkDesk({ database, stopper }: Opened, { marking, storage }
     worker: findFiles().verifyWorker,
   });
   stopper.add(() => verifier.close());
-  return { verifier, markComposed: markComposed.bind(null, { on: database.pool, storage, mark }) };
+  const deps = { on: database.pool, storage, mark };
+  return {
+    verifier,
+    markComposed: markComposed.bind(null, deps),
+    makeFormFile: makeFormFile.bind(null, { markerOf: markerOf.bind(null, deps) }),
+  };
 }

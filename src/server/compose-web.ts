@@ -109,6 +109,8 @@ export async function openFrontDoor(
     signer,
     media,
     marks: openMarkDesk(opened, base),
+    checkPhoto: (payload, signal) =>
+      open.inspect({ inspection: "document_check", payload, signal }),
     site: siteOf(config, mail),
     describeEngines: open.describe,
     addImageRoutes: (scope, tools) => runs.addImageRoutes(scope, tools),

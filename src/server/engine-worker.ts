@@ -2,8 +2,9 @@ import { workerData } from "piscina";
 import type { WorkerSettings } from "#engine/local/messages.ts";
 import { createWorkerHandler } from "#engine/local/worker-runtime.ts";
 import { builtInOperations } from "#tools/finish-operations.server.ts";
+import { localInspections } from "#tools/inspections.server.ts";
 
 const settings: WorkerSettings = workerData ?? {};
 
 /** The entry of a worker thread of the built-in engine; `createLocalEngine` is given this file. */
-export const handler = createWorkerHandler(builtInOperations, settings);
+export const handler = createWorkerHandler(builtInOperations, settings, localInspections);

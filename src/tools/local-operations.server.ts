@@ -5,6 +5,7 @@ import { avatarInStyleOperation } from "./avatar/local.server.ts";
 import { changeClothingOperation } from "./clothing/local.server.ts";
 import { faceSwapOperation } from "./face-swap/local.server.ts";
 import { groupImageOperation } from "./group-photo/local.server.ts";
+import { photoCropOperation } from "./id-photo/crop.server.ts";
 import { photoIdOperation } from "./id-photo/local.server.ts";
 import { removeBackgroundOperation } from "./magic-edit/local.server.ts";
 import { removeObjectOperation } from "./magic-edit/remove-object.server.ts";
@@ -22,6 +23,7 @@ import { timeTravelOperation } from "./time-travel/local.server.ts";
 export const localOperations = {
   pose: poseOperation,
   photo_id: photoIdOperation,
+  photo_crop: photoCropOperation,
   face_swap: faceSwapOperation,
   restore_image: restoreImageOperation,
   change_clothing: changeClothingOperation,

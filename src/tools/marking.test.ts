@@ -25,7 +25,13 @@ describe("the table of markings", () => {
   });
 
   test("cut-outs, ID photos and pictures whose pixels are promised are never watermarked", () => {
-    for (const operation of ["remove_background", "photo_id", "retouch", "remove_object"]) {
+    for (const operation of [
+      "remove_background",
+      "photo_id",
+      "photo_crop",
+      "retouch",
+      "remove_object",
+    ]) {
       expect(hasWatermark(operation)).toBe(false);
     }
     expect(hasWatermark("restore_image")).toBe(false);
@@ -41,6 +47,12 @@ describe("what a picture is called", () => {
   test("the built-in engine generates nothing with a trained model", () => {
     expect(typeOf("art_style", "local")).toBe("algorithmicallyEnhanced");
     expect(typeOf("youtube_thumbnail", "local", false)).toBe("algorithmicMedia");
+  });
+
+  test("a photo that was only cut claims nothing of its own, and keeps what the upload said", () => {
+    expect(typeOf("photo_crop", "local")).toBeNull();
+    expect(strongestType(null, [marks(null), marks("digitalCapture")])).toBeNull();
+    expect(strongestType(null, [marks("trainedAlgorithmicMedia")])).toBe("trainedAlgorithmicMedia");
   });
 
   test("a studio model edits a photo, or makes the whole picture", () => {

@@ -86,6 +86,11 @@ const contracts: Readonly<Record<keyof typeof localOperations, Contract>> = {
     payload: (photo) => ({ sourceImage: file(photo), size: "3:4" }),
     size: { widthPx: 354, heightPx: 472 },
   },
+  photo_crop: {
+    payload: (photo) => ({ sourceImage: file(photo), document: "in-visa-online" }),
+    size: { widthPx: 600, heightPx: 600 },
+    refusals: ["photo_too_tight"],
+  },
   face_swap: {
     payload: (photo) => ({ sourceImage: file(photo), targetImage: file(target) }),
     size: { widthPx: 420, heightPx: 317 },

@@ -10,7 +10,8 @@ export type WorkerTask =
       readonly operation: string;
       readonly payload: unknown;
       readonly traces: TraceOrder | null;
-    };
+    }
+  | { readonly kind: "inspect"; readonly inspection: string; readonly payload: unknown };
 
 /** What a worker answers. Failures are data: classes of errors do not survive the way between threads. */
 export type WorkerAnswer =
@@ -21,6 +22,7 @@ export type WorkerAnswer =
       readonly note: NoteCode | null;
       readonly model: string;
     }
+  | { readonly kind: "inspected"; readonly found: unknown }
   | { readonly kind: "failed"; readonly code: EngineFailureCode; readonly message: string };
 
 /** A task and the port on which its progress is told. */

@@ -34,6 +34,22 @@ export interface LocalOperation<Payload = unknown> {
   run(job: LocalJob<Payload>): Promise<LocalOutput>;
 }
 
+/** Looks at pictures and answers with what it found, as plain data that may cross threads; makes none. */
+export interface RegisteredInspection {
+  run(job: LocalJob<unknown>): Promise<unknown>;
+}
+
+/** Inspections by name. */
+export type LocalInspections = Readonly<Record<string, RegisteredInspection>>;
+
+/** Ties an inspection to the reader of its payload; `read` throws when the payload is of another shape. */
+export function defineLocalInspection<Payload>(
+  read: (payload: unknown) => Payload,
+  run: (job: LocalJob<Payload>) => Promise<unknown>,
+): RegisteredInspection {
+  return { run: (job) => run({ ...job, payload: read(job.payload) }) };
+}
+
 /** An operation together with the check of its payload: the worker trusts nothing that crossed a thread. */
 export interface RegisteredOperation extends EngineAbility {
   run(job: LocalJob<unknown>): Promise<LocalOutput>;

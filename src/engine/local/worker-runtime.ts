@@ -13,7 +13,7 @@ import type {
   WorkerSettings,
   WorkerTask,
 } from "./messages.ts";
-import type { LocalRegistry } from "./operation.ts";
+import type { LocalInspections, LocalRegistry } from "./operation.ts";
 
 export type WorkerHandler = (call: WorkerCall) => Promise<unknown>;
 
@@ -24,6 +24,7 @@ export type WorkerHandler = (call: WorkerCall) => Promise<unknown>;
 export function createWorkerHandler(
   registry: LocalRegistry,
   settings: WorkerSettings = {},
+  inspections: LocalInspections = {},
 ): WorkerHandler {
   const analyser = createAnalyser(settings);
   // Whoever awaits it below sees the failure; this keeps it from ending the thread before that.
@@ -32,6 +33,7 @@ export function createWorkerHandler(
     try {
       const loaded = await analyser;
       if (task.kind === "warm") return { kind: "warm", threadId } satisfies WorkerAnswer;
+      if (task.kind === "inspect") return await inspect(task, { inspections, analyser: loaded });
       return await runOperation({ task, port, registry }, loaded);
     } catch (error) {
       return toFailure(error);
@@ -39,6 +41,26 @@ export function createWorkerHandler(
       port?.close();
     }
   };
+}
+
+interface Looking {
+  readonly inspections: LocalInspections;
+  readonly analyser: Analyser;
+}
+
+async function inspect(
+  { inspection, payload }: Extract<WorkerTask, { kind: "inspect" }>,
+  { inspections, analyser }: Looking,
+): Promise<WorkerAnswer> {
+  const known = Object.hasOwn(inspections, inspection) ? inspections[inspection] : undefined;
+  if (!known) throw new EngineFailure("unsupported");
+  const found = await known.run({
+    payload,
+    analyse: (image: ImageFile<string>) => analyser.analyse(image),
+    progress: () => undefined,
+    signal: new AbortController().signal,
+  });
+  return { kind: "inspected", found };
 }
 
 interface Run {

@@ -17,6 +17,7 @@ import type { OperatorDesk } from "#server/operator/operator-desk.ts";
 import { addOpsRoutes, type OpsRoutes } from "#server/ops/ops-routes.ts";
 import type { Privacy } from "#server/privacy/open-privacy.ts";
 import type { Profiles } from "#server/profiles/profiles.ts";
+import type { MakeFormFile } from "#server/runs/form-file.ts";
 import type { MarkComposed } from "#server/runs/mark-composed.ts";
 import type { Consents } from "#server/safety/consents.ts";
 import type { MediaBooks } from "#server/storage/media-books.ts";
@@ -37,9 +38,11 @@ import { addClosingGate, addIdentityGate } from "./require-identity.ts";
 import { collectRoutes } from "./route-table.ts";
 import { addAccountRoutes } from "./routes/account.ts";
 import { addBillingRoutes } from "./routes/billing.ts";
+import { addCheckRoute, type CheckPhoto } from "./routes/check.ts";
 import { addConsentRoutes } from "./routes/consents.ts";
 import { addCrawlerRoutes } from "./routes/crawlers.ts";
 import { addCreditRoutes } from "./routes/credits.ts";
+import { addFormFileRoute } from "./routes/form-file.ts";
 import { addHealthRoute, type Health } from "./routes/health.ts";
 import { addMarkRoute } from "./routes/mark.ts";
 import { addMediaRoute } from "./routes/media.ts";
@@ -98,7 +101,13 @@ export interface HttpAppDeps {
   readonly signer: UrlSigner;
   readonly media: Pick<MediaBooks, "keepUpload" | "forget">;
   /** Signs what browsers put together, and tells whether a picture was made here; without it neither is there. */
-  readonly marks?: { readonly verifier: Verifier; readonly markComposed: MarkComposed } | null;
+  readonly marks?: {
+    readonly verifier: Verifier;
+    readonly markComposed: MarkComposed;
+    readonly makeFormFile: MakeFormFile;
+  } | null;
+  /** Looks at a photo for a document, free of charge; without it the call is not there. */
+  readonly checkPhoto?: CheckPhoto | null;
   /** The answer of GET /site: what visitors may know of how this server is set up. */
   readonly site: Readonly<Record<string, unknown>>;
   /** The decoded answer of GET /engines. */
@@ -250,7 +259,12 @@ function addApi(app: FastifyInstance, deps: HttpAppDeps, { limiters, notFound }:
   addScope("/billing", small, (scope) => addBillingRoutes(scope, deps));
   addScope("/images", { bodyLimit: IMAGE_BODY_BYTES }, (scope) => {
     addUploadRoute(scope, { ...deps, limit: limiters.uploads });
-    if (deps.marks) addMarkRoute(scope, { ...deps.marks, limit: limiters.marks });
+    if (deps.marks) {
+      addMarkRoute(scope, { ...deps.marks, limit: limiters.marks });
+      addFormFileRoute(scope, { ...deps.marks, limit: limiters.forms });
+    }
+    if (deps.checkPhoto)
+      addCheckRoute(scope, { checkPhoto: deps.checkPhoto, limit: limiters.checks });
     deps.addImageRoutes(scope, tools);
   });
   addScope("/runs", small, (scope) => deps.addRunRoutes(scope, tools));

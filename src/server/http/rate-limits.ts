@@ -37,6 +37,10 @@ const rateLimits = {
   runs: { max: 30, windowMs: MINUTE_MS, per: "user" },
   /** Files that a browser put together: a sheet for each press. */
   marks: { max: 60, windowMs: MINUTE_MS, per: "user" },
+  /** Photos that are looked at for a document: work for the threads of the engine, and free. */
+  checks: { max: 20, windowMs: MINUTE_MS, per: "user" },
+  /** Files for forms: a search with some twenty encodings each. */
+  forms: { max: 20, windowMs: MINUTE_MS, per: "user" },
   /** Pictures of strangers are work for a thread that there is one of. */
   verify: { max: 20, windowMs: 10 * MINUTE_MS, per: "network", isShared: true },
   supportByAddress: { max: 3, windowMs: 60 * MINUTE_MS, per: "address", isShared: true },
@@ -72,6 +76,8 @@ export async function createRateLimiters(
     uploads: limiter("uploads"),
     runs: limiter("runs"),
     marks: limiter("marks"),
+    checks: limiter("checks"),
+    forms: limiter("forms"),
     verify: limiter("verify"),
     supportByAddress: limiter("supportByAddress"),
     supportByNetwork: limiter("supportByNetwork"),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ResultMimeType } from "#core/image-payload.ts";
-import { type DigitalSourceType, sourceTypeAddress } from "#core/marking.ts";
+import { type DigitalSourceType, isCropOnly, sourceTypeAddress } from "#core/marking.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
 import { type Action, buildManifest, type Claim, draftManifest } from "./c2pa/manifest.ts";
 import { type Credentials, createClaimSigner } from "./c2pa/signer.ts";
@@ -9,7 +9,8 @@ import { xmpPacket } from "./xmp.ts";
 
 /** What a file is to say of itself. */
 export interface Origin {
-  readonly type: DigitalSourceType;
+  /** Null when none is true of it: a photo that was only cut. */
+  readonly type: DigitalSourceType | null;
   /** The tool's operation, such as `face_swap`. */
   readonly operation: string;
   /** The engine and its model, in words for other programs. */
@@ -29,16 +30,26 @@ interface MarkableFile {
 export type MarkPicture = (file: MarkableFile, origin: Origin) => Uint8Array | null;
 
 function actionsOf({ type, operation, agent, parent, isComposed }: Origin): Action[] {
-  const made = { digitalSourceType: sourceTypeAddress(type), softwareAgent: agent };
+  const made = {
+    ...(type ? { digitalSourceType: sourceTypeAddress(type) } : {}),
+    softwareAgent: agent,
+  };
   const composed: Action[] = isComposed
     ? [{ action: "c2pa.edited", description: "Put together in the browser of the account's owner" }]
     : [];
   if (!parent) return [{ action: "c2pa.created", ...made, description: operation }, ...composed];
   return [
     { action: "c2pa.opened" },
-    { action: "c2pa.edited", ...made, description: operation },
+    { action: "c2pa.edited", ...made, description: describe(operation) },
     ...composed,
   ];
+}
+
+/** What was done in words; of a photo that was only cut also that nothing else was. */
+function describe(operation: string): string {
+  return isCropOnly(operation)
+    ? `${operation}: edited by crop only (turned, cut and resized)`
+    : operation;
 }
 
 /** Raised when what is said of a picture changes its meaning. */

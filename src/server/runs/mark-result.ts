@@ -13,7 +13,8 @@ function photosOf(payload: unknown): StoredImage[] {
 
 interface MarkedResult {
   readonly image: EngineImage;
-  readonly sourceType: DigitalSourceType;
+  /** Null when nothing of it was made here. */
+  readonly sourceType: DigitalSourceType | null;
 }
 
 interface Made {

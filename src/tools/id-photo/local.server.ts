@@ -1,13 +1,15 @@
-import { mmToPx, PRINT_DPI } from "#core/photo-size.ts";
+import { mmToPx, PRINT_DPI, type SizeMm } from "#core/photo-size.ts";
 import type { NoteCode } from "#core/run.ts";
 import type { Portrait } from "#engine/local/analysis/portrait.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { evenLight } from "#engine/local/ops/light.ts";
+import type { Raster } from "#engine/local/ops/raster.ts";
 import { sharpen } from "#engine/local/ops/sharpen.ts";
 import { drawPortrait } from "#engine/local/portrait-drawing.ts";
 import { EngineFailure } from "#engine/port.ts";
+import { type PlacedPhoto, placeForDocument } from "./document-placement.server.ts";
 import { type Payload, payload } from "./payload.server.ts";
-import { parsePhotoSize, photoRuleFor } from "./photo-rules.server.ts";
+import { parseDocument, parsePhotoSize, photoRuleFor } from "./photo-rules.server.ts";
 import { type Placement, placePortrait } from "./placement.server.ts";
 
 /** Sharper than the source only a little: an ID photo must not show a rim of light around the face. */
@@ -21,7 +23,8 @@ export const photoIdOperation = defineLocalOperation((value) => payload.parse(va
 });
 
 async function makeIdPhoto(job: LocalJob<Payload>): Promise<LocalOutput> {
-  const size = parsePhotoSize(job.payload.size);
+  const { size, document: id } = job.payload;
+  const document = id === undefined ? null : parseDocument(id);
   const photo = await job.analyse(job.payload.sourceImage);
   job.progress("finding_face", 0.1);
   const faces = await photo.faces();
@@ -30,14 +33,11 @@ async function makeIdPhoto(job: LocalJob<Payload>): Promise<LocalOutput> {
   const portrait = await photo.portrait();
   if (!portrait) throw new EngineFailure("no_face");
   job.progress("composing", 0.7);
-  const frame = { width: mmToPx(size.widthMm), height: mmToPx(size.heightMm) };
-  const placement = placePortrait({
-    portrait,
-    source: photo.image.raster,
-    frame,
-    rule: photoRuleFor(size),
-  });
-  const drawn = drawPortrait(photo.image.raster, portrait, {
+  const source = photo.image.raster;
+  const { frame, dotsPerInch, placement } = document
+    ? placeForDocument({ portrait, source, document })
+    : placeForSize({ portrait, source, size: parsePhotoSize(size) });
+  const drawn = drawPortrait(source, portrait, {
     frame,
     transform: placement.transform,
   });
@@ -46,9 +46,22 @@ async function makeIdPhoto(job: LocalJob<Payload>): Promise<LocalOutput> {
     raster,
     alpha: drawn.alpha,
     mimeType: "image/png",
-    dotsPerInch: PRINT_DPI,
+    dotsPerInch,
     note: pickNote(portrait, placement),
   };
+}
+
+interface SizedPhoto {
+  readonly portrait: Portrait;
+  readonly source: Raster;
+  readonly size: SizeMm;
+}
+
+/** By the rule of the family that the size belongs to. */
+function placeForSize({ portrait, source, size }: SizedPhoto): PlacedPhoto {
+  const frame = { width: mmToPx(size.widthMm), height: mmToPx(size.heightMm) };
+  const placement = placePortrait({ portrait, source, frame, rule: photoRuleFor(size) });
+  return { frame, dotsPerInch: PRINT_DPI, placement };
 }
 
 /** The most important thing to say about this photo. */

@@ -1,3 +1,5 @@
+import type { PhotoDocument } from "#core/documents/document.ts";
+import { findDocument } from "#core/documents/table.ts";
 import { AppError } from "#core/errors.ts";
 import { readPhotoSize, type SizeMm } from "#core/photo-size.ts";
 
@@ -52,6 +54,13 @@ export function photoRuleFor({ widthMm, heightMm }: SizeMm): PhotoRule {
   const ratio = widthMm / heightMm;
   if (ratio >= SQUARE_FROM_RATIO) return rules.square;
   return ratio < TALL_BELOW_RATIO ? rules.tall : rules.passport;
+}
+
+/** As `findDocument`; throws `unknown_document`. */
+export function parseDocument(id: string): PhotoDocument {
+  const document = findDocument(id);
+  if (!document) throw new AppError("unknown_document");
+  return document;
 }
 
 /** As `readPhotoSize`; throws `invalid_size`. */

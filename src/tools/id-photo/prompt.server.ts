@@ -14,7 +14,7 @@ export const photoIdPrompt = defineGenerativeOperation((value) => payload.parse(
 /** The head is asked for smaller than the rule says: what lies around it is needed for an exact crop. */
 const ROOM_TO_CROP = 0.85;
 
-function takeIdPhoto({ sourceImage, size }: Payload): EditBrief {
+function takeIdPhoto({ sourceImage, size, document }: Payload): EditBrief {
   const sizeMm = parsePhotoSize(size);
   const headPercent = Math.round(100 * ROOM_TO_CROP * photoRuleFor(sizeMm).headHeight);
   return {
@@ -49,7 +49,11 @@ function takeIdPhoto({ sourceImage, size }: Payload): EditBrief {
       mustDifferFrom: sourceImage,
       people: [person(sourceImage, "sameLook")],
       cutOut: "green",
-      lastStep: { operation: "photo_id", imageKey: "sourceImage", payload: { size } },
+      lastStep: {
+        operation: "photo_id",
+        imageKey: "sourceImage",
+        payload: document === undefined ? { size } : { size, document },
+      },
     }),
   };
 }

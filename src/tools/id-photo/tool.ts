@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { findDocument, mustStayUnedited } from "#core/documents/table.ts";
 import { photoSizePresets, readPhotoSize } from "#core/photo-size.ts";
 import { defineTool } from "../define-tool.ts";
 import { requiredImage } from "../payloads.ts";
@@ -11,6 +12,18 @@ const idPhotoBackgrounds = [
   { name: "dark blue", css: "#23468f" },
   { name: "gray", css: "#a3a19b" },
 ] as const;
+
+const knownDocument = z
+  .string()
+  .check(z.refine((id) => findDocument(id) !== null, "unknown_document"));
+
+/** A document whose authority takes photos that were worked on. */
+const editableDocument = knownDocument.check(
+  z.refine((id) => {
+    const document = findDocument(id);
+    return document === null || !mustStayUnedited(document);
+  }, "document_unedited"),
+);
 
 /** Create ID Photo: one face, cut to an official size, on paper if wanted. */
 export const idPhoto = defineTool({
@@ -32,6 +45,14 @@ export const idPhoto = defineTool({
       payload: z.strictObject({
         sourceImage: requiredImage("own_photo_missing"),
         size: z.string().check(z.refine((size) => readPhotoSize(size) !== null, "invalid_size")),
+        document: z.optional(editableDocument),
+      }),
+    },
+    photoCrop: {
+      path: "/images/photo_crop",
+      payload: z.strictObject({
+        sourceImage: requiredImage("own_photo_missing"),
+        document: knownDocument,
       }),
     },
   },

@@ -177,6 +177,8 @@ export const accessTable: Readonly<Record<string, readonly AccessCase[]>> = {
   ],
   "POST /images/upload": [ownWithBody],
   "POST /images/mark": [ownWithBody],
+  "POST /images/form-file": [ownWithBody],
+  "POST /images/check": [ownWithBody],
   // Pictures alone are read here, from anybody.
   "POST /verify": [{ body: () => ({}), answers: [415, 415, 415, 415] }],
   "POST /images/*": [ownWithBody],

@@ -67,6 +67,17 @@ const payloads: Readonly<Record<string, MakePayload>> = {
   "DELETE /runs/:id": () => ({}),
   "DELETE /images/:runId": () => ({}),
   "POST /images/mark": (world) => ({ runId: world.runId, imageData: world.photo }),
+  "POST /images/form-file": (world) => ({
+    runId: world.runId,
+    imageData: world.photo,
+    document: "in-visa-online",
+  }),
+  "POST /images/check": (world) => ({
+    sourceImage: world.photo,
+    document: "us-visa",
+    isCropOnly: true,
+  }),
+  "POST /images/photo_crop": (world) => ({ sourceImage: world.photo, document: "us-visa" }),
   "POST /accounts/me/data/export": () => ({}),
   "DELETE /accounts/me/data/deletion": () => ({}),
   "POST /reports/csp": () => ({
@@ -106,8 +117,8 @@ function operationPayloads(world: World, operation: Operation): unknown[] {
 
 /** What a route can be asked; empty when it reads no body, or one that is not known here. */
 export function payloadsOf(route: Route, world: World): unknown[] {
-  const operation = operations.get(route.url);
-  if (operation && route.method === "POST") return operationPayloads(world, operation);
   const make = payloads[`${route.method} ${route.url}`];
-  return make ? [make(world)] : [];
+  if (make) return [make(world)];
+  const operation = operations.get(route.url);
+  return operation && route.method === "POST" ? operationPayloads(world, operation) : [];
 }

@@ -40,11 +40,24 @@ const MAX_HEAP_MB = 1024;
 /** Rounds of warm tasks until each thread has answered one. */
 const WARM_ROUNDS = 10;
 
+/** What an inspection looks at, and who stops it. */
+export interface InspectRequest {
+  readonly inspection: string;
+  readonly payload: unknown;
+  readonly signal: AbortSignal;
+}
+
+/** The built-in engine also looks at pictures without making one. */
+export interface LocalEngine extends ImageEngine {
+  /** What an inspection found, as the thread sent it. Rejects with an `EngineFailure`, and with nothing else. */
+  inspect(request: InspectRequest): Promise<unknown>;
+}
+
 /**
  * The built-in engine: pictures are made in worker threads, never in the thread that calls it. The threads start
  * with the first picture or `warmUp`; a process that only asks what the engine can do has none.
  */
-export function createLocalEngine(options: LocalEngineOptions): ImageEngine {
+export function createLocalEngine(options: LocalEngineOptions): LocalEngine {
   const { abilities, threads, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
   let started: WorkerPool | null = null;
   let isClosed = false;
@@ -64,6 +77,10 @@ export function createLocalEngine(options: LocalEngineOptions): ImageEngine {
       if (isClosed) throw new EngineFailure("unavailable", "The engine is closed.");
       const answer = await runTask({ pool: openPool(), timeoutMs }, request, runOptions);
       return toResult(answer, able);
+    },
+    inspect: async (request) => {
+      if (isClosed) throw new EngineFailure("unavailable", "The engine is closed.");
+      return runInspection({ pool: openPool(), timeoutMs }, request);
     },
     warmUp: async () => {
       const pool = openPool();
@@ -142,6 +159,25 @@ async function runTask(
     clearTimeout(timer);
     port1.close();
   }
+}
+
+async function runInspection(
+  { pool, timeoutMs }: TaskContext,
+  { inspection, payload, signal }: InspectRequest,
+): Promise<unknown> {
+  const { copy, buffers } = copyWithBuffers(payload);
+  const task: WorkerTask = { kind: "inspect", inspection, payload: copy };
+  const inTime = AbortSignal.timeout(timeoutMs);
+  const answer = await pool
+    .run({ task, port: null }, { transferList: buffers, signal: AbortSignal.any([signal, inTime]) })
+    .catch((cause: unknown) => {
+      if (signal.aborted) throw new EngineFailure("cancelled", "Nobody waits.", { cause });
+      if (inTime.aborted) throw new EngineFailure("timeout", "It took too long.", { cause });
+      throw new EngineFailure("unavailable", "The engine's thread ended.", { cause });
+    });
+  if (answer.kind === "failed") throw new EngineFailure(answer.code, answer.message);
+  if (answer.kind !== "inspected") throw new EngineFailure("bad_answer");
+  return answer.found;
 }
 
 function listen(port: MessagePort, onMessage: (message: ProgressMessage) => void): void {

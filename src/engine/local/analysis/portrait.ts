@@ -23,6 +23,8 @@ export interface Portrait {
   /** How `raster` goes on beyond the sides of the original. */
   readonly extension: Extension;
   readonly head: HeadGeometry;
+  /** As it is seen without its surroundings, in the pixels of `raster`. */
+  readonly face: Face;
   readonly rows: HeadRows;
   /** Faces of the photo that are not much smaller than this one. */
   readonly otherFaces: number;
@@ -66,13 +68,17 @@ export async function createPortrait(
   const alpha = await models.matte.cutOutPortrait(raster, [face, ...others]);
   hideAboveSource(alpha, fromSource);
   // The mesh sees a face a little differently once its surroundings are gone, as they will be in the result.
-  const { head } = await settleFace(onWhite(raster, alpha), face, { detector, rounds: 3 });
+  const { head, face: settled } = await settleFace(onWhite(raster, alpha), face, {
+    detector,
+    rounds: 3,
+  });
   return {
     raster,
     alpha,
     fromSource,
     extension: EXTENSION,
     head,
+    face: settled,
     rows: headRows(head, alpha),
     otherFaces: rest.filter((other) => faceSize(other) > NOTABLE_FACE * faceSize(largest)).length,
   };

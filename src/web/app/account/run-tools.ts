@@ -8,6 +8,7 @@ const toolOfOperation: Readonly<Record<string, string>> = {
   face_swap: "swap",
   group_image: "group",
   photo_id: "id",
+  photo_crop: "id",
   remove_object: "magic",
   remove_background: "magic",
   change_sky: "magic",

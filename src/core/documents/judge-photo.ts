@@ -1,0 +1,268 @@
+import { backgroundRules } from "./backgrounds.ts";
+import type { PhotoDocument, Range } from "./document.ts";
+import type {
+  BackgroundMeasures,
+  CheckId,
+  CheckOutcome,
+  PhotoMeasures,
+  PlaceMeasures,
+  PreflightCheck,
+  PreflightReport,
+} from "./preflight.ts";
+
+/** ISO/IEC 19794-5 allows 8 degrees of roll and 5 of yaw; the mesh itself is right to about 3. */
+const MOST_TILT = 8;
+const MOST_YAW = { warn: 8, fail: 16 };
+/** A pixel of the photo may become this many of the print; ICAO asks for 90 pixels between the eyes. */
+const MOST_ENLARGEMENT = { warn: 1.05, fail: 1.8 };
+const OPEN_EYES = { fail: 0.12, warn: 0.18 };
+const CLOSED_MOUTH = { warn: 0.08, fail: 0.2 };
+const LEAST_SHARPNESS = { fail: 17, warn: 22 };
+const FACE_LEVELS = { fail: { min: 60, max: 228 }, warn: { min: 85, max: 212 } };
+const MOST_CLIPPED = { warn: 4, fail: 12 };
+const MOST_CHEEK_DIFFERENCE = { warn: 28, fail: 55 };
+const MOST_GLARE = 4;
+const MOST_DEVIATION = { warn: 9, fail: 18 };
+const MOST_SHADOW = { warn: 8, fail: 18 };
+const LIGHT = { white: 225, light: 170, whitest: 244 };
+/** Rounding of the print. */
+const SLACK_MM = 0.15;
+
+interface Limits {
+  readonly warn: number;
+  readonly fail: number;
+}
+
+function atMost(value: number, { warn, fail }: Limits): CheckOutcome {
+  if (value > fail) return "fail";
+  return value > warn ? "warn" : "pass";
+}
+
+function atLeast(value: number, { warn, fail }: Limits): CheckOutcome {
+  if (value < fail) return "fail";
+  return value < warn ? "warn" : "pass";
+}
+
+/** What is wrong with a part that the engine puts right is only worth a warning. */
+function whenMade(outcome: CheckOutcome, isKept: boolean): CheckOutcome {
+  return outcome === "fail" && !isKept ? "warn" : outcome;
+}
+
+const none = { min: null, max: null };
+
+function within(id: CheckId, measured: number, range: Range): PreflightCheck {
+  const isInside = measured >= range.min - SLACK_MM && measured <= range.max + SLACK_MM;
+  return { id, outcome: isInside ? "pass" : "fail", measured, ...range, unit: "mm" };
+}
+
+function placeChecks(
+  place: PlaceMeasures | null,
+  document: PhotoDocument,
+  isCropOnly: boolean,
+): PreflightCheck[] {
+  if (!place) return [{ id: "headSize", outcome: "fail", measured: null, ...none, unit: "mm" }];
+  const missing = (id: CheckId, measured: number): PreflightCheck => ({
+    id,
+    outcome: whenMade(measured > SLACK_MM ? "fail" : "pass", isCropOnly),
+    measured,
+    min: null,
+    max: 0,
+    unit: "mm",
+  });
+  return [
+    ...(document.headMm ? [within("headSize", place.headMm, document.headMm.value)] : []),
+    ...(document.eyesFromBottomMm
+      ? [within("eyeLine", place.eyesFromBottomMm, document.eyesFromBottomMm.value)]
+      : []),
+    ...(document.topMarginMm ? [within("topMargin", place.topMm, document.topMarginMm.value)] : []),
+    missing("roomAbove", place.missingAboveMm),
+    missing("centring", place.missingBesideMm),
+    missing("roomBelow", place.missingBelowMm),
+  ];
+}
+
+function poseChecks(measures: PhotoMeasures): PreflightCheck[] {
+  const { rollDegrees, yawDegrees, eyeOpening, mouthOpening } = measures;
+  const roll = Math.abs(rollDegrees);
+  const yaw = Math.abs(yawDegrees);
+  const [opening, gap] = [100 * eyeOpening, 100 * mouthOpening];
+  return [
+    // The photo is turned level, so a tilt is put right.
+    {
+      id: "tilt",
+      outcome: roll > MOST_TILT ? "warn" : "pass",
+      measured: roll,
+      min: null,
+      max: MOST_TILT,
+      unit: "degrees",
+    },
+    {
+      id: "yaw",
+      outcome: atMost(yaw, MOST_YAW),
+      measured: yaw,
+      min: null,
+      max: MOST_YAW.warn,
+      unit: "degrees",
+    },
+    {
+      id: "eyesOpen",
+      outcome: atLeast(eyeOpening, OPEN_EYES),
+      measured: opening,
+      min: 100 * OPEN_EYES.warn,
+      max: null,
+      unit: "percent",
+    },
+    {
+      id: "mouth",
+      outcome: atMost(mouthOpening, CLOSED_MOUTH),
+      measured: gap,
+      min: null,
+      max: 100 * CLOSED_MOUTH.warn,
+      unit: "percent",
+    },
+  ];
+}
+
+function levelOutcome(level: number, clipped: number): CheckOutcome {
+  const isIn = (range: Range) => level >= range.min && level <= range.max;
+  if (!isIn(FACE_LEVELS.fail)) return "fail";
+  const light = isIn(FACE_LEVELS.warn) ? "pass" : "warn";
+  const burnt = atMost(clipped, MOST_CLIPPED);
+  return burnt === "pass" ? light : burnt;
+}
+
+function lightChecks(measures: PhotoMeasures, isCropOnly: boolean): PreflightCheck[] {
+  const { sharpness, faceLevel, clippedPercent, cheekDifference, glarePercent } = measures;
+  return [
+    {
+      id: "sharpness",
+      outcome: atLeast(sharpness, LEAST_SHARPNESS),
+      measured: sharpness,
+      min: LEAST_SHARPNESS.warn,
+      max: null,
+      unit: "level",
+    },
+    {
+      id: "exposure",
+      outcome: levelOutcome(faceLevel, clippedPercent),
+      measured: faceLevel,
+      ...FACE_LEVELS.warn,
+      unit: "level",
+    },
+    {
+      id: "evenLight",
+      outcome: whenMade(atMost(cheekDifference, MOST_CHEEK_DIFFERENCE), isCropOnly),
+      measured: cheekDifference,
+      min: null,
+      max: MOST_CHEEK_DIFFERENCE.warn,
+      unit: "level",
+    },
+    {
+      id: "glare",
+      outcome: glarePercent > MOST_GLARE ? "warn" : "pass",
+      measured: glarePercent,
+      min: null,
+      max: MOST_GLARE,
+      unit: "percent",
+    },
+  ];
+}
+
+/** Limits of the mean level that a rule asks for. */
+function backgroundLevels(document: PhotoDocument): Range {
+  const rule = document.background?.value ?? "light";
+  if (backgroundRules[rule].refusesWhite) return { min: LIGHT.light, max: LIGHT.whitest };
+  const isWhite = rule === "white" || rule === "offWhite";
+  return { min: isWhite ? LIGHT.white : LIGHT.light, max: 255 };
+}
+
+/** The surroundings matter as they are only where they stay. */
+function backgroundChecks(
+  background: BackgroundMeasures | null,
+  document: PhotoDocument,
+): PreflightCheck[] {
+  if (!background) return [];
+  const range = backgroundLevels(document);
+  const isIn = background.level >= range.min && background.level <= range.max;
+  return [
+    {
+      id: "background",
+      outcome: isIn ? "pass" : "fail",
+      measured: background.level,
+      ...range,
+      unit: "level",
+    },
+    {
+      id: "backgroundEven",
+      outcome: atMost(background.deviation, MOST_DEVIATION),
+      measured: background.deviation,
+      min: null,
+      max: MOST_DEVIATION.warn,
+      unit: "level",
+    },
+    {
+      id: "backgroundShadow",
+      outcome: atMost(background.shadow, MOST_SHADOW),
+      measured: background.shadow,
+      min: null,
+      max: MOST_SHADOW.warn,
+      unit: "level",
+    },
+  ];
+}
+
+interface Judged {
+  readonly document: PhotoDocument;
+  readonly isCropOnly: boolean;
+  /** Null when there is no whole face. */
+  readonly measures: PhotoMeasures | null;
+}
+
+/** Puts measured values beside the document's limits and, where it has none, those of good portraits. */
+export function judgePhoto({ document, isCropOnly, measures }: Judged): PreflightReport {
+  const head = { document: document.id, isCropOnly };
+  const face: PreflightCheck = {
+    id: "face",
+    outcome: measures ? "pass" : "fail",
+    measured: measures ? 1 : 0,
+    min: 1,
+    max: null,
+    unit: "count",
+  };
+  if (!measures) return { ...head, checks: [face] };
+  const { otherFaces, headPx, neededHeadPx } = measures;
+  const checks: PreflightCheck[] = [
+    face,
+    {
+      id: "otherFaces",
+      outcome: whenMade(otherFaces > 0 ? "fail" : "pass", isCropOnly),
+      measured: otherFaces,
+      min: null,
+      max: 0,
+      unit: "count",
+    },
+    {
+      id: "resolution",
+      outcome: atMost(neededHeadPx / Math.max(1, headPx), MOST_ENLARGEMENT),
+      measured: headPx,
+      min: neededHeadPx,
+      max: null,
+      unit: "px",
+    },
+    ...placeChecks(measures.place, document, isCropOnly),
+    ...poseChecks(measures),
+    ...lightChecks(measures, isCropOnly),
+    ...(isCropOnly ? backgroundChecks(measures.background, document) : []),
+  ];
+  return { ...head, checks: checks.map(rounded) };
+}
+
+const round = (value: number | null) => (value === null ? null : Math.round(10 * value) / 10);
+
+function rounded(one: PreflightCheck): PreflightCheck {
+  return Object.assign({}, one, {
+    measured: round(one.measured),
+    min: round(one.min),
+    max: round(one.max),
+  });
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { preflightReport } from "#core/documents/preflight.ts";
+import { findDocument } from "#core/documents/table.ts";
+import { AppError } from "#core/errors.ts";
+import { imagePayload } from "#core/image-payload.ts";
+import { EngineFailure } from "#engine/port.ts";
+import { readImage } from "../image-intake.ts";
+import { parsePayload } from "../parse-payload.ts";
+import type { LimitHook } from "../rate-limits.ts";
+import { requireIdentity } from "../require-identity.ts";
+
+const checkRequest = z.strictObject({
+  sourceImage: imagePayload,
+  document: z.string().max(64),
+  isCropOnly: z.boolean(),
+});
+
+/** Looks at a photo for a document; the answer is what the engine sent. */
+export type CheckPhoto = (payload: unknown, signal: AbortSignal) => Promise<unknown>;
+
+export interface CheckOptions {
+  readonly checkPhoto: CheckPhoto;
+  readonly limit: LimitHook;
+}
+
+/**
+ * `POST /images/check`: how a photo stands beside the rules of a document: measured values, limits, and whether they
+ * keep them. Costs nothing, and keeps nothing.
+ */
+export function addCheckRoute(scope: FastifyInstance, options: CheckOptions): void {
+  scope.route({
+    method: "POST",
+    url: "/check",
+    onRequest: options.limit,
+    handler: (request, reply) => answerReport(request, reply, options),
+  });
+}
+
+async function answerReport(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { checkPhoto }: CheckOptions,
+) {
+  requireIdentity(request);
+  const { sourceImage, document, isCropOnly } = parsePayload(checkRequest, request.body);
+  if (!findDocument(document)) throw new AppError("unknown_document");
+  const { bytes, mimeType } = await readImage(sourceImage);
+  const gone = new AbortController();
+  reply.raw.once("close", () => gone.abort());
+  const payload = { sourceImage: { bytes, mimeType }, document, isCropOnly };
+  const found = await checkPhoto(payload, gone.signal).catch((error: unknown) => {
+    throw error instanceof EngineFailure ? new AppError(error.code, {}, { cause: error }) : error;
+  });
+  return preflightReport.parse(found);
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { imagePayload } from "#core/image-payload.ts";
+import type { MakeFormFile } from "#server/runs/form-file.ts";
+import { readImage } from "../image-intake.ts";
+import { parsePayload } from "../parse-payload.ts";
+import type { LimitHook } from "../rate-limits.ts";
+import { requireIdentity } from "../require-identity.ts";
+
+const formFileRequest = z.strictObject({
+  runId: z.uuid(),
+  imageData: imagePayload,
+  document: z.string().max(64),
+});
+
+export interface FormFileOptions {
+  readonly makeFormFile: MakeFormFile;
+  readonly limit: LimitHook;
+}
+
+/**
+ * `POST /images/form-file`: the photo of a run as the JPEG that a form takes, inside its limits of pixels and
+ * kilobytes, with its origin in it and signed. Costs nothing, and keeps nothing.
+ */
+export function addFormFileRoute(scope: FastifyInstance, options: FormFileOptions): void {
+  scope.route({
+    method: "POST",
+    url: "/form-file",
+    onRequest: options.limit,
+    handler: (request) => answerFile(request, options),
+  });
+}
+
+async function answerFile(request: FastifyRequest, { makeFormFile }: FormFileOptions) {
+  const { userId } = requireIdentity(request);
+  const { runId, imageData, document } = parsePayload(formFileRequest, request.body);
+  const image = await readImage(imageData);
+  const made = await makeFormFile({ userId, runId: runId.toLowerCase(), image, document });
+  const { bytes, widthPx, heightPx, quality } = made;
+  const base64 = Buffer.from(bytes).toString("base64");
+  return { base64, mimeType: "image/jpeg", widthPx, heightPx, quality };
+}

@@ -1,0 +1,78 @@
+import { judgePhoto } from "#core/documents/judge-photo.ts";
+import type { PhotoMeasures, PlaceMeasures, PreflightReport } from "#core/documents/preflight.ts";
+import { printSizeOf } from "#core/documents/table.ts";
+import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
+import { defineLocalInspection, type LocalJob } from "#engine/local/operation.ts";
+import { similarityScale } from "#engine/local/ops/similarity.ts";
+import {
+  type Candidate,
+  type PhotoForDocument,
+  pixelFrame,
+  placeInside,
+  placeNearestInside,
+  placeWithLittleMissing,
+} from "./document-placement.server.ts";
+import { measureBackground } from "./measure-background.server.ts";
+import { measurePortrait } from "./measure-portrait.server.ts";
+import { type CheckPayload, checkPayload } from "./payload.server.ts";
+import { parseDocument } from "./photo-rules.server.ts";
+
+/** Measures a photo for a document, without making anything of it. */
+export const documentCheck = defineLocalInspection((value) => checkPayload.parse(value), check);
+
+async function check(job: LocalJob<CheckPayload>): Promise<PreflightReport> {
+  const { isCropOnly } = job.payload;
+  const document = parseDocument(job.payload.document);
+  const photo = await job.analyse(job.payload.sourceImage);
+  const faces = await photo.faces();
+  const portrait = faces.length === 0 ? null : await photo.portrait();
+  if (!portrait) return judgePhoto({ document, isCropOnly, measures: null });
+  const input = { portrait, source: photo.image.raster, document };
+  const measures = measure(input, photo, isCropOnly);
+  return judgePhoto({ document, isCropOnly, measures });
+}
+
+function measure(
+  input: PhotoForDocument,
+  photo: PhotoAnalysis,
+  isCropOnly: boolean,
+): PhotoMeasures {
+  const { portrait, document } = input;
+  const candidate = chosen(input, isCropOnly);
+  const headPx =
+    (portrait.rows.chinY - portrait.rows.crownY) / similarityScale(portrait.fromSource);
+  return {
+    otherFaces: portrait.otherFaces,
+    headPx,
+    neededHeadPx: candidate ? headPx * similarityScale(candidate.fromSource) : headPx,
+    ...measurePortrait(portrait),
+    background: candidate
+      ? measureBackground(photo.image.raster, portrait, {
+          fromSource: candidate.fromSource,
+          frame: pixelFrame(document),
+        })
+      : null,
+    place: candidate ? placeMeasures(candidate, printSizeOf(document).heightMm) : null,
+  };
+}
+
+/** What would be made; where nothing can be, what lacks least, so that the report says how much room is missing. */
+function chosen(input: PhotoForDocument, isCropOnly: boolean): Candidate | null {
+  return isCropOnly
+    ? (placeInside(input) ?? placeNearestInside(input))
+    : placeWithLittleMissing(input);
+}
+
+function placeMeasures(
+  { place, above, beside, below }: Candidate,
+  heightMm: number,
+): PlaceMeasures {
+  return {
+    headMm: place.headMm,
+    topMm: place.topMm,
+    eyesFromBottomMm: heightMm - place.eyesMm,
+    missingAboveMm: above,
+    missingBesideMm: beside,
+    missingBelowMm: below,
+  };
+}

@@ -1,0 +1,50 @@
+import { frameOf } from "#core/documents/table.ts";
+import type { NoteCode } from "#core/run.ts";
+import type { Portrait } from "#engine/local/analysis/portrait.ts";
+import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
+import { similarityScale } from "#engine/local/ops/similarity.ts";
+import { warpRaster } from "#engine/local/ops/warp.ts";
+import { EngineFailure } from "#engine/port.ts";
+import { type Candidate, pixelFrame, placeInside } from "./document-placement.server.ts";
+import { type CropPayload, cropPayload } from "./payload.server.ts";
+import { parseDocument } from "./photo-rules.server.ts";
+
+/**
+ * Makes the photo for a document by turning, cutting and resizing alone: every pixel comes from the photo by one
+ * resampling, the background stays, nothing is sharpened or lit.
+ */
+export const photoCropOperation = defineLocalOperation((value) => cropPayload.parse(value), {
+  capability: "full",
+  note: "cropped_only",
+  run: cropPhoto,
+});
+
+async function cropPhoto(job: LocalJob<CropPayload>): Promise<LocalOutput> {
+  const document = parseDocument(job.payload.document);
+  const photo = await job.analyse(job.payload.sourceImage);
+  job.progress("finding_face", 0.1);
+  const faces = await photo.faces();
+  if (faces.length === 0) throw new EngineFailure("no_face");
+  // The cut-out shows where the skull ends; it does not touch the picture.
+  const portrait = await photo.portrait();
+  if (!portrait) throw new EngineFailure("no_face");
+  job.progress("composing", 0.7);
+  const source = photo.image.raster;
+  const placed = placeInside({ portrait, source, document });
+  if (!placed) throw new EngineFailure("photo_too_tight");
+  return {
+    raster: warpRaster(source, placed.fromSource, pixelFrame(document)),
+    alpha: null,
+    mimeType: "image/png",
+    dotsPerInch: frameOf(document).dotsPerInch,
+    note: pickNote(portrait, placed),
+  };
+}
+
+const LOW_RESOLUTION_ENLARGEMENT = 1.8;
+
+function pickNote(portrait: Portrait, { fromSource }: Candidate): NoteCode {
+  if (portrait.otherFaces > 0) return "several_faces";
+  const isSoft = similarityScale(fromSource) > LOW_RESOLUTION_ENLARGEMENT;
+  return isSoft ? "low_resolution" : "cropped_only";
+}
