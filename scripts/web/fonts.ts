@@ -51,12 +51,12 @@ function jobs(): FontJob[] {
         letters,
       })),
     ),
-    {
-      out: "jetbrains-mono-latin.woff2",
-      source: join(mono, "jetbrains-mono-latin-wght-normal.woff2"),
-      letters: LATIN,
+    ...subsets.map(([name, letters]) => ({
+      out: `jetbrains-mono-${name}.woff2`,
+      source: join(mono, `jetbrains-mono-${name}-wght-normal.woff2`),
+      letters,
       axes: captions,
-    },
+    })),
   ];
 }
 

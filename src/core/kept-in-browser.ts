@@ -130,6 +130,16 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
   },
   {
     kind: "local",
+    name: "visible-label",
+    purpose: {
+      en: "whether saved pictures get a visible label",
+      vi: "ảnh tải xuống có nhãn nhìn thấy được hay không",
+    },
+    term: untilCleared,
+    writtenBy: "src/web/tool-kit/use-visible-label.ts",
+  },
+  {
+    kind: "local",
     name: "sidebar-collapsed",
     purpose: { en: "whether the side bar is folded", vi: "thanh bên đang thu gọn hay không" },
     term: untilCleared,

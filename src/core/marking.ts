@@ -98,6 +98,16 @@ export function hasWatermark(operation: string): boolean {
   return markingOf(operation).watermark === "marked";
 }
 
+/**
+ * Whether people may have a label drawn into a corner of their copy. Never in ID photos, which authorities refuse
+ * then, nor in cut-outs, whose corner is nothing to write on; nor where nobody has judged it.
+ */
+export function canBeLabelled(operation: string): boolean {
+  const { watermark } = markingOf(operation);
+  const isJudged = Object.hasOwn(operationMarking, operation);
+  return isJudged && watermark !== "idPhoto" && watermark !== "cutOut";
+}
+
 /** Terms of uploads that say less than any of ours or nothing of machines, such as `digitalCapture`. */
 const rankOf = (type: string | null): number =>
   digitalSourceTypes.findIndex((term) => term === type);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AiMarks } from "#core/image-payload.ts";
 import {
+  canBeLabelled,
   hasWatermark,
   operationMarking,
   readSourceType,
@@ -37,6 +38,14 @@ describe("the table of markings", () => {
     expect(hasWatermark("restore_image")).toBe(false);
     expect(hasWatermark("something_new")).toBe(false);
     expect(hasWatermark("face_swap")).toBe(true);
+  });
+});
+
+describe("a visible label", () => {
+  test("may stand in every picture but ID photos and cut-outs", () => {
+    const refused = Object.keys(operationMarking).filter((operation) => !canBeLabelled(operation));
+    expect(refused.toSorted()).toEqual(["photo_id", "remove_background"]);
+    expect(canBeLabelled("something_new")).toBe(false);
   });
 });
 

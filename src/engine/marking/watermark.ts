@@ -24,7 +24,7 @@ const MIN_RMS = 1.2;
 /** The plane on which the mark is drawn before it is laid over the picture. */
 const PLANE_SIDE = 512;
 /** Detail hides a mark, flat colour shows it. */
-const MASK = { least: 0.22, most: 1.8, perDetail: 0.16 } as const;
+const MASK = { least: 0.16, most: 1.8, perDetail: 0.2 } as const;
 
 /** How loud a picture is around each cosine: the root of the mean square of its neighbours. */
 function loudnessOf(cosines: Float32Array): Float32Array {
@@ -123,9 +123,13 @@ function maskOf(grid: Float32Array): Float32Array {
 
 const DETAIL_REACH = 2;
 
-/** Standard deviation of the brightness around a point. */
+/**
+ * Standard deviation of the brightness around a point, without what a slope explains: shaded skin and soft
+ * backgrounds rise and fall and hide nothing.
+ */
 function detailAt(grid: Float32Array, x: number, y: number): number {
   let [sum, square, count] = [0, 0, 0];
+  let [across, down, acrossSquare, downSquare] = [0, 0, 0, 0];
   for (let dy = -DETAIL_REACH; dy <= DETAIL_REACH; dy++) {
     for (let dx = -DETAIL_REACH; dx <= DETAIL_REACH; dx++) {
       const [px, py] = [x + dx, y + dy];
@@ -133,10 +137,15 @@ function detailAt(grid: Float32Array, x: number, y: number): number {
       const value = grid[py * GRID_SIDE + px] ?? 0;
       sum += value;
       square += value ** 2;
+      across += value * dx;
+      down += value * dy;
+      acrossSquare += dx ** 2;
+      downSquare += dy ** 2;
       count += 1;
     }
   }
-  return Math.sqrt(Math.max(0, square / count - (sum / count) ** 2));
+  const slope = across ** 2 / acrossSquare + down ** 2 / downSquare;
+  return Math.sqrt(Math.max(0, (square - slope) / count - (sum / count) ** 2));
 }
 
 interface Mark {

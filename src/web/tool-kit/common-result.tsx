@@ -2,15 +2,18 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { downloadName } from "#core/file-name.ts";
 import { Button } from "../ui/button.tsx";
+import { FieldError } from "../ui/field.tsx";
 import { PillChoice } from "../ui/segmented.tsx";
 import { useText } from "../ui/use-text.ts";
 import { Compare } from "./compare.tsx";
+import { ToggleField } from "./fields/toggle-field.tsx";
 import { originInName, useOrigin } from "./origin.ts";
 import { PictureActions, useSaveKey } from "./picture-actions.tsx";
 import { ResultFrame } from "./result-frame.tsx";
 import type { ResultProps } from "./result-props.ts";
 import { saveFile } from "./save-file.ts";
 import { toolKitText } from "./text.ts";
+import { useVisibleLabel } from "./use-visible-label.ts";
 
 const endings: Readonly<Record<string, string>> = {
   "image/png": ".png",
@@ -19,13 +22,24 @@ const endings: Readonly<Record<string, string>> = {
 };
 
 /** The result of a tool that has no view of its own: the picture, beside the photo it was made of. */
-export function CommonResult({ tool, result, photo, onAgain, onDeleted }: ResultProps) {
+export function CommonResult({
+  tool,
+  result,
+  photo,
+  sentForm,
+  onAgain,
+  onDeleted,
+}: ResultProps) {
   const say = useText(toolKitText);
   const [view, setView] = useState<"after" | "compare">("after");
-  const ending = endings[result.blob.type] ?? ".png";
+  const label = useVisibleLabel({ tool, sentForm, result });
+  const { file } = label;
+  const ending = endings[(file ?? result.blob).type] ?? ".png";
   const origin = originInName(useOrigin(result)).slice(0, -1);
   const nameNow = () => downloadName(tool.slug, new Date(), `${origin}${ending}`);
-  const save = () => saveFile(result.blob, nameNow());
+  const save = () => {
+    if (file) saveFile(file, nameNow());
+  };
   useSaveKey(save);
   const bar = photo ? (
     <PillChoice
@@ -48,25 +62,36 @@ export function CommonResult({ tool, result, photo, onAgain, onDeleted }: Result
       bar={bar}
       actions={
         <>
-          <Button variant="hero" onClick={save}>
+          <Button variant="hero" aria-disabled={file === null} onClick={save}>
             <Download aria-hidden className="size-4.5" />
             {say("download")}
           </Button>
+          {label.isPossible ? (
+            <div className="px-2">
+              <ToggleField
+                label={say("label")}
+                hint={undefined}
+                value={label.isOn}
+                onChange={label.choose}
+              />
+            </div>
+          ) : null}
+          {label.isError ? <FieldError>{say("labelFailed")}</FieldError> : null}
           <div className="grow" />
-          <PictureActions blob={result.blob} name={nameNow()} />
+          {file ? <PictureActions blob={file} name={nameNow()} /> : null}
         </>
       }
     >
       {view === "compare" && photo ? (
         <Compare
           beforeUrl={photo.previewUrl}
-          afterUrl={result.objectUrl}
+          afterUrl={label.url}
           background={null}
           aspect={photo.image.widthPx / photo.image.heightPx}
         />
       ) : (
         <img
-          src={result.objectUrl}
+          src={label.url}
           alt={say("resultAlt")}
           className="max-h-full max-w-full rounded-xs checkerboard object-contain [filter:var(--print-shadow)] lg:max-h-[70vh]"
         />
