@@ -27,6 +27,8 @@ test("a saved picture is known again, its copy by its watermark, a stranger's is
   const saved = { name, mimeType, buffer: await readFile(file) };
 
   await page.getByRole("link", { name: "Check a picture" }).click();
+  // The tool's screen has such a field too.
+  await expect(page.getByRole("heading", { name: "Was it made here?" })).toBeVisible();
   await page.locator(input).setInputFiles(saved);
   await expect(page.getByRole("heading", { name: "Yes, it was made here" })).toBeFocused();
   await expect(page.getByRole("status")).toContainText("not one byte was changed");

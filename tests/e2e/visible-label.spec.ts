@@ -58,6 +58,8 @@ test("a label is drawn into the corner when it is wished for, and the file is si
   expect(await changeIn(plain.bytes, labelled.bytes, [0, 0, 1, 0.8])).toBeLessThan(3);
 
   await page.getByRole("link", { name: "Check a picture" }).click();
+  // The tool's screen has such a field too.
+  await expect(page.getByRole("heading", { name: "Was it made here?" })).toBeVisible();
   const mimeType = labelled.name.endsWith(".png") ? "image/png" : "image/jpeg";
   await page
     .locator('input[type="file"]')

@@ -13,7 +13,7 @@ import { ResultFrame } from "./result-frame.tsx";
 import type { ResultProps } from "./result-props.ts";
 import { saveFile } from "./save-file.ts";
 import { toolKitText } from "./text.ts";
-import { useVisibleLabel } from "./use-visible-label.ts";
+import { labelText, useVisibleLabel } from "./use-visible-label.ts";
 
 const endings: Readonly<Record<string, string>> = {
   "image/png": ".png",
@@ -31,6 +31,7 @@ export function CommonResult({
   onDeleted,
 }: ResultProps) {
   const say = useText(toolKitText);
+  const sayLabel = useText(labelText);
   const [view, setView] = useState<"after" | "compare">("after");
   const label = useVisibleLabel({ tool, sentForm, result });
   const { file } = label;
@@ -69,14 +70,14 @@ export function CommonResult({
           {label.isPossible ? (
             <div className="px-2">
               <ToggleField
-                label={say("label")}
+                label={sayLabel("label")}
                 hint={undefined}
                 value={label.isOn}
                 onChange={label.choose}
               />
             </div>
           ) : null}
-          {label.isError ? <FieldError>{say("labelFailed")}</FieldError> : null}
+          {label.isError ? <FieldError>{sayLabel("failed")}</FieldError> : null}
           <div className="grow" />
           {file ? <PictureActions blob={file} name={nameNow()} /> : null}
         </>

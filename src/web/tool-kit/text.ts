@@ -65,8 +65,6 @@ const en = {
   share: "Share",
   resultAlt: "The finished picture",
   originalAlt: "Your photo",
-  label: "Visible label",
-  labelFailed: "The label could not be drawn in this browser.",
 } as const;
 
 export const toolKitText: Words<keyof typeof en> = {
@@ -135,8 +133,6 @@ export const toolKitText: Words<keyof typeof en> = {
     share: "Chia sẻ",
     resultAlt: "Ảnh hoàn chỉnh",
     originalAlt: "Ảnh của bạn",
-    label: "Nhãn nhìn thấy được",
-    labelFailed: "Trình duyệt này không vẽ được nhãn.",
   },
 };
 

@@ -4,13 +4,26 @@ import { canBeLabelled, type DigitalSourceType } from "#core/marking.ts";
 import { type AnyTool, operationName } from "#tools/define-tool.ts";
 import { markComposed } from "../api/marks.ts";
 import { toastRefusal } from "../ui/notes.ts";
-import { useLocale, useText } from "../ui/use-text.ts";
+import { useLocale, useText, type Words } from "../ui/use-text.ts";
 import { drawLabel } from "./image/label.ts";
 import { useOrigin } from "./origin.ts";
 import { originText } from "./origin-line.tsx";
 import type { ResultProps } from "./result-props.ts";
 import type { RunResult } from "./use-run-tool.ts";
 import { type FormState, operationPathOf } from "./use-tool-form.ts";
+
+const en = {
+  label: "Visible label",
+  failed: "The label could not be drawn in this browser.",
+} as const;
+
+export const labelText: Words<keyof typeof en> = {
+  en,
+  vi: {
+    label: "Nhãn nhìn thấy được",
+    failed: "Trình duyệt này không vẽ được nhãn.",
+  },
+};
 
 const STORAGE_KEY = "visible-label";
 
