@@ -22,14 +22,7 @@ const endings: Readonly<Record<string, string>> = {
 };
 
 /** The result of a tool that has no view of its own: the picture, beside the photo it was made of. */
-export function CommonResult({
-  tool,
-  result,
-  photo,
-  sentForm,
-  onAgain,
-  onDeleted,
-}: ResultProps) {
+export function CommonResult({ tool, result, photo, sentForm, onAgain, onDeleted }: ResultProps) {
   const say = useText(toolKitText);
   const sayLabel = useText(labelText);
   const [view, setView] = useState<"after" | "compare">("after");
