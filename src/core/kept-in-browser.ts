@@ -59,17 +59,7 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
   },
   {
     kind: "cookie",
-    name: `${PRODUCT_SLUG}.trust_device`,
-    purpose: {
-      en: "only if you choose not to be asked for a code on this device",
-      vi: "chỉ khi bạn chọn không hỏi mã trên thiết bị này",
-    },
-    term: { en: "30 days", vi: "30 ngày" },
-    writtenBy: null,
-  },
-  {
-    kind: "cookie",
-    name: `${PRODUCT_SLUG}.better-auth-passkey`,
+    name: `${PRODUCT_SLUG}.passkey`,
     purpose: { en: "while you sign in with a passkey", vi: "trong lúc bạn đăng nhập bằng passkey" },
     term: minutes,
     writtenBy: null,

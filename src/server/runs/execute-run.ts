@@ -23,19 +23,19 @@ import { createProgressReporter, type ProgressReporter } from "./report-progress
 import { isFinished } from "./run.ts";
 import type { RunEvents } from "./run-events.ts";
 import { isStoredImage, replaceImages } from "./run-payload.ts";
+import { findRun } from "./run-store.ts";
+import { MAX_ATTEMPTS, PictureGone, RunTaken, settleFailure } from "./settle-try.ts";
+import { openStopWatch, type StopWatch } from "./stop-watch.ts";
+import { isDatabaseTrouble, withPatience } from "./trouble.ts";
 import {
   type BegunTry,
   beginTry,
   completeRun,
-  findRun,
   HoldLost,
   type JobLock,
   type MadeResult,
   type Try,
-} from "./run-store.ts";
-import { MAX_ATTEMPTS, PictureGone, RunTaken, settleFailure } from "./settle-try.ts";
-import { openStopWatch, type StopWatch } from "./stop-watch.ts";
-import { isDatabaseTrouble, withPatience } from "./trouble.ts";
+} from "./try-store.ts";
 
 /** The name of the job, which 0011_queue.sql adds. */
 export const RUN_JOB = "run";

@@ -1,6 +1,6 @@
 import type { Queryable } from "#server/db/connection.ts";
 import type { QueueLog } from "../queue/queue-log.ts";
-import { renewLeases, type Try } from "./run-store.ts";
+import { renewLeases, type Try } from "./try-store.ts";
 
 /** Without a sign of life for this long a worker loses its run. */
 export const LEASE_MS = 9_000;

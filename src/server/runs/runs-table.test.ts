@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
 import { capture, grant, release, reserve } from "../credits/ledger.ts";
 import { migrateQueue } from "../queue/queue.ts";
-import { auditRuns, beginTry, findRun, handBack } from "./run-store.ts";
+import { auditRuns, findRun } from "./run-store.ts";
+import { beginTry, handBack } from "./try-store.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -3,16 +3,10 @@ import { EngineFailure } from "#engine/port.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import type { QueueLog } from "../queue/queue-log.ts";
 import { isFinished } from "./run.ts";
-import {
-  failRun,
-  findRun,
-  type HandBackReason,
-  HoldLost,
-  handBack,
-  type Try,
-} from "./run-store.ts";
+import { failRun, findRun } from "./run-store.ts";
 import type { StopReason } from "./stop-watch.ts";
 import { isDatabaseTrouble, Trouble, withPatience } from "./trouble.ts";
+import { type HandBackReason, HoldLost, handBack, type Try } from "./try-store.ts";
 
 /** Tries that a run gets when its worker dies or fails in a way nobody foresaw. */
 export const MAX_ATTEMPTS = 3;

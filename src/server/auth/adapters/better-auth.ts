@@ -2,19 +2,16 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { createEmailVerificationToken, isAPIError } from "better-auth/api";
+import { isAPIError } from "better-auth/api";
 import { jwt } from "better-auth/plugins";
 import { MAX_PASSWORD, MIN_PASSWORD } from "#core/account.ts";
-import type { Locale } from "#core/locale.ts";
 import { PRODUCT_NAME, PRODUCT_SLUG } from "#core/product.ts";
-import type { Database } from "#server/db/connection.ts";
 import { isOutage } from "#server/db/outage.ts";
 import { errorForLog } from "#server/http/error-for-log.ts";
-import { requestLocale } from "#server/http/request-locale.ts";
 import { answeringAlike } from "../alike-answers.ts";
 import { limitConcurrency } from "../limit-concurrency.ts";
-import { type PasswordHasher, scryptPasswords } from "../password-hash.ts";
-import type { IdentityProvider, SignInMails } from "../port.ts";
+import { scryptPasswords } from "../password-hash.ts";
+import type { IdentityProvider } from "../port.ts";
 import * as schema from "../schema.ts";
 import {
   createTokenVerifier,
@@ -24,30 +21,9 @@ import {
 } from "../token-verifier.ts";
 import { CLIENT_ADDRESS_HEADER, type WebHandler } from "../web-handler.ts";
 import { accountRules } from "./better-auth/account-rules.ts";
+import { confirmationOptions, resetOptions } from "./better-auth/mailing.ts";
+import type { AuthLog, AuthOptions } from "./better-auth/options.ts";
 import { passkeys, secondFactor } from "./better-auth/second-factor.ts";
-
-/** The two methods of a pino logger that are used here. */
-interface AuthLog {
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-}
-
-export interface AuthOptions {
-  readonly database: Database;
-  /** 32 random bytes that never change. */
-  readonly secret: Uint8Array;
-  /** Address for the public; null when there is none. */
-  readonly publicUrl: string | null;
-  readonly socialProviders: Readonly<
-    Partial<Record<"google" | "github", { clientId: string; clientSecret: string }>>
-  >;
-  /** Null where no mail reaches people: then addresses are not confirmed and passwords not reset. */
-  readonly mails: SignInMails | null;
-  readonly log: AuthLog;
-  readonly passwords?: PasswordHasher;
-  /** Clock of the token check, in ms. */
-  readonly now?: () => number;
-}
 
 export interface Auth {
   /** Answers everything below /api/auth. */
@@ -60,8 +36,6 @@ export interface Auth {
 const TOKEN_LIFE = "5 minutes";
 const HOUR_S = 60 * 60;
 const IDLE_LIFE_S = 7 * 24 * HOUR_S;
-const CONFIRMATION_LIFE_S = 60 * 60;
-const RESET_LIFE_S = 30 * 60;
 /** Each hash takes a libuv thread and 32 MB; the same four threads read files. */
 const MAX_CONCURRENT_HASHES = 2;
 /** Of the plugins, what no screen of ours uses. */
@@ -213,101 +187,6 @@ function keepPasswords({ passwords = scryptPasswords, database }: AuthOptions) {
       return isRight;
     },
   };
-}
-
-/** Passwords are reset by a link, which ends all sessions and shows that the mailbox is the person's own. */
-function resetOptions({ mails, database, log }: AuthOptions) {
-  if (mails === null) return {};
-  return {
-    // An account that can be used before its address is confirmed would tell that it is new.
-    requireEmailVerification: true,
-    // Not waited for: it takes a second connection while sign-up holds one, and nobody must be able to time it.
-    async onExistingUserSignUp({ user }: Pick<Mailing, "user">, request?: Request) {
-      void mails
-        .sendKnown({ userId: user.id, email: user.email, locale: localeOf(request) })
-        .catch((error: unknown) => logFault(log, error));
-    },
-    resetPasswordTokenExpiresIn: RESET_LIFE_S,
-    revokeSessionsOnPasswordReset: true,
-    sendResetPassword: ({ user, token }: Mailing, request?: Request) =>
-      mails.sendReset({ userId: user.id, email: user.email, token, locale: localeOf(request) }),
-    async onPasswordReset({ user }: Pick<Mailing, "user">, request?: Request) {
-      await database.pool.query('update auth."user" set email_verified = true where id = $1', [
-        user.id,
-      ]);
-      await tellConfirmed({ mails, log }, user, request);
-    },
-  };
-}
-
-interface Mailing {
-  readonly user: { readonly id: string; readonly email: string };
-  readonly token: string;
-}
-
-/** A link is sent when an account was made, and again when it is asked for. */
-function confirmationOptions({ mails, log }: AuthOptions, secret: string) {
-  if (mails === null) return {};
-  return {
-    emailVerification: {
-      expiresIn: CONFIRMATION_LIFE_S,
-      // The hook below does.
-      sendOnSignUp: false,
-      sendVerificationEmail: ({ user, token }: Mailing, request?: Request) =>
-        mails.sendConfirmation({
-          userId: user.id,
-          email: user.email,
-          token,
-          locale: localeOf(request),
-        }),
-      afterEmailVerification: (user: Mailing["user"], request?: Request) =>
-        tellConfirmed({ mails, log }, user, request),
-    },
-    databaseHooks: {
-      user: {
-        create: {
-          // The library runs this once the account is committed. Its own way to send at sign-up runs inside
-          // that transaction, and would want a second connection while every one waits for another.
-          async after(
-            user: Mailing["user"] & { emailVerified: boolean },
-            context: { request?: Request | undefined } | null,
-          ) {
-            if (user.emailVerified) return;
-            const { id: userId, email } = user;
-            const locale = localeOf(context?.request);
-            const life = CONFIRMATION_LIFE_S;
-            const token = await createEmailVerificationToken(secret, email, undefined, life);
-            await mails
-              .sendConfirmation({ userId, email, token, locale })
-              .catch((error: unknown) => logFault(log, error));
-          },
-        },
-      },
-    },
-  };
-}
-
-/** What follows a confirmation happens at the next visit too, so its failure is no reason to refuse it. */
-async function tellConfirmed(
-  { mails, log }: { mails: SignInMails; log: AuthLog },
-  user: Mailing["user"],
-  request: Request | undefined,
-): Promise<void> {
-  const address = request?.headers.get(CLIENT_ADDRESS_HEADER) ?? null;
-  await mails
-    .onConfirmed({ userId: user.id, email: user.email, address })
-    .catch((error: unknown) => logFault(log, error));
-}
-
-function logFault(log: AuthLog, error: unknown): void {
-  log.error({ error: errorForLog(error) }, "sign-in: what follows a mail failed");
-}
-
-function localeOf(request: Request | undefined): Locale {
-  return requestLocale({
-    cookie: request?.headers.get("cookie"),
-    acceptLanguage: request?.headers.get("accept-language"),
-  });
 }
 
 /** Faults with their stack; of the rest the words alone, because their further arguments hold addresses. */

@@ -1,0 +1,107 @@
+import { createEmailVerificationToken } from "better-auth/api";
+import type { Locale } from "#core/locale.ts";
+import { errorForLog } from "#server/http/error-for-log.ts";
+import { requestLocale } from "#server/http/request-locale.ts";
+import type { SignInMails } from "../../port.ts";
+import { CLIENT_ADDRESS_HEADER } from "../../web-handler.ts";
+import type { AuthLog, AuthOptions } from "./options.ts";
+
+/* What the library is told about mail: links that confirm an address, and links that reset a password. */
+
+const CONFIRMATION_LIFE_S = 60 * 60;
+const RESET_LIFE_S = 30 * 60;
+
+/** Passwords are reset by a link, which ends all sessions and shows that the mailbox is the person's own. */
+export function resetOptions({ mails, database, log }: AuthOptions) {
+  if (mails === null) return {};
+  return {
+    // An account that can be used before its address is confirmed would tell that it is new.
+    requireEmailVerification: true,
+    // Not waited for: it takes a second connection while sign-up holds one, and nobody must be able to time it.
+    async onExistingUserSignUp({ user }: Pick<Mailing, "user">, request?: Request) {
+      void mails
+        .sendKnown({ userId: user.id, email: user.email, locale: localeOf(request) })
+        .catch((error: unknown) => logFault(log, error));
+    },
+    resetPasswordTokenExpiresIn: RESET_LIFE_S,
+    revokeSessionsOnPasswordReset: true,
+    sendResetPassword: ({ user, token }: Mailing, request?: Request) =>
+      mails.sendReset({ userId: user.id, email: user.email, token, locale: localeOf(request) }),
+    async onPasswordReset({ user }: Pick<Mailing, "user">, request?: Request) {
+      await database.pool.query('update auth."user" set email_verified = true where id = $1', [
+        user.id,
+      ]);
+      await tellConfirmed({ mails, log }, user, request);
+    },
+  };
+}
+
+interface Mailing {
+  readonly user: { readonly id: string; readonly email: string };
+  readonly token: string;
+}
+
+/** A link is sent when an account was made, and again when it is asked for. */
+export function confirmationOptions({ mails, log }: AuthOptions, secret: string) {
+  if (mails === null) return {};
+  return {
+    emailVerification: {
+      expiresIn: CONFIRMATION_LIFE_S,
+      // The hook below does.
+      sendOnSignUp: false,
+      sendVerificationEmail: ({ user, token }: Mailing, request?: Request) =>
+        mails.sendConfirmation({
+          userId: user.id,
+          email: user.email,
+          token,
+          locale: localeOf(request),
+        }),
+      afterEmailVerification: (user: Mailing["user"], request?: Request) =>
+        tellConfirmed({ mails, log }, user, request),
+    },
+    databaseHooks: {
+      user: {
+        create: {
+          // The library runs this once the account is committed. Its own way to send at sign-up runs inside
+          // that transaction, and would want a second connection while every one waits for another.
+          async after(
+            user: Mailing["user"] & { emailVerified: boolean },
+            context: { request?: Request | undefined } | null,
+          ) {
+            if (user.emailVerified) return;
+            const { id: userId, email } = user;
+            const locale = localeOf(context?.request);
+            const life = CONFIRMATION_LIFE_S;
+            const token = await createEmailVerificationToken(secret, email, undefined, life);
+            await mails
+              .sendConfirmation({ userId, email, token, locale })
+              .catch((error: unknown) => logFault(log, error));
+          },
+        },
+      },
+    },
+  };
+}
+
+/** What follows a confirmation happens at the next visit too, so its failure is no reason to refuse it. */
+async function tellConfirmed(
+  { mails, log }: { mails: SignInMails; log: AuthLog },
+  user: Mailing["user"],
+  request: Request | undefined,
+): Promise<void> {
+  const address = request?.headers.get(CLIENT_ADDRESS_HEADER) ?? null;
+  await mails
+    .onConfirmed({ userId: user.id, email: user.email, address })
+    .catch((error: unknown) => logFault(log, error));
+}
+
+function logFault(log: AuthLog, error: unknown): void {
+  log.error({ error: errorForLog(error) }, "sign-in: what follows a mail failed");
+}
+
+function localeOf(request: Request | undefined): Locale {
+  return requestLocale({
+    cookie: request?.headers.get("cookie"),
+    acceptLanguage: request?.headers.get("accept-language"),
+  });
+}
