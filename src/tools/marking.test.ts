@@ -44,7 +44,7 @@ describe("the table of markings", () => {
 describe("a visible label", () => {
   test("may stand in every picture but ID photos and cut-outs", () => {
     const refused = Object.keys(operationMarking).filter((operation) => !canBeLabelled(operation));
-    expect(refused.toSorted()).toEqual(["photo_id", "remove_background"]);
+    expect(refused.toSorted()).toEqual(["photo_crop", "photo_id", "remove_background"]);
     expect(canBeLabelled("something_new")).toBe(false);
   });
 });
