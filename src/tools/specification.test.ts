@@ -139,7 +139,8 @@ test("the calls have the paths and payload fields of the specification", () => {
   );
   expect(Object.fromEntries(calls)).toEqual({
     "/images/pose": "sourceImage poseImage poseId",
-    "/images/photo_id": "sourceImage size",
+    "/images/photo_id": "sourceImage size document",
+    "/images/photo_crop": "sourceImage document",
     "/images/face_swap": "sourceImage targetImage targetId faceIndex",
     "/images/restore_image": "sourceImage colorize",
     "/images/change_clothing": "sourceImage desc clothingImage",
