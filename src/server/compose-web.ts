@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { catalogue } from "#tools/catalogue.ts";
 import { createAuth } from "./auth/adapters/better-auth.ts";
+import { createClerkAuth } from "./auth/adapters/clerk.ts";
 import { priorityOf } from "./billing/tier.ts";
 import type { Base, Opened } from "./compose-base.ts";
 import { openMarkDesk } from "./compose-marks.ts";
@@ -21,8 +22,9 @@ const MAX_EVENT_LOOP_DELAY_MS = 3_000;
 /** Where Stripe takes payments and keeps its customer portal. */
 const STRIPE_PAGES = ["https://checkout.stripe.com", "https://billing.stripe.com"];
 
-/** Sign-in, with its mails where they reach people. */
-function openAuth({ config, log, database }: Opened, { secrets, people }: Base) {
+/** Sign-in at Clerk where it is set up, else our own, with its mails where they reach people. */
+async function openAuth({ config, log, database }: Opened, { secrets, people }: Base) {
+  if (config.clerk !== null) return createClerkAuth(config.clerk, log);
   return createAuth({
     database,
     secret: secrets["auth-secret"],
@@ -117,6 +119,7 @@ export async function openFrontDoor(
     addRunRoutes: (scope) => runs.addRunRoutes(scope),
     web: webDir ? { dir: webDir, clientRoutes: CLIENT_ROUTES, publicUrl: config.publicUrl } : null,
     paymentOrigins: config.payments.mode === "stripe" ? STRIPE_PAGES : [],
+    clerkHost: config.clerk?.frontendHost ?? null,
     onPreClose: [() => runs.endStreams()],
   });
   door.app = app;

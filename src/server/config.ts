@@ -5,6 +5,7 @@ import { commitments } from "#core/commitments.ts";
 import { DEFAULT_CREDITS_PER_RUN } from "#core/credits.ts";
 import { DEFAULT_KEEP_DAYS, uploadLimits } from "#core/image-limits.ts";
 import { findOnnxProblems } from "#engine/local/analysis/onnx-matte-session.ts";
+import { type ClerkConfig, clerkVariables, toClerk } from "./clerk-config.ts";
 import { type DatabaseConfig, databaseVariables, toDatabase } from "./database-config.ts";
 import { type EnginesConfig, engineVariables, toEngines } from "./engines-config.ts";
 import { type FrontConfig, frontVariables, toFront } from "./front-config.ts";
@@ -53,6 +54,7 @@ export const environment = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GITHUB_CLIENT_ID: z.string().optional(),
   GITHUB_CLIENT_SECRET: z.string().optional(),
+  ...clerkVariables,
   ...mailVariables,
   ...markingVariables,
   ...frontVariables,
@@ -105,6 +107,8 @@ export interface Config extends DatabaseConfig, FrontConfig {
   /** Null: pictures are signed with a certificate of our own making. */
   readonly marking: Credentials | null;
   readonly socialProviders: Readonly<Partial<Record<"google" | "github", SocialProvider>>>;
+  /** Null: our own sign-in. */
+  readonly clerk: ClerkConfig | null;
   readonly engines: EnginesConfig;
   readonly payments: PaymentsConfig;
   readonly ops: OpsConfig;
@@ -212,6 +216,7 @@ function toConfig(env: Environment, { all, role }: Given, problems: string[]): C
     marking: toMarking(env, problems),
     ...toFront(env),
     socialProviders,
+    clerk: toClerk(env, { publicUrl }, problems),
     engines: toEngines(env, { all }, problems),
     payments: toPayments(env, { isLoopback, publicUrl }, problems),
     ops: toOps(env),

@@ -8,6 +8,7 @@ import { openPeople } from "../../src/server/accounts/open-people.ts";
 import type { PersonHash } from "../../src/server/accounts/person-hash.ts";
 import { createAuth } from "../../src/server/auth/adapters/better-auth.ts";
 import { scryptPasswords } from "../../src/server/auth/password-hash.ts";
+import { noOtherRecords } from "../../src/server/auth/port.ts";
 import { openBilling } from "../../src/server/billing/open-billing.ts";
 import { createHttpApp, type HttpAppDeps } from "../../src/server/http/app.ts";
 import type { Mail } from "../../src/server/mail/mail.ts";
@@ -95,6 +96,7 @@ export async function openFrontDoor(
       forget: async () => undefined,
     },
     passwords: scryptPasswords,
+    signInRecords: noOtherRecords,
     origin: () => "http://localhost",
     log: logger,
     inactiveYears: 0,

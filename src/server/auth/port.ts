@@ -7,6 +7,8 @@ export interface Identity {
   readonly firstName: string;
   readonly lastName: string;
   readonly sessionId: string;
+  /** When the person last proved who they are; left out where our own sessions tell it. */
+  readonly provedAtMs?: number;
 }
 
 /**
@@ -16,6 +18,20 @@ export interface Identity {
 export interface IdentityProvider {
   identify(bearer: string | undefined): Promise<Identity | null>;
 }
+
+/** What another sign-in service keeps of its people. Ids of others are none of its business: nothing is asked. */
+export interface SignInRecords {
+  /** Deletes the person there. Whoever is gone already is gone. Rejects when that cannot be done now. */
+  forget(userId: string): Promise<void>;
+  /** What is kept there of the person, for the copy of everything; null: nothing. Rejects as above. */
+  read(userId: string, signal: AbortSignal): Promise<unknown>;
+}
+
+/** Where our own sign-in keeps everything. */
+export const noOtherRecords: SignInRecords = {
+  forget: async () => undefined,
+  read: async () => null,
+};
 
 /** A secret for one person's mailbox, to be sent as a link. */
 export interface TokenLetter {

@@ -1,5 +1,6 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from "jose";
 import { z } from "zod";
+import { KnownTokens } from "./known-tokens.ts";
 import type { Identity, IdentityProvider } from "./port.ts";
 
 /** Of every token we issue; they name the product, not a host, because one server has many names. */
@@ -9,8 +10,6 @@ export const TOKEN_ALGORITHM = "EdDSA";
 
 /** Forged key ids make us read the keys again at most this often. */
 const RELOAD_AFTER_MS = 1_000;
-/** About a kilobyte each. */
-const MAX_KNOWN_TOKENS = 10_000;
 
 const claims = z.object({
   sub: z.string().min(1),
@@ -71,33 +70,6 @@ export function createTokenVerifier(options: {
       return identity;
     },
   };
-}
-
-interface KnownToken {
-  readonly identity: Identity;
-  readonly expiresAtMs: number;
-}
-
-/**
- * Tokens whose signature was found good, until they expire: the same bytes need not be checked for every request of
- * their five minutes. The eldest makes room.
- */
-class KnownTokens {
-  readonly #tokens = new Map<string, KnownToken>();
-
-  find(token: string, nowMs: number): Identity | null {
-    const known = this.#tokens.get(token);
-    if (known === undefined) return null;
-    if (nowMs < known.expiresAtMs) return known.identity;
-    this.#tokens.delete(token);
-    return null;
-  }
-
-  keep(token: string, known: KnownToken): void {
-    const [eldest] = this.#tokens.keys();
-    if (eldest !== undefined && this.#tokens.size >= MAX_KNOWN_TOKENS) this.#tokens.delete(eldest);
-    this.#tokens.set(token, known);
-  }
 }
 
 async function verifyWith(keys: KeyFinder, token: string, nowMs: number): Promise<JWTPayload> {

@@ -120,6 +120,8 @@ export interface HttpAppDeps {
   readonly web: WebFiles | null;
   /** Where the payment provider's pages are, such as https://checkout.example; none: we have no other pages. */
   readonly paymentOrigins: readonly string[];
+  /** Host of the sign-in service that pages load; left out: there is none. */
+  readonly clerkHost?: string | null;
   /** Called when closing begins, before open requests are waited for: end what streams. */
   readonly onPreClose: readonly (() => void | Promise<void>)[];
 }
@@ -199,6 +201,7 @@ function policiesOf(deps: HttpAppDeps): ContentPolicies {
     isHttps: isHttps(deps),
     storeOrigin: deps.storage.publicOrigin,
     paymentOrigins: deps.paymentOrigins,
+    clerkHost: deps.clerkHost ?? null,
   });
 }
 

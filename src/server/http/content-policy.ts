@@ -2,7 +2,14 @@ import { createHash } from "node:crypto";
 import { CSP_REPORTS, REPORTS_PATH } from "./report-names.ts";
 
 /** Names of the Trusted Types policies: the one that starts a page, and the one of `web/ui/own-script.ts`. */
-const TRUSTED_TYPES = "fotoya-entry fotoya";
+const TRUSTED_TYPES = ["fotoya-entry", "fotoya"];
+/** The policy of `web/api/clerk-scripts.ts`, which lets Clerk's scripts load the rest of themselves. */
+const CLERK_TRUSTED_TYPES = ["default"];
+/** Pictures of people in Clerk's panels, and the check for robots that its sign-up may show. */
+const CLERK_PICTURES = "https://img.clerk.com";
+const CLERK_ROBOT_CHECK = "https://challenges.cloudflare.com";
+/** Of an empty style element, which Clerk's panels fill rule by rule. */
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 export interface PolicyOptions {
   readonly isHttps: boolean;
@@ -10,6 +17,8 @@ export interface PolicyOptions {
   readonly storeOrigin: string | null;
   /** Origins of the payment provider's pages. */
   readonly paymentOrigins: readonly string[];
+  /** Host of Clerk that pages talk to; null: sign-in is our own. */
+  readonly clerkHost: string | null;
 }
 
 /** Headers that say what a browser may do with an answer. */
@@ -38,18 +47,22 @@ export function createContentPolicies(options: PolicyOptions): ContentPolicies {
 
 type Directives = readonly (readonly [name: string, ...values: string[]])[];
 
-function pageDirectives(html: string, { storeOrigin, paymentOrigins }: PolicyOptions): Directives {
+function pageDirectives(
+  html: string,
+  { storeOrigin, paymentOrigins, clerkHost }: PolicyOptions,
+): Directives {
   const stores = storeOrigin === null ? [] : [storeOrigin];
+  const withClerk = (...sources: string[]) => (clerkHost === null ? [] : sources);
   return [
     ["default-src", "'none'"],
     ["script-src", ...hashesOf(html, "script"), "'strict-dynamic'"],
-    ["style-src", "'self'", ...hashesOf(html, "style")],
-    ["img-src", "'self'", "blob:", ...stores],
+    ["style-src", "'self'", ...hashesOf(html, "style"), ...withClerk(EMPTY_STYLE)],
+    ["img-src", "'self'", "blob:", ...stores, ...withClerk(CLERK_PICTURES)],
     ["font-src", "'self'"],
-    ["connect-src", "'self'", ...stores],
+    ["connect-src", "'self'", ...stores, ...withClerk(`https://${clerkHost}`)],
     ["manifest-src", "'self'"],
-    ["worker-src", "'self'"],
-    ["frame-src", "https://www.youtube-nocookie.com"],
+    ["worker-src", "'self'", ...withClerk("blob:")],
+    ["frame-src", "https://www.youtube-nocookie.com", ...withClerk(CLERK_ROBOT_CHECK)],
     ["form-action", "'self'", ...paymentOrigins],
     ["base-uri", "'none'"],
     ["object-src", "'none'"],
@@ -69,11 +82,11 @@ function workerDirectives({ storeOrigin }: PolicyOptions): Directives {
   ];
 }
 
-function headersOf(own: Directives, { isHttps }: PolicyOptions): PolicyHeaders {
+function headersOf(own: Directives, { isHttps, clerkHost }: PolicyOptions): PolicyHeaders {
   const directives: Directives = [
     ...own,
     ["require-trusted-types-for", "'script'"],
-    ["trusted-types", TRUSTED_TYPES],
+    ["trusted-types", ...TRUSTED_TYPES, ...(clerkHost === null ? [] : CLERK_TRUSTED_TYPES)],
     // Browsers that know the second way of reporting leave the first one alone.
     ["report-uri", REPORTS_PATH],
     ["report-to", CSP_REPORTS],

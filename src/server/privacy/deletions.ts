@@ -88,7 +88,12 @@ async function requireProof(
     if (hash !== null && (await passwords.verify(hash, password))) return;
     throw new AppError("deletion_wrong_password");
   }
-  if (await isFreshSession(database.pool, identity, FRESH_SIGN_IN_MINUTES)) return;
+  const { provedAtMs } = identity;
+  const isFresh =
+    provedAtMs === undefined
+      ? await isFreshSession(database.pool, identity, FRESH_SIGN_IN_MINUTES)
+      : Date.now() - provedAtMs < FRESH_SIGN_IN_MINUTES * 60_000;
+  if (isFresh) return;
   throw new AppError("deletion_unproven", { minutes: FRESH_SIGN_IN_MINUTES });
 }
 

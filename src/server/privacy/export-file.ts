@@ -5,7 +5,7 @@ import type { Queryable } from "#server/db/connection.ts";
 import type { Storage } from "#server/storage/port.ts";
 import { dataMap } from "./data-map.ts";
 import { quotedTable } from "./erase-person.ts";
-import { exportReadme } from "./export-readme.ts";
+import { exportReadme, SIGN_IN_SERVICE } from "./export-readme.ts";
 import { type ExportArea, exportAreas, type MappedTable } from "./map-types.ts";
 import { type Person, personValues, WITH_PERSON } from "./person.ts";
 import { findPictures } from "./person-files.ts";
@@ -17,6 +17,8 @@ export interface ExportSource {
   readonly on: Queryable;
   readonly storage: Pick<Storage, "get">;
   readonly signal: AbortSignal;
+  /** What another sign-in service keeps of the person; null: nothing. */
+  readonly elsewhere: unknown;
 }
 
 /** Takes the next piece of the file; pieces come one after the other. */
@@ -75,8 +77,9 @@ async function writeEntries(zip: ZipFile, source: ExportSource, person: Person):
   }
   for (const area of exportAreas) {
     const found = await readArea(source.on, area, person);
-    await add(zip, `data/${area}.json`, Buffer.from(`${JSON.stringify(found, null, 2)}\n`));
+    await addJson(zip, `data/${area}.json`, found);
   }
+  if (source.elsewhere !== null) await addJson(zip, SIGN_IN_SERVICE, source.elsewhere);
   let pictures = 0;
   for (const key of await findPictures(source.on, person.userId)) {
     source.signal.throwIfAborted();
@@ -87,6 +90,10 @@ async function writeEntries(zip: ZipFile, source: ExportSource, person: Person):
   }
   zip.end();
   return pictures;
+}
+
+function addJson(zip: ZipFile, name: string, value: unknown): Promise<void> {
+  return add(zip, name, Buffer.from(`${JSON.stringify(value, null, 2)}\n`));
 }
 
 /** Resolves when the file has gone into the ZIP. Pictures are packed already. */

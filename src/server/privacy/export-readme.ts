@@ -37,10 +37,14 @@ const areas: Readonly<Record<ExportArea, Readonly<Record<Locale, string>>>> = {
   },
 };
 
+/** What another sign-in service keeps; only in copies of people who sign in there. */
+export const SIGN_IN_SERVICE = "data/sign-in-service.json";
+
 const words = {
   en: {
     head: `Everything that ${PRODUCT_NAME} keeps of you, as of`,
     data: "In the folder “data”, as JSON, one file for each area:",
+    service: `Where you sign in with Clerk, ${SIGN_IN_SERVICE} is what Clerk keeps of you.`,
     pictures:
       "In the folder “pictures”: what you sent (in, upload) and what was made of it (out). Pictures that were deleted before are not in it.",
     missing:
@@ -50,6 +54,7 @@ const words = {
   vi: {
     head: `Mọi thứ ${PRODUCT_NAME} lưu về bạn, tính đến`,
     data: "Trong thư mục “data”, dạng JSON, mỗi lĩnh vực một tệp:",
+    service: `Nếu bạn đăng nhập bằng Clerk, ${SIGN_IN_SERVICE} là những gì Clerk lưu về bạn.`,
     pictures:
       "Trong thư mục “pictures”: ảnh bạn gửi (in, upload) và ảnh được tạo ra (out). Ảnh đã bị xóa trước đó không có trong này.",
     missing:
@@ -62,6 +67,12 @@ const words = {
 export function exportReadme(locale: Locale, at: Date): string {
   const say = words[locale];
   const list = Object.entries(areas).map(([area, what]) => `  ${area}.json: ${what[locale]}`);
-  const parts = [`${say.head} ${at.toISOString()}`, say.data, list.join("\n"), say.pictures];
+  const parts = [
+    `${say.head} ${at.toISOString()}`,
+    say.data,
+    list.join("\n"),
+    say.service,
+    say.pictures,
+  ];
   return `${[...parts, say.missing, say.dates].join("\n\n")}\n`;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { retentionHours } from "#core/retention.ts";
 import { findRecipient } from "#server/accounts/accounts.ts";
+import type { SignInRecords } from "#server/auth/port.ts";
 import type { Database, Queryable } from "#server/db/connection.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { privacyMails } from "#server/mail/privacy-templates.ts";
@@ -15,6 +16,7 @@ export interface MakeExportDeps {
   readonly database: Database;
   readonly storage: Storage;
   readonly mail: Pick<Mail, "post">;
+  readonly signInRecords: Pick<SignInRecords, "read">;
   /** Address of our own pages. */
   readonly origin: () => string;
   readonly log: QueueLog;
@@ -61,9 +63,10 @@ interface Order {
 }
 
 async function make(deps: MakeExportDeps, { exportId, userId, signal }: Order): Promise<void> {
-  const { database, storage } = deps;
+  const { database, storage, signInRecords } = deps;
   const person = await findPerson(database.pool, userId);
-  const source = { on: database.pool, storage, signal };
+  const elsewhere = await signInRecords.read(userId, signal);
+  const source = { on: database.pool, storage, signal, elsewhere };
   let parts = 0;
   const { bytes, pictures } = await writeExport(source, person, async (piece, part) => {
     parts = part + 1;

@@ -1,6 +1,6 @@
 import type { Locale } from "#core/locale.ts";
 import type { DataState, DeletionRequest } from "#core/privacy.ts";
-import type { Identity } from "#server/auth/port.ts";
+import type { Identity, SignInRecords } from "#server/auth/port.ts";
 import type { Database } from "#server/db/connection.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import type { Chore } from "#server/queue/chores.ts";
@@ -28,6 +28,8 @@ export interface PrivacyDeps {
   readonly mail: Pick<Mail, "post" | "reachesPeople">;
   readonly plans: Plans;
   readonly passwords: DeletionDeps["passwords"];
+  /** Where another service keeps the sign-in of people. */
+  readonly signInRecords: SignInRecords;
   /** Address of our own pages. */
   readonly origin: () => string;
   readonly log: QueueLog;

@@ -1,3 +1,4 @@
+import { noOtherRecords } from "#server/auth/port.ts";
 import type { Database } from "#server/db/connection.ts";
 import { type PurgeDeps, purgeDue } from "./purge.ts";
 import { findPurged } from "./tombstones.ts";
@@ -8,7 +9,7 @@ interface PurgeAgainDeps extends Pick<PurgeDeps, "storage" | "log"> {
   readonly alsoPurged: readonly string[];
 }
 
-/** Nothing is asked of a provider of payments: who was purged is gone there already. */
+/** Nothing is asked of providers of payments and of sign-in: who was purged is gone there already. */
 const noPlans = { end: async () => undefined, forget: async () => undefined };
 
 /**
@@ -33,7 +34,7 @@ export async function purgeAgain(deps: PurgeAgainDeps): Promise<readonly string[
        set state = 'waiting', purged_at = null, purge_after = excluded.purge_after, ends_plan = false`,
     [back],
   );
-  await purgeDue({ ...deps, plans: noPlans });
+  await purgeDue({ ...deps, plans: noPlans, signInRecords: noOtherRecords });
   const { rows: left } = await database.pool.query(
     "select from privacy.deletion where state = 'waiting' and user_id = any ($1)",
     [back],

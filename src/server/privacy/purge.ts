@@ -1,3 +1,4 @@
+import type { SignInRecords } from "#server/auth/port.ts";
 import type { Database } from "#server/db/connection.ts";
 import type { QueueLog } from "#server/queue/queue-log.ts";
 import type { Storage } from "#server/storage/port.ts";
@@ -14,20 +15,22 @@ export interface PurgeDeps {
   readonly database: Database;
   readonly storage: Storage;
   readonly plans: Pick<Plans, "end" | "forget">;
+  readonly signInRecords: Pick<SignInRecords, "forget">;
   readonly log: QueueLog;
   /** What is purged how. Default: the data map. */
   readonly map?: readonly MappedTable[];
 }
 
 /**
- * Deletes everything of a person, wherever it is. Each step may be repeated: the provider, the tombstone and
+ * Deletes everything of a person, wherever it is. Each step may be repeated: the providers, the tombstone and
  * the files come first, because only the rows still name them; all rows go in one transaction, with which the
  * deletion is done. Throws when any of it cannot be done now.
  */
 async function purgePerson(deps: PurgeDeps, userId: string): Promise<void> {
-  const { database, storage, plans, map = dataMap } = deps;
+  const { database, storage, plans, signInRecords, map = dataMap } = deps;
   await cancelRuns(database, userId);
   await plans.forget(userId);
+  await signInRecords.forget(userId);
   await keepTombstone(storage, userId);
   await deleteFiles(database.pool, storage, userId);
   await database.transaction(async ({ client }) => {

@@ -9,10 +9,22 @@ export interface SessionUser {
   readonly email: string;
 }
 
-/** Null for nobody (401). Throws when the server could not say: that is not the same as signed out. */
+/** The key with which pages find Clerk, once the server has named it; null: sign-in is our own. */
+export const signInAt: { clerk: string | null } = { clerk: null };
+
+/**
+ * Null for nobody (401). Throws when the server could not say: that is not the same as signed out. A server whose
+ * people sign in with Clerk answers with its key; then Clerk is asked.
+ */
 export async function readAuth(path: string): Promise<unknown> {
   const response = await fetch(path, { credentials: "same-origin" });
-  if (response.ok) return response.json();
+  if (response.ok) {
+    const answer: unknown = await response.json();
+    const key = fieldsOf(answer)["clerk"];
+    if (typeof key !== "string") return answer;
+    signInAt.clerk = key;
+    return (await import("./clerk.ts")).readClerk(key, path);
+  }
   if (response.status === 401) return null;
   throw response.status === 429
     ? new ApiError("rate_limited", { retryAfterS: response.headers.get("retry-after") ?? "60" })

@@ -58,6 +58,9 @@ export async function signOut(): Promise<"tooMany" | "offline" | "other" | null>
   // A call in between may have fetched a token of the session that has just ended.
   dropToken();
   if (!response) return "offline";
-  if (response.ok) return null;
+  if (response.ok) {
+    const key = fieldsOf(await response.json())["clerk"];
+    return typeof key === "string" ? (await import("./clerk.ts")).signOutOfClerk(key) : null;
+  }
   return response.status === 429 ? "tooMany" : "other";
 }

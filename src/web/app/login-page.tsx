@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
-import { sessionQuery, useSession } from "../api/own-session.ts";
+import { sessionQuery, signInAt, useSession } from "../api/own-session.ts";
 import { signOut } from "../api/session.ts";
 import type { SignInStep } from "../api/sign-in.ts";
 import { Button } from "../ui/button.tsx";
@@ -62,6 +62,7 @@ const loadForgot = async () => (await import("./account/forgot-panel.tsx")).Forg
 const loadConfirm = async () => (await import("./account/mail-panels.tsx")).ConfirmPanel;
 const loadMail = async () => (await import("./account/mail-panels.tsx")).MailPanel;
 const loadSecondStep = async () => (await import("./account/second-step.tsx")).SecondStep;
+const loadClerk = async () => (await import("./clerk-panel.tsx")).ClerkPanel;
 const loadPasskey = async () => (await import("./account/passkey-entry.tsx")).PasskeyEntry;
 
 interface Step {
@@ -131,6 +132,8 @@ function SignInPanel({ onEnter }: { onEnter: (next: string) => Promise<void> }) 
   const mode = params.get("mode");
   const next = safeNext(params.get("next"));
   const enter = () => onEnter(next);
+  if (signInAt.clerk !== null)
+    return <Lazily load={loadClerk} props={{ next, isSignUp: mode === "signup" }} />;
   if (step?.wants === "code")
     return (
       <Lazily load={loadSecondStep} props={{ onDone: enter, onLeave: () => setReached(null) }} />

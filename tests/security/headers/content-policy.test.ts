@@ -110,6 +110,29 @@ describe("asvs-3.4.3 the content policy", () => {
       expect(findingsOf(policy)).toEqual([]);
     });
   });
+
+  test("names Clerk where sign-in is there, and nothing of it elsewhere", async () => {
+    const clerkHost = "clerk.photos.example";
+    await withDoor({ web: webOf(null), clerkHost }, async (withClerk) => {
+      const policy = await policyOf(withClerk, "/");
+      const own = directivesOf(await policyOf(door, "/"));
+      const found = directivesOf(policy);
+      const more = Object.keys(found).flatMap((name) =>
+        (found[name] ?? [])
+          .filter((value) => !own[name]?.includes(value))
+          .map((value) => `${name} ${value}`),
+      );
+      expect(more).toEqual([
+        "style-src 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+        "img-src https://img.clerk.com",
+        "connect-src https://clerk.photos.example",
+        "worker-src blob:",
+        "frame-src https://challenges.cloudflare.com",
+        "trusted-types default",
+      ]);
+      expect(findingsOf(policy)).toEqual([]);
+    });
+  });
 });
 
 describe("asvs-3.4.7 breaches are reported", () => {

@@ -16,7 +16,13 @@ beforeAll(async () => {
   database = await createTestDatabase();
   auth = await openAuth();
   const key = await trustNewKey("known-from-the-start");
-  harness = { provider: auth.identityProvider, key, claims: signedIn, good: await signUp(auth) };
+  harness = {
+    provider: auth.identityProvider,
+    key,
+    claims: signedIn,
+    audience: "aud",
+    good: await signUp(auth),
+  };
 });
 afterAll(() => database.drop());
 

@@ -5,6 +5,7 @@ import { useText } from "../../ui/use-text.ts";
 import { SignedInOnly } from "../billing/signed-in-only.tsx";
 import "../counter.css";
 import { useOwnData } from "../../api/own-data.ts";
+import { signInAt } from "../../api/own-session.ts";
 import { useCurrentSection } from "../legal/use-current-section.ts";
 import { usePageTitle } from "../page-head.ts";
 import { PublicFrame } from "../public-frame.tsx";
@@ -44,11 +45,27 @@ function SecuritySection() {
   );
 }
 
+const loadClerk = async () => (await import("../clerk-panel.tsx")).ClerkAccount;
+
+/** Ways to sign in, second factor and devices, where Clerk keeps them. */
+function ClerkSection() {
+  const say = useText(accountText);
+  return (
+    <Section id="security" title={say("security")}>
+      <Lazily load={loadClerk} props={{}} fallback={<Skeleton className="h-24" />} />
+    </Section>
+  );
+}
+
+/** What our own sign-in keeps, in the place of which Clerk has one section. */
+const OWN_SIGN_IN: ReadonlySet<string> = new Set(["password", "sessions"]);
+
 function useSections() {
   const say = useText(accountText);
   const sayMoney = useText(moneyText);
   const sayConsents = useText(consentsText);
-  return [
+  const isOwn = signInAt.clerk === null;
+  const sections = [
     { id: "profile", name: say("profile"), Content: ProfileSection },
     { id: "plan", name: sayMoney("plan"), Content: PlanSection },
     { id: "payment", name: sayMoney("payment"), Content: PaymentSection },
@@ -56,12 +73,13 @@ function useSections() {
     { id: "credits", name: sayMoney("credits"), Content: CreditsSection },
     { id: "referral", name: sayMoney("referral"), Content: ReferralSection },
     { id: "password", name: say("password"), Content: PasswordSection },
-    { id: "security", name: say("security"), Content: SecuritySection },
+    { id: "security", name: say("security"), Content: isOwn ? SecuritySection : ClerkSection },
     { id: "sessions", name: say("sessionsTitle"), Content: SessionsSection },
     { id: "notifications", name: say("notifications"), Content: MailsSection },
     { id: "consents", name: sayConsents("title"), Content: ConsentsSection },
     { id: "data", name: say("data"), Content: DataSection },
   ] as const;
+  return isOwn ? sections : sections.filter(({ id }) => !OWN_SIGN_IN.has(id));
 }
 type SectionList = readonly ReturnType<typeof useSections>[number][];
 

@@ -56,7 +56,7 @@ export const cookiesEn: LegalDocument = {
       summary: "Only after you press a button that leads to them.",
       blocks: [
         text(
-          "The tutorial video is loaded from youtube-nocookie.com when you press play, and YouTube may then keep data in your browser. On the pages of the card payment provider and of Google or GitHub their own policies count.",
+          "The tutorial video is loaded from youtube-nocookie.com when you press play, and YouTube may then keep data in your browser. On the pages of the card payment provider and of Google or GitHub their own policies count. Where sign-in is at Clerk, Clerk keeps cookies and storage of its own in your browser, to keep you signed in.",
         ),
       ],
     },

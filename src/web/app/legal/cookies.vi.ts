@@ -56,7 +56,7 @@ export const cookiesVi: LegalDocument = {
       summary: "Chỉ sau khi bạn bấm nút dẫn đến họ.",
       blocks: [
         text(
-          "Video hướng dẫn được tải từ youtube-nocookie.com khi bạn bấm phát, và khi đó YouTube có thể lưu dữ liệu trong trình duyệt của bạn. Trên trang của đơn vị xử lý thẻ và của Google hoặc GitHub, chính sách riêng của họ được áp dụng.",
+          "Video hướng dẫn được tải từ youtube-nocookie.com khi bạn bấm phát, và khi đó YouTube có thể lưu dữ liệu trong trình duyệt của bạn. Trên trang của đơn vị xử lý thẻ và của Google hoặc GitHub, chính sách riêng của họ được áp dụng. Nếu đăng nhập bằng Clerk, Clerk lưu cookie và dữ liệu riêng trong trình duyệt để giữ bạn đăng nhập.",
         ),
       ],
     },

@@ -1,0 +1,114 @@
+import { createPublicKey } from "node:crypto";
+import { createLocalJWKSet, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from "jose";
+import { z } from "zod";
+import type { ClerkConfig, ClerkKeys } from "#server/clerk-config.ts";
+import { KnownTokens } from "../../known-tokens.ts";
+import type { Identity, IdentityProvider } from "../../port.ts";
+
+const ALGORITHM = "RS256";
+/** Clerk's clock and ours. Its tokens live for a minute. */
+const CLOCK_TOLERANCE_S = 5;
+const MINUTE_S = 60;
+/** Ids of people at Clerk; whatever else is in our books came from our own sign-in. */
+export const CLERK_USER = /^user_[A-Za-z0-9]{1,100}$/;
+
+const claims = z.object({
+  sub: z.string().regex(CLERK_USER),
+  sid: z.string().min(1),
+  azp: z.string(),
+  exp: z.number(),
+  iat: z.number(),
+  /** Of a session that still has something to do: that is not signed in. */
+  sts: z.optional(z.literal("active")),
+  /** Minutes since the first and the second factor were shown; -1: never. */
+  fva: z.optional(z.tuple([z.number(), z.number()])),
+  firstName: z.nullish(z.string()),
+  lastName: z.nullish(z.string()),
+});
+const withEmail = z.object({ email: z.email() });
+
+interface TokenLog {
+  warn(fields: object, message: string): void;
+}
+
+export interface ClerkTokensDeps extends Pick<ClerkConfig, "frontendHost" | "origin" | "keys"> {
+  readonly log: TokenLog;
+  /** Clock in ms. */
+  readonly now?: () => number;
+}
+
+type Verify = (token: string, options: JWTVerifyOptions) => Promise<{ payload: JWTPayload }>;
+
+/** A key set finds the key by its id; a single key has none. */
+function verifierOf(keys: ClerkKeys): Verify {
+  if (keys.kind === "set") {
+    const find = createLocalJWKSet(keys.set);
+    return (token, options) => jwtVerify(token, find, options);
+  }
+  const key = createPublicKey(keys.pem);
+  return (token, options) => jwtVerify(token, key, options);
+}
+
+/**
+ * Verifies session tokens of Clerk by its public key from the configuration; nothing is asked over the network.
+ * The token must be of this instance (`iss`), made for our own pages (`azp`), and name the person's address, which
+ * Clerk writes into it where its dashboard says so.
+ */
+export function createClerkTokens(deps: ClerkTokensDeps): IdentityProvider {
+  const { frontendHost, origin, keys, log, now = Date.now } = deps;
+  const verify = verifierOf(keys);
+  const known = new KnownTokens();
+  let hasWarned = false;
+
+  function emailOf(payload: JWTPayload): string | null {
+    const { data } = withEmail.safeParse(payload);
+    if (data) return data.email.toLowerCase();
+    if (!hasWarned) {
+      log.warn({}, 'tokens of Clerk name no "email": add it under Sessions in its dashboard');
+    }
+    hasWarned = true;
+    return null;
+  }
+
+  return {
+    async identify(bearer) {
+      if (bearer === undefined) return null;
+      const found = known.find(bearer, now());
+      if (found) return found;
+      const options = {
+        issuer: `https://${frontendHost}`,
+        algorithms: [ALGORITHM],
+        clockTolerance: CLOCK_TOLERANCE_S,
+        currentDate: new Date(now()),
+      };
+      const payload = await verify(bearer, options).then((good) => good.payload, nullForBadToken);
+      const parsed = claims.safeParse(payload);
+      if (payload === null || !parsed.success || parsed.data.azp !== origin) return null;
+      const email = emailOf(payload);
+      if (email === null) return null;
+      const identity = toIdentity(parsed.data, email);
+      known.keep(bearer, { identity, expiresAtMs: parsed.data.exp * 1_000 });
+      return identity;
+    },
+  };
+}
+
+/** What jose says against a token is an answer. */
+function nullForBadToken(cause: unknown): null {
+  if (cause instanceof errors.JOSEError || cause instanceof TypeError) return null;
+  throw cause;
+}
+
+function toIdentity(token: z.output<typeof claims>, email: string): Identity {
+  const [firstFactorMinutes = -1] = token.fva ?? [];
+  const provedAtMs =
+    firstFactorMinutes < 0 ? 0 : (token.iat - firstFactorMinutes * MINUTE_S) * 1_000;
+  return {
+    userId: token.sub,
+    email,
+    firstName: token.firstName ?? "",
+    lastName: token.lastName ?? "",
+    sessionId: token.sid,
+    provedAtMs,
+  };
+}

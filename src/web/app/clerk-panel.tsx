@@ -1,0 +1,111 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { type Clerk, openClerk } from "../api/clerk.ts";
+import { signInAt } from "../api/own-session.ts";
+import { Button } from "../ui/button.tsx";
+import { Spinner } from "../ui/progress.tsx";
+import { useText, type Words } from "../ui/use-text.ts";
+import { Notice } from "./billing/notice.tsx";
+
+const en = {
+  loading: "Opening the sign-in …",
+  failed: "The sign-in service could not be reached. Check your network and try again.",
+  again: "Try again",
+} as const;
+const clerkText: Words<keyof typeof en> = {
+  en,
+  vi: {
+    loading: "Đang mở trang đăng nhập …",
+    failed: "Không kết nối được dịch vụ đăng nhập. Hãy kiểm tra mạng và thử lại.",
+    again: "Thử lại",
+  },
+};
+
+type Place = HTMLDivElement;
+/** Puts a panel of Clerk into a place; answers how to take it away. */
+type Mount = (clerk: Clerk, place: Place) => () => void;
+type State = "loading" | "there" | "failed";
+
+/** Asks for Clerk anew with each try. */
+function useMounted(place: RefObject<Place | null>, mount: Mount, tries: number): State {
+  const [state, setState] = useState<State>("loading");
+  useEffect(() => {
+    let isThere = true;
+    let unmount = () => {};
+    setState("loading");
+    openClerk(signInAt.clerk ?? "").then(
+      (clerk) => {
+        if (!isThere || !place.current) return;
+        setState("there");
+        unmount = mount(clerk, place.current);
+      },
+      () => isThere && setState("failed"),
+    );
+    return () => {
+      isThere = false;
+      unmount();
+    };
+  }, [place, mount, tries]);
+  return state;
+}
+
+function Panel({ mount }: { mount: Mount }) {
+  const say = useText(clerkText);
+  const place = useRef<Place>(null);
+  const [tries, setTries] = useState(0);
+  const state = useMounted(place, mount, tries);
+  return (
+    <>
+      {state === "loading" ? (
+        <output aria-label={say("loading")}>
+          <Spinner className="size-7 text-muted" />
+        </output>
+      ) : null}
+      {state === "failed" ? (
+        <Notice
+          kind="danger"
+          actions={
+            <Button variant="outline" size="sm" onClick={() => setTries(tries + 1)}>
+              {say("again")}
+            </Button>
+          }
+        >
+          {say("failed")}
+        </Notice>
+      ) : null}
+      <div ref={place} className="min-w-0 overflow-x-auto" />
+    </>
+  );
+}
+
+/** Its own addresses come after the #, so that ours stay. */
+const routing = "hash";
+
+/** Sign in or sign up with Clerk; then the page `next` is loaded. */
+export function ClerkPanel({ next, isSignUp }: { next: string; isSignUp: boolean }) {
+  // A new one for each place to go to, not for each time that the page is drawn.
+  const [mounts] = useState(() => ({
+    signIn: ((clerk, place) => {
+      clerk.mountSignIn(place, {
+        routing,
+        signUpUrl: "/login?mode=signup",
+        forceRedirectUrl: next,
+      });
+      return () => clerk.unmountSignIn(place);
+    }) satisfies Mount,
+    signUp: ((clerk, place) => {
+      clerk.mountSignUp(place, { routing, signInUrl: "/login", forceRedirectUrl: next });
+      return () => clerk.unmountSignUp(place);
+    }) satisfies Mount,
+  }));
+  return <Panel key={String(isSignUp)} mount={isSignUp ? mounts.signUp : mounts.signIn} />;
+}
+
+function mountAccount(clerk: Clerk, place: Place): () => void {
+  clerk.mountUserProfile(place, { routing });
+  return () => clerk.unmountUserProfile(place);
+}
+
+/** Ways to sign in, devices and the address, as Clerk keeps them. */
+export function ClerkAccount() {
+  return <Panel mount={mountAccount} />;
+}
