@@ -1,3 +1,4 @@
+import { apiErrors } from "./api-errors.ts";
 import { billingErrors } from "./billing-errors.ts";
 import { commonErrors } from "./common-errors.ts";
 import { documentsErrors } from "./documents-errors.ts";
@@ -66,6 +67,7 @@ export const errorTable = {
   ...mediaErrors,
   ...safetyErrors,
   ...privacyErrors,
+  ...apiErrors,
   image_not_base64: {
     status: 422,
     text: {

@@ -1,7 +1,11 @@
 import { createPublicKey } from "node:crypto";
 import type { JSONWebKeySet } from "jose";
 import { z } from "zod";
-import { publishableKeyProblems, readPublishableKey } from "#core/clerk-key.ts";
+import {
+  type PublishableKey,
+  publishableKeyProblems,
+  readPublishableKey,
+} from "#core/clerk-key.ts";
 
 const keySet = z.object({
   keys: z
@@ -65,6 +69,24 @@ export interface ClerkConfig {
   readonly apiUrl: string;
 }
 
+interface Needed {
+  readonly env: Variables;
+  readonly publicUrl: string | null;
+  /** The key that was read, or what is wrong with it. */
+  readonly read: PublishableKey | string;
+}
+
+/** What is missing, one sentence each. */
+function lacksOf({ env, publicUrl, read }: Needed): string[] {
+  const { CLERK_SECRET_KEY: secretKey, CLERK_JWT_KEY: keys } = env;
+  return [
+    ...(typeof read === "string" ? [`CLERK_PUBLISHABLE_KEY: ${read}`] : []),
+    ...(secretKey ? [] : ["CLERK_SECRET_KEY: it deletes people at Clerk who leave"]),
+    ...(keys ? [] : [`CLERK_JWT_KEY: ${publishableKeyProblems.missing} It verifies the tokens`]),
+    ...(publicUrl === null ? ["PUBLIC_URL: tokens of Clerk name the page they are for"] : []),
+  ];
+}
+
 /** Null when none of its variables is set; half of them is a problem. */
 export function toClerk(
   env: Variables,
@@ -75,16 +97,9 @@ export function toClerk(
   const { CLERK_SECRET_KEY: secretKey, CLERK_JWT_KEY: keys } = env;
   if (publishableKey === "" && !secretKey && !keys) return null;
   const read = readPublishableKey(publishableKey);
-  const found = [
-    ...(typeof read === "string" ? [`CLERK_PUBLISHABLE_KEY: ${read}`] : []),
-    ...(secretKey ? [] : ["CLERK_SECRET_KEY: it deletes people at Clerk who leave"]),
-    ...(keys ? [] : [`CLERK_JWT_KEY: ${publishableKeyProblems.missing} It verifies the tokens`]),
-    ...(publicUrl === null ? ["PUBLIC_URL: tokens of Clerk name the page they are for"] : []),
-  ];
-  if (found.length > 0 || typeof read === "string" || !secretKey || !keys || publicUrl === null) {
-    problems.push(...found.map((problem) => `Sign-in by Clerk needs ${problem}`));
-    return null;
-  }
+  const lacks = lacksOf({ env, publicUrl, read });
+  problems.push(...lacks.map((lack) => `Sign-in by Clerk needs ${lack}`));
+  if (typeof read === "string" || !secretKey || !keys || publicUrl === null) return null;
   if (read.isLive !== secretKey.startsWith("sk_live_")) {
     problems.push(
       "CLERK_PUBLISHABLE_KEY and CLERK_SECRET_KEY are of different kinds, test and live",

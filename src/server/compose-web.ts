@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { catalogue } from "#tools/catalogue.ts";
+import { createApiKeys } from "./api/api-keys.ts";
 import { createAuth } from "./auth/adapters/better-auth.ts";
 import { createClerkAuth } from "./auth/adapters/clerk.ts";
 import { priorityOf } from "./billing/tier.ts";
@@ -101,6 +102,7 @@ export async function openFrontDoor(
       closing: base.privacy.closing,
     }),
     people,
+    apiKeys: createApiKeys(database),
     operatorDesk: openOperatorDesk(opened, base, open),
     billing: money.billing,
     privacy: base.privacy,

@@ -6,6 +6,7 @@ import pino from "pino";
 import { decodeEnvelope, encodeEnvelope } from "../../src/core/envelope.ts";
 import { openPeople } from "../../src/server/accounts/open-people.ts";
 import type { PersonHash } from "../../src/server/accounts/person-hash.ts";
+import { createApiKeys } from "../../src/server/api/api-keys.ts";
 import { createAuth } from "../../src/server/auth/adapters/better-auth.ts";
 import { scryptPasswords } from "../../src/server/auth/password-hash.ts";
 import { noOtherRecords } from "../../src/server/auth/port.ts";
@@ -114,6 +115,7 @@ export async function openFrontDoor(
     authHandler: auth.handler,
     profiles: createProfiles({ database, arrivals: people.arrivals }),
     people,
+    apiKeys: createApiKeys(database),
     operatorDesk: createOperatorDesk({
       ...people,
       database,

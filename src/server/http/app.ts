@@ -7,6 +7,7 @@ import Fastify, {
 } from "fastify";
 import { AppError } from "#core/errors.ts";
 import type { People } from "#server/accounts/open-people.ts";
+import type { ApiKeys } from "#server/api/api-keys.ts";
 import type { IdentityProvider } from "#server/auth/port.ts";
 import type { WebHandler } from "#server/auth/web-handler.ts";
 import type { Billing } from "#server/billing/open-billing.ts";
@@ -37,6 +38,7 @@ import { createRateLimiters, type LimitHook, type RateLimiters } from "./rate-li
 import { addClosingGate, addIdentityGate } from "./require-identity.ts";
 import { collectRoutes } from "./route-table.ts";
 import { addAccountRoutes } from "./routes/account.ts";
+import { addApiKeyRoutes } from "./routes/api-keys.ts";
 import { addBillingRoutes } from "./routes/billing.ts";
 import { addCheckRoute, type CheckPhoto } from "./routes/check.ts";
 import { addConsentRoutes } from "./routes/consents.ts";
@@ -87,6 +89,7 @@ export interface HttpAppDeps {
   readonly identityProvider: IdentityProvider;
   readonly authHandler: WebHandler;
   readonly profiles: Profiles;
+  readonly apiKeys: ApiKeys;
   readonly billing: Billing;
   readonly people: Pick<People, "accounts" | "books" | "referrals">;
   readonly privacy: Pick<Privacy, "ownData" | "closing">;
@@ -254,6 +257,7 @@ function addApi(app: FastifyInstance, deps: HttpAppDeps, { limiters, notFound }:
   addScope("/accounts/me/data", small, (scope) =>
     addOwnDataRoutes(scope, { ...deps.privacy, limit: limiters.signIn }),
   );
+  addScope("/accounts/me/keys", small, (scope) => addApiKeyRoutes(scope, deps.apiKeys));
   addScope("/credits", small, (scope) => addCreditRoutes(scope, deps.people.books));
   addScope("/referrals", small, (scope) =>
     addReferralRoutes(scope, (userId) => deps.people.referrals.stateOf(userId)),

@@ -1,4 +1,5 @@
 import { accountTables } from "./map/account-tables.ts";
+import { apiTables } from "./map/api-tables.ts";
 import { houseTables } from "./map/house-tables.ts";
 import { moneyTables } from "./map/money-tables.ts";
 import { runTables } from "./map/run-tables.ts";
@@ -13,5 +14,6 @@ export const dataMap: readonly MappedTable[] = [
   ...moneyTables,
   ...runTables,
   ...houseTables,
+  ...apiTables,
   ...accountTables,
 ];

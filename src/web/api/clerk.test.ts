@@ -37,7 +37,7 @@ function fakeClerk(session: object | null) {
 
 beforeEach(() => {
   dropToken();
-  Reflect.set(window, "__internal_ClerkUICtor", class {});
+  Reflect.set(window, "__internal_ClerkUICtor", function ClerkUi() {});
   vi.stubGlobal("fetch", async () => Response.json({ clerk: KEY }));
 });
 afterEach(() => {

@@ -12,6 +12,9 @@ export interface SessionUser {
 /** The key with which pages find Clerk, once the server has named it; null: sign-in is our own. */
 export const signInAt: { clerk: string | null } = { clerk: null };
 
+/** Only where people sign in there. */
+export const loadClerk = () => import("./clerk.ts");
+
 /**
  * Null for nobody (401). Throws when the server could not say: that is not the same as signed out. A server whose
  * people sign in with Clerk answers with its key; then Clerk is asked.
@@ -23,7 +26,7 @@ export async function readAuth(path: string): Promise<unknown> {
     const key = fieldsOf(answer)["clerk"];
     if (typeof key !== "string") return answer;
     signInAt.clerk = key;
-    return (await import("./clerk.ts")).readClerk(key, path);
+    return (await loadClerk()).readClerk(key, path);
   }
   if (response.status === 401) return null;
   throw response.status === 429

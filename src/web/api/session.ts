@@ -1,6 +1,6 @@
 import { ApiError } from "./api-error.ts";
 import { fieldsOf, numberOr, textOr } from "./checked-by-hand.ts";
-import { readAuth } from "./own-session.ts";
+import { loadClerk, readAuth } from "./own-session.ts";
 
 const TOKEN_PATH = "/api/auth/token";
 /** A token is fetched again this long before it ends. */
@@ -60,7 +60,7 @@ export async function signOut(): Promise<"tooMany" | "offline" | "other" | null>
   if (!response) return "offline";
   if (response.ok) {
     const key = fieldsOf(await response.json())["clerk"];
-    return typeof key === "string" ? (await import("./clerk.ts")).signOutOfClerk(key) : null;
+    return typeof key === "string" ? (await loadClerk()).signOutOfClerk(key) : null;
   }
   return response.status === 429 ? "tooMany" : "other";
 }

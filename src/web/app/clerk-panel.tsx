@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { type Clerk, openClerk } from "../api/clerk.ts";
 import { signInAt } from "../api/own-session.ts";
 import { Button } from "../ui/button.tsx";
@@ -23,57 +23,63 @@ const clerkText: Words<keyof typeof en> = {
 type Place = HTMLDivElement;
 /** Puts a panel of Clerk into a place; answers how to take it away. */
 type Mount = (clerk: Clerk, place: Place) => () => void;
-type State = "loading" | "there" | "failed";
 
-/** Asks for Clerk anew with each try. */
-function useMounted(place: RefObject<Place | null>, mount: Mount, tries: number): State {
-  const [state, setState] = useState<State>("loading");
-  useEffect(() => {
-    let isThere = true;
-    let unmount = () => {};
-    setState("loading");
-    openClerk(signInAt.clerk ?? "").then(
-      (clerk) => {
-        if (!isThere || !place.current) return;
-        setState("there");
-        unmount = mount(clerk, place.current);
-      },
-      () => isThere && setState("failed"),
-    );
-    return () => {
-      isThere = false;
-      unmount();
-    };
-  }, [place, mount, tries]);
-  return state;
+interface PanelProps {
+  readonly mount: Mount;
+  readonly onFailed: () => void;
 }
 
-function Panel({ mount }: { mount: Mount }) {
+/** The place of a panel; a waiting sign stands there until Clerk has come. */
+function Panel({ mount, onFailed }: PanelProps) {
   const say = useText(clerkText);
   const place = useRef<Place>(null);
-  const [tries, setTries] = useState(0);
-  const state = useMounted(place, mount, tries);
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => {
+    let isOver = false;
+    let unmount = () => {};
+    async function show(): Promise<void> {
+      const clerk = await openClerk(signInAt.clerk ?? "");
+      if (isOver || !place.current) return;
+      setIsThere(true);
+      unmount = mount(clerk, place.current);
+    }
+    show().catch(() => {
+      if (!isOver) onFailed();
+    });
+    return () => {
+      isOver = true;
+      unmount();
+    };
+  }, [mount, onFailed]);
   return (
     <>
-      {state === "loading" ? (
+      {isThere ? null : (
         <output aria-label={say("loading")}>
           <Spinner className="size-7 text-muted" />
         </output>
-      ) : null}
-      {state === "failed" ? (
-        <Notice
-          kind="danger"
-          actions={
-            <Button variant="outline" size="sm" onClick={() => setTries(tries + 1)}>
-              {say("again")}
-            </Button>
-          }
-        >
-          {say("failed")}
-        </Notice>
-      ) : null}
+      )}
       <div ref={place} className="min-w-0 overflow-x-auto" />
     </>
+  );
+}
+
+/** A panel, or why it is not there, with another try. */
+function PanelOrTrouble({ mount }: { mount: Mount }) {
+  const say = useText(clerkText);
+  const [hasFailed, setHasFailed] = useState(false);
+  const fail = useCallback(() => setHasFailed(true), []);
+  if (!hasFailed) return <Panel mount={mount} onFailed={fail} />;
+  return (
+    <Notice
+      kind="danger"
+      actions={
+        <Button variant="outline" size="sm" onClick={() => setHasFailed(false)}>
+          {say("again")}
+        </Button>
+      }
+    >
+      {say("failed")}
+    </Notice>
   );
 }
 
@@ -97,7 +103,7 @@ export function ClerkPanel({ next, isSignUp }: { next: string; isSignUp: boolean
       return () => clerk.unmountSignUp(place);
     }) satisfies Mount,
   }));
-  return <Panel key={String(isSignUp)} mount={isSignUp ? mounts.signUp : mounts.signIn} />;
+  return <PanelOrTrouble key={String(isSignUp)} mount={isSignUp ? mounts.signUp : mounts.signIn} />;
 }
 
 function mountAccount(clerk: Clerk, place: Place): () => void {
@@ -107,5 +113,5 @@ function mountAccount(clerk: Clerk, place: Place): () => void {
 
 /** Ways to sign in, devices and the address, as Clerk keeps them. */
 export function ClerkAccount() {
-  return <Panel mount={mountAccount} />;
+  return <PanelOrTrouble mount={mountAccount} />;
 }

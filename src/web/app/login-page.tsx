@@ -16,7 +16,6 @@ import { usePageTitle } from "./page-head.ts";
 import { PreferencesMenu } from "./preferences-menu.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { signInText } from "./sign-in-text.ts";
-import { SocialButtons } from "./social-buttons.tsx";
 import { appText } from "./text.ts";
 
 /** Only a path of this site, as the browser reads it; anything else leads home. */
@@ -63,6 +62,7 @@ const loadConfirm = async () => (await import("./account/mail-panels.tsx")).Conf
 const loadMail = async () => (await import("./account/mail-panels.tsx")).MailPanel;
 const loadSecondStep = async () => (await import("./account/second-step.tsx")).SecondStep;
 const loadClerk = async () => (await import("./clerk-panel.tsx")).ClerkPanel;
+const loadSocial = async () => (await import("./social-buttons.tsx")).SocialButtons;
 const loadPasskey = async () => (await import("./account/passkey-entry.tsx")).PasskeyEntry;
 
 interface Step {
@@ -118,7 +118,7 @@ function Forms({ next, enter, onStep }: FormsProps) {
           {say(isSignUp ? "toSignIn" : "toSignUp")}
         </Link>
       </p>
-      <SocialButtons next={next} />
+      <Lazily load={loadSocial} props={{ next }} />
     </>
   );
 }

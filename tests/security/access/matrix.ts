@@ -175,6 +175,13 @@ export const accessTable: Readonly<Record<string, readonly AccessCase[]>> = {
       answers: [403, 403, 403, 403],
     },
   ],
+  "GET /accounts/me/keys": [own],
+  "GET /accounts/me/keys/": [own],
+  "POST /accounts/me/keys": [ownWithBody],
+  "POST /accounts/me/keys/": [ownWithBody],
+  "DELETE /accounts/me/keys/:id": [
+    { path: () => "/accounts/me/keys/none", body: () => ({}), answers: [401, 404, 404, 404] },
+  ],
   "POST /images/upload": [ownWithBody],
   "POST /images/mark": [ownWithBody],
   "POST /images/form-file": [ownWithBody],

@@ -78,6 +78,9 @@ const payloads: Readonly<Record<string, MakePayload>> = {
     isCropOnly: true,
   }),
   "POST /images/photo_crop": (world) => ({ sourceImage: world.photo, document: "us-visa" }),
+  "POST /accounts/me/keys": () => ({ name: "A program", scopes: ["pictures"] }),
+  "POST /accounts/me/keys/": () => ({ name: "A program", scopes: ["pictures"] }),
+  "DELETE /accounts/me/keys/:id": () => ({}),
   "POST /accounts/me/data/export": () => ({}),
   "DELETE /accounts/me/data/deletion": () => ({}),
   "POST /reports/csp": () => ({

@@ -1,0 +1,154 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import {
+  API_KEY_PREFIX,
+  type ApiKey,
+  type ApiKeyList,
+  type ApiKeyRequest,
+  type ApiScope,
+  apiScopes,
+  MAX_API_KEYS,
+  type NewApiKey,
+} from "#core/api-keys.ts";
+import { AppError } from "#core/errors.ts";
+import type { Identity } from "#server/auth/port.ts";
+import type { Database, Queryable } from "#server/db/connection.ts";
+
+const SECRET_BYTES = 32;
+const SHOWN_LETTERS = 8;
+const SECRET = new RegExp(`^${API_KEY_PREFIX}[A-Za-z0-9_-]{43}$`);
+
+/** Whose key was shown, and what it may be used for. */
+export interface KeyHolder {
+  readonly keyId: string;
+  readonly identity: Identity;
+  readonly scopes: readonly ApiScope[];
+}
+
+export interface ApiKeys {
+  list(userId: string): Promise<ApiKeyList>;
+  /** The secret is told here and never again. Throws `api_keys_full`. */
+  make(userId: string, request: ApiKeyRequest): Promise<NewApiKey>;
+  /** Counts from the next call on. Throws `not_found` for a key of somebody else or of nobody. */
+  revoke(userId: string, keyId: string): Promise<ApiKeyList>;
+  /** Null for every secret that is not good right now. */
+  find(secret: string | undefined): Promise<KeyHolder | null>;
+}
+
+/** As it is kept: nobody finds 32 random bytes by trying, so a plain hash is enough and costs nothing. */
+export function hashSecret(secret: string): Buffer {
+  return createHash("sha256").update(secret).digest();
+}
+
+interface KeyRow {
+  readonly id: string;
+  readonly name: string;
+  readonly prefix: string;
+  readonly scopes: readonly string[];
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+  readonly revokedAt: Date | null;
+}
+
+const COLUMNS = `id, name, prefix, scopes, created_at as "createdAt", last_used_at as "lastUsedAt",
+  revoked_at as "revokedAt"`;
+
+const knownScopes = (scopes: readonly string[]) =>
+  apiScopes.filter((scope) => scopes.includes(scope));
+
+function toKey(row: KeyRow): ApiKey {
+  return {
+    ...row,
+    scopes: knownScopes(row.scopes),
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+  };
+}
+
+async function readKeys(on: Queryable, userId: string): Promise<ApiKeyList> {
+  const { rows } = await on.query<KeyRow>(
+    `select ${COLUMNS} from public.api_key where user_id = $1
+      order by revoked_at is not null, created_at desc, id limit 100`,
+    [userId],
+  );
+  return { keys: rows.map(toKey) };
+}
+
+/** Locks the person's keys, so that two requests at once cannot both take the last place. */
+async function requireRoom(on: Queryable, userId: string): Promise<void> {
+  await on.query("select pg_advisory_xact_lock(hashtextextended('api_key:' || $1, 0))", [userId]);
+  const { rows } = await on.query<{ count: number }>(
+    "select count(*)::int as count from public.api_key where user_id = $1 and revoked_at is null",
+    [userId],
+  );
+  if ((rows[0]?.count ?? 0) >= MAX_API_KEYS)
+    throw new AppError("api_keys_full", { limit: MAX_API_KEYS });
+}
+
+interface FoundRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly scopes: readonly string[];
+  readonly email: string | null;
+}
+
+/** Keys in the table of the migration 0027_api_keys.sql. */
+export function createApiKeys(database: Database): ApiKeys {
+  const { pool } = database;
+  return {
+    list: (userId) => readKeys(pool, userId),
+    async make(userId, { name, scopes }) {
+      const secret = API_KEY_PREFIX + randomBytes(SECRET_BYTES).toString("base64url");
+      const row = await database.transaction(async ({ client }) => {
+        await requireRoom(client, userId);
+        const { rows } = await client.query<KeyRow>(
+          `insert into public.api_key (id, user_id, name, prefix, secret_hash, scopes)
+           values ($1, $2, $3, $4, $5, $6) returning ${COLUMNS}`,
+          [
+            randomUUID(),
+            userId,
+            name,
+            secret.slice(0, SHOWN_LETTERS),
+            hashSecret(secret),
+            knownScopes(scopes),
+          ],
+        );
+        return rows[0];
+      });
+      if (!row) throw new Error("a key that was just made is not there");
+      return { key: toKey(row), secret };
+    },
+    async revoke(userId, keyId) {
+      const { rowCount } = await pool.query(
+        `update public.api_key set revoked_at = coalesce(revoked_at, clock_timestamp())
+          where id = $1 and user_id = $2`,
+        [keyId, userId],
+      );
+      if (rowCount === 0) throw new AppError("not_found");
+      return readKeys(pool, userId);
+    },
+    async find(secret) {
+      if (secret === undefined || !SECRET.test(secret)) return null;
+      const { rows } = await pool.query<FoundRow>(
+        `with found as (
+           select id, user_id, scopes, last_used_at from public.api_key
+            where secret_hash = $1 and revoked_at is null),
+         used as (
+           update public.api_key k set last_used_at = clock_timestamp() from found f
+            where k.id = f.id
+              and (f.last_used_at is null or f.last_used_at < clock_timestamp() - interval '1 minute')
+           returning k.id)
+         select f.id, f.user_id as "userId", f.scopes, p.email
+           from found f left join public.profile p on p.user_id = f.user_id`,
+        [hashSecret(secret)],
+      );
+      const [row] = rows;
+      return row ? toHolder(row) : null;
+    },
+  };
+}
+
+function toHolder({ id, userId, scopes, email }: FoundRow): KeyHolder {
+  const identity = { userId, email: email ?? "", firstName: "", lastName: "", sessionId: id };
+  return { keyId: id, identity, scopes: knownScopes(scopes) };
+}
