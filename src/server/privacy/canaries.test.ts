@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { noOtherRecords } from "#server/auth/port.ts";
 import { type AccountHolder, signIn, signUp } from "../../../tests/setup/account-holder.ts";
 import { leave, live, moody, stay } from "../../../tests/setup/canary-people.ts";
 import {
@@ -199,6 +200,7 @@ async function purgeBut(
     database: server.database,
     storage: forgotten === "pictures" ? { ...storage, delete: () => Promise.resolve() } : storage,
     map: dataMap.filter(({ table }) => table !== forgotten),
+    signInRecords: noOtherRecords,
     plans: {
       end: () => Promise.resolve(),
       forget: async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { dataState } from "#core/privacy.ts";
+import { noOtherRecords } from "#server/auth/port.ts";
 import { type AccountHolder, signIn, signUp } from "../../../tests/setup/account-holder.ts";
 import { type LoggedServer, openLoggedServer } from "../../../tests/setup/logged-server.ts";
 import type { MailMessage } from "../mail/port.ts";
@@ -118,6 +119,7 @@ test("who does not come is deleted after the notice, and may still undo it for a
     await purgeDue({
       database: server.database,
       storage,
+      signInRecords: noOtherRecords,
       plans: { end: async () => undefined, forget: async () => undefined },
       log: review.log,
     });
