@@ -75,6 +75,15 @@ test("asvs-16.3.3 what goes round the checks is logged: a field too many, anothe
   expect(tries).toContain("POST /api/auth/sign-in/email 429");
 });
 
+test("a made-up return from a provider is a refusal, and no fault of ours in the log", async () => {
+  const before = door.logLines.length;
+  const url = "/api/auth/callback/google?code=made-up&state=made-up";
+  expect((await door.app.inject({ url })).statusCode).toBeLessThan(500);
+  const lines = door.logLines.slice(before).join("\n");
+  expect(lines).toContain("state");
+  expect(lines).not.toMatch(/"level":(?:50|60)/);
+});
+
 describe("asvs-16.5.3 what cannot be checked is refused", () => {
   async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
     const [schema, name] = table.split(".");

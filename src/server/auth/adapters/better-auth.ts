@@ -189,10 +189,17 @@ function keepPasswords({ passwords = scryptPasswords, database }: AuthOptions) {
   };
 }
 
+/** A visitor who comes back from a provider with a state that we did not give, or gave to another browser. */
+function isForgedState(error: Error): boolean {
+  return (
+    "code" in error && /^state_(?:mismatch|invalid|security_mismatch)$/.test(String(error.code))
+  );
+}
+
 /** Faults with their stack; of the rest the words alone, because their further arguments hold addresses. */
 function forward(log: AuthLog, level: string, [message, ...more]: readonly unknown[]): void {
   const text = `sign-in: ${String(message)}`;
   const fault = more.find((argument) => argument instanceof Error);
-  if (fault) log.error({ error: errorForLog(fault) }, text);
+  if (fault && !isForgedState(fault)) log.error({ error: errorForLog(fault) }, text);
   else if (level === "error") log.warn({}, text);
 }
