@@ -56,7 +56,7 @@ const CORS = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin>
 interface Inside {
   readonly server: S3Server;
   readonly innerPort: number;
-  /** The last call of each path: what S3 does in one step takes this server several. */
+  /** The last call of each path, and of all that delete: what S3 does in one step takes this server several. */
   readonly lastCalls: Map<string, Promise<unknown>>;
 }
 
@@ -175,7 +175,7 @@ async function decide(inside: Inside, { request, body, trouble }: Arrived): Prom
   if (trouble?.kind === "full" && request.method === "PUT") {
     return refuse({ status: 507, code: "XMinioStorageFull", message: "No free space is left." });
   }
-  return oneAtATime(inside, request, () => passOn(inside, request, body));
+  return inLine(inside, request, () => passOn(inside, request, body));
 }
 
 function refuse({ status, code, message }: S3Refusal): Answer {
@@ -185,21 +185,28 @@ function refuse({ status, code, message }: S3Refusal): Answer {
   return { status, headers, body };
 }
 
-/** Calls of one path, one after the other. */
+/** Calls that wait for each other, one after the other. */
 async function oneAtATime(
   { lastCalls }: Inside,
-  request: IncomingMessage,
+  line: string,
   call: () => Promise<Answer>,
 ): Promise<Answer> {
-  const [path = ""] = (request.url ?? "").split("?");
-  const before = lastCalls.get(path) ?? Promise.resolve();
+  const before = lastCalls.get(line) ?? Promise.resolve();
   const mine = before.then(call, call);
-  lastCalls.set(path, mine);
+  lastCalls.set(line, mine);
   try {
     return await mine;
   } finally {
-    if (lastCalls.get(path) === mine) lastCalls.delete(path);
+    if (lastCalls.get(line) === mine) lastCalls.delete(line);
   }
+}
+
+/** Calls of one path wait for each other; so do all that delete, since this server removes empty folders as well. */
+function inLine(inside: Inside, request: IncomingMessage, call: () => Promise<Answer>) {
+  const [path = ""] = (request.url ?? "").split("?");
+  return oneAtATime(inside, path, () =>
+    request.method === "DELETE" ? oneAtATime(inside, "DELETE", call) : call(),
+  );
 }
 
 async function passOn(inside: Inside, request: IncomingMessage, body: Buffer): Promise<Answer> {

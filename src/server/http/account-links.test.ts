@@ -195,7 +195,26 @@ describe("a new password", () => {
     });
   });
 
-  test("asvs-6.4.1 asvs-6.4.3 an old link is refused", async () => {
+  test("asvs-6.4.3 lets nobody round the second step", async () => {
+    const email = newEmail();
+    await signUpAndConfirm(email);
+    await door.database.pool.query(
+      `with owner as (update auth."user" set two_factor_enabled = true where email = $1 returning id)
+       insert into auth.two_factor (id, user_id, secret, backup_codes, verified)
+       select gen_random_uuid(), id, 'kept', 'kept', true from owner`,
+      [email],
+    );
+    await post("/request-password-reset", { email });
+    const token = (await linkTo(email)).searchParams.get("token");
+    const reset = await post("/reset-password", { token, newPassword: "thirteen pictures" });
+    expect([reset.statusCode, reset.cookies]).toEqual([200, []]);
+    const again = await post("/sign-in/email", { email, password: "thirteen pictures" });
+    expect(again.json()).toMatchObject({ twoFactorRedirect: true });
+    const headers = { cookie: cookiesOf(again) };
+    expect((await door.app.inject({ url: "/api/auth/token", headers })).statusCode).toBe(401);
+  });
+
+  test("asvs-6.4.1 an old link is refused", async () => {
     const email = newEmail();
     await signUp(email);
     await post("/request-password-reset", { email });

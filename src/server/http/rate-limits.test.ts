@@ -69,7 +69,7 @@ test("asvs-2.4.1 10 sign-ups an hour per network", async () => {
   expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([10, 2]);
 });
 
-test("30 runs and 30 uploads a minute per user, each counted for itself", async () => {
+test("asvs-2.4.1 30 runs and 30 uploads a minute per user, each counted for itself", async () => {
   const [first, second] = [await door.signUp(), await door.signUp()];
   const many = (url: string, token: string) =>
     Promise.all(

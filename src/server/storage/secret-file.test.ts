@@ -12,7 +12,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("simultaneous first starts agree on one secret that only its owner reads", async () => {
+test("asvs-13.3.1 simultaneous first starts agree on one secret that only its owner reads", async () => {
   const file = join(folder, "auth.secret");
   const secrets = await Promise.all(Array.from({ length: 8 }, () => loadOrCreateSecret(file)));
   expect(new Set(secrets.map((secret) => secret.toString("hex"))).size).toBe(1);

@@ -285,7 +285,7 @@ describe("limits", () => {
     );
   }
 
-  test("three letters an hour per address; mistakes cost no try; the refusal says when to come back", async () => {
+  test("asvs-2.4.1 three letters an hour per address; mistakes cost no try; the refusal says when to come back", async () => {
     expect(await statuses(6, () => "10.1.0.1", { message: "" })).toEqual([0, 0, 6]);
     expect(await statuses(5, () => "10.1.0.1")).toEqual([3, 2, 0]);
     const refused = await send(desk, letter(), { from: "10.1.0.1" });
