@@ -21,6 +21,20 @@ export const apiErrors = {
       vi: "Đã có {limit} khóa. Vui lòng thu hồi một khóa không còn dùng.",
     },
   },
+  webhook_address: {
+    status: 422,
+    text: {
+      en: "Please give an https address on the public net, such as https://example.com/hooks.",
+      vi: "Hãy nhập một địa chỉ https công khai, ví dụ https://example.com/hooks.",
+    },
+  },
+  webhooks_full: {
+    status: 409,
+    text: {
+      en: "There are {limit} addresses already. Please take one away first.",
+      vi: "Đã có {limit} địa chỉ. Vui lòng xóa bớt một địa chỉ trước.",
+    },
+  },
   api_body_unreadable: {
     status: 400,
     text: {

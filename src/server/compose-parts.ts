@@ -130,6 +130,7 @@ export const CLIENT_ROUTES = [
   "/commerce",
   "/cookies",
   "/verify",
+  "/developers",
 ];
 
 /** The answer of GET /site. */

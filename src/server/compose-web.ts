@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { catalogue } from "#tools/catalogue.ts";
 import { createApiKeys } from "./api/api-keys.ts";
+import { describeApi } from "./api/openapi.ts";
+import { createAddressGuard } from "./api/public-address.ts";
+import { createWebhooks } from "./api/webhooks.ts";
 import { createAuth } from "./auth/adapters/better-auth.ts";
 import { createClerkAuth } from "./auth/adapters/clerk.ts";
 import { priorityOf } from "./billing/tier.ts";
@@ -103,6 +106,7 @@ export async function openFrontDoor(
     }),
     people,
     apiKeys: createApiKeys(database),
+    webhooks: createWebhooks(database, createAddressGuard()),
     operatorDesk: openOperatorDesk(opened, base, open),
     billing: money.billing,
     privacy: base.privacy,
@@ -119,6 +123,7 @@ export async function openFrontDoor(
     describeEngines: open.describe,
     addImageRoutes: (scope, tools) => runs.addImageRoutes(scope, tools),
     addRunRoutes: (scope) => runs.addRunRoutes(scope),
+    programs: { ...runs.forPrograms, openApi: describeApi(catalogue, config.publicUrl) },
     web: webDir ? { dir: webDir, clientRoutes: CLIENT_ROUTES, publicUrl: config.publicUrl } : null,
     paymentOrigins: config.payments.mode === "stripe" ? STRIPE_PAGES : [],
     clerkHost: config.clerk?.frontendHost ?? null,

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import { startWebhooks } from "./api/deliver-webhooks.ts";
+import { createAddressGuard } from "./api/public-address.ts";
 import type { Base, Opened, ServerParts } from "./compose-base.ts";
 import { type OpenEngines, openEngines } from "./compose-engines.ts";
 import { conditionsOf, type Ops } from "./compose-ops.ts";
@@ -49,6 +51,8 @@ export async function startWork(opened: Opened, base: Base, engines: Open): Prom
   await mail.startDelivering();
   stopper.add(await money.startWorking(source.directUrl));
   stopper.add(await privacy.startWorking(source.directUrl));
+  const guard = createAddressGuard();
+  stopper.add(await startWebhooks({ database, guard, now: Date.now, log }, source.directUrl));
   const runs = await openRunWork({
     ...base,
     storage: engines.ops.traces.watchStorage(base.storage),

@@ -7,6 +7,8 @@ import { decodeEnvelope, encodeEnvelope } from "../../src/core/envelope.ts";
 import { openPeople } from "../../src/server/accounts/open-people.ts";
 import type { PersonHash } from "../../src/server/accounts/person-hash.ts";
 import { createApiKeys } from "../../src/server/api/api-keys.ts";
+import { createAddressGuard } from "../../src/server/api/public-address.ts";
+import { createWebhooks } from "../../src/server/api/webhooks.ts";
 import { createAuth } from "../../src/server/auth/adapters/better-auth.ts";
 import { scryptPasswords } from "../../src/server/auth/password-hash.ts";
 import { noOtherRecords } from "../../src/server/auth/port.ts";
@@ -116,6 +118,7 @@ export async function openFrontDoor(
     profiles: createProfiles({ database, arrivals: people.arrivals }),
     people,
     apiKeys: createApiKeys(database),
+    webhooks: createWebhooks(database, createAddressGuard()),
     operatorDesk: createOperatorDesk({
       ...people,
       database,

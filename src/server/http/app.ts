@@ -8,6 +8,7 @@ import Fastify, {
 import { AppError } from "#core/errors.ts";
 import type { People } from "#server/accounts/open-people.ts";
 import type { ApiKeys } from "#server/api/api-keys.ts";
+import type { Webhooks } from "#server/api/webhooks.ts";
 import type { IdentityProvider } from "#server/auth/port.ts";
 import type { WebHandler } from "#server/auth/web-handler.ts";
 import type { Billing } from "#server/billing/open-billing.ts";
@@ -50,6 +51,7 @@ import { addMarkRoute } from "./routes/mark.ts";
 import { addMediaRoute } from "./routes/media.ts";
 import { addOperatorRoutes } from "./routes/operator.ts";
 import { addExportRoute, addOwnDataRoutes } from "./routes/own-data.ts";
+import { addOwnWebhookRoutes } from "./routes/own-webhooks.ts";
 import { addProfileRoutes } from "./routes/profiles.ts";
 import { addReferralRoutes } from "./routes/referrals.ts";
 import { addReportRoute } from "./routes/reports.ts";
@@ -57,6 +59,7 @@ import { addSandboxRoutes } from "./routes/sandbox.ts";
 import { addSecurityTxt } from "./routes/security-txt.ts";
 import { addSupportRoute } from "./routes/support.ts";
 import { addUploadRoute } from "./routes/upload.ts";
+import { addV1Routes, type V1Deps } from "./routes/v1.ts";
 import { addVerifyRoute } from "./routes/verify.ts";
 import { addWebhookRoute } from "./routes/webhooks.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
@@ -90,6 +93,7 @@ export interface HttpAppDeps {
   readonly authHandler: WebHandler;
   readonly profiles: Profiles;
   readonly apiKeys: ApiKeys;
+  readonly webhooks: Webhooks;
   readonly billing: Billing;
   readonly people: Pick<People, "accounts" | "books" | "referrals">;
   readonly privacy: Pick<Privacy, "ownData" | "closing">;
@@ -119,6 +123,8 @@ export interface HttpAppDeps {
   readonly addImageRoutes: AddRoutes;
   /** Routes below /runs. */
   readonly addRunRoutes: AddRoutes;
+  /** The calls of programs below /v1; left out: they are not there. */
+  readonly programs?: Pick<V1Deps, "addImageRoutes" | "addRunRoutes" | "openApi"> | null;
   /** Null: no web files are served (development). */
   readonly web: WebFiles | null;
   /** Where the payment provider's pages are, such as https://checkout.example; none: we have no other pages. */
@@ -258,6 +264,7 @@ function addApi(app: FastifyInstance, deps: HttpAppDeps, { limiters, notFound }:
     addOwnDataRoutes(scope, { ...deps.privacy, limit: limiters.signIn }),
   );
   addScope("/accounts/me/keys", small, (scope) => addApiKeyRoutes(scope, deps.apiKeys));
+  addScope("/accounts/me/webhooks", small, (scope) => addOwnWebhookRoutes(scope, deps.webhooks));
   addScope("/credits", small, (scope) => addCreditRoutes(scope, deps.people.books));
   addScope("/referrals", small, (scope) =>
     addReferralRoutes(scope, (userId) => deps.people.referrals.stateOf(userId)),
@@ -278,6 +285,19 @@ function addApi(app: FastifyInstance, deps: HttpAppDeps, { limiters, notFound }:
   const { sandbox } = deps;
   if (sandbox)
     addScope("/sandbox", small, (scope) => addSandboxRoutes(scope, sandbox, deps.billing));
+  const { programs } = deps;
+  if (programs) {
+    addV1Routes(app, {
+      ...deps,
+      ...programs,
+      keys: deps.apiKeys,
+      closing: deps.privacy.closing,
+      on: deps.countsOn,
+      limiters,
+      notFound,
+      bodyLimits: { small: SMALL_BODY_BYTES, image: IMAGE_BODY_BYTES },
+    });
+  }
   addScope("/engines", { ...small, isOpen: true }, (scope) => {
     scope.get("/", async () => deps.describeEngines());
   });

@@ -15,6 +15,8 @@ interface Limit {
   readonly per: "address" | "network" | "user" | "mailbox";
   /** Counted for all processes together, in the database; the others in the memory of each process. */
   readonly isShared?: true;
+  /** Answers say under this name how much of it is left (draft-ietf-httpapi-ratelimit-headers). */
+  readonly shownAs?: string;
 }
 
 const MINUTE_MS = 60_000;
@@ -34,7 +36,9 @@ const rateLimits = {
   linksByNetwork: { max: 30, windowMs: 60 * MINUTE_MS, per: "network", isShared: true },
   uploads: { max: 30, windowMs: MINUTE_MS, per: "user" },
   /** Two at a time per person is what the lanes allow, and each costs credits; this is for programs that ask and ask. */
-  runs: { max: 30, windowMs: MINUTE_MS, per: "user" },
+  runs: { max: 30, windowMs: MINUTE_MS, per: "user", shownAs: "runs" },
+  /** Calls of programs with a key, besides the runs among them. */
+  programs: { max: 120, windowMs: MINUTE_MS, per: "user", shownAs: "calls" },
   /** Files that a browser put together: a sheet for each press. */
   marks: { max: 60, windowMs: MINUTE_MS, per: "user" },
   /** Photos that are looked at for a document: work for the threads of the engine, and free. */
@@ -75,6 +79,7 @@ export async function createRateLimiters(
     linksByNetwork: limiter("linksByNetwork"),
     uploads: limiter("uploads"),
     runs: limiter("runs"),
+    programs: limiter("programs"),
     marks: limiter("marks"),
     checks: limiter("checks"),
     forms: limiter("forms"),
@@ -109,7 +114,9 @@ function createLimiter(app: FastifyInstance, limit: Limit): LimitHook {
   });
   return async (request, reply) => {
     const state = await count(request);
-    if (!state.isAllowed && state.isExceeded) refuse(reply, limit, state.ttlInSeconds);
+    if (state.isAllowed) return;
+    showLeft(reply, limit, state);
+    if (state.isExceeded) refuse(reply, limit, state.ttlInSeconds);
   };
 }
 
@@ -118,6 +125,24 @@ function createSharedLimiter(count: Count, limit: Limit): LimitHook {
     const { current, ttlMs } = await count(keyGenerators[limit.per](request));
     if (current > limit.max) refuse(reply, limit, Math.ceil(ttlMs / 1_000));
   };
+}
+
+interface Left {
+  readonly remaining: number;
+  readonly ttlInSeconds: number;
+}
+
+/** Each limit of a call has its own item in both headers. */
+function showLeft(reply: FastifyReply, { max, windowMs, shownAs }: Limit, left: Left): void {
+  if (shownAs === undefined) return;
+  const items = {
+    "ratelimit-policy": `"${shownAs}";q=${max};w=${windowMs / 1_000}`,
+    ratelimit: `"${shownAs}";r=${left.remaining};t=${left.ttlInSeconds}`,
+  };
+  for (const [name, item] of Object.entries(items)) {
+    const before = reply.getHeader(name);
+    reply.header(name, before === undefined ? item : `${String(before)}, ${item}`);
+  }
 }
 
 /** Says in the terms that programs know which limit it was. */

@@ -42,6 +42,7 @@ export function requireIdentity(request: FastifyRequest): Identity {
   return request.identity;
 }
 
-function bearerOf(request: FastifyRequest): string | undefined {
+/** The token or key of the request. */
+export function bearerOf(request: FastifyRequest): string | undefined {
   return /^bearer +([^ ]+)$/i.exec(request.headers.authorization ?? "")?.[1];
 }

@@ -36,6 +36,7 @@ export const sweeps: readonly Sweep[] = [
   { term: "ended", table: "public.rate_window", isOver: "t.ends_at < $1" },
   { term: "cancels", table: "runs.early_cancel", isOver: "t.cancelled_at < $1" },
   { term: "outbox", table: "mail.outbox", isOver: "t.created_at < $1" },
+  { term: "outbox", table: "public.webhook_delivery", isOver: "t.created_at < $1" },
   {
     term: "outbox",
     table: "graphile_worker._private_jobs",

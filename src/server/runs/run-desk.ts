@@ -10,7 +10,7 @@ import { deletePicture } from "./delete-picture.ts";
 import { loadUploads } from "./own-uploads.ts";
 import { createRunWaiter, type RunEvents } from "./run-events.ts";
 import { openRunLine } from "./run-line.ts";
-import { addImageRoutes, addPictureRoutes, addRunRoutes } from "./run-routes.ts";
+import { addImageRoutes, addPictureRoutes, addRunEvents, addRunRoutes } from "./run-routes.ts";
 import { cancelRun, findRun } from "./run-store.ts";
 import { createOpenStreams } from "./run-stream.ts";
 import { startRun } from "./start-run.ts";
@@ -43,6 +43,11 @@ export interface RunDesk {
   addImageRoutes(scope: FastifyInstance, tools: RouteTools): void;
   /** For the enveloped scope below /runs. */
   addRunRoutes(scope: FastifyInstance): void;
+  /** The same for programs, which neither stream nor delete single pictures. */
+  readonly forPrograms: {
+    addImageRoutes(scope: FastifyInstance, tools: RouteTools): void;
+    addRunRoutes(scope: FastifyInstance): void;
+  };
   /** In the server's preClose: ends streams and waiting requests. */
   endStreams(): void;
 }
@@ -69,7 +74,15 @@ export function openRunDesk(deps: RunDeskDeps): RunDesk {
       addImageRoutes(scope, routeDeps, { tools: deps.tools, limitRuns });
       addPictureRoutes(scope, routeDeps);
     },
-    addRunRoutes: (scope) => addRunRoutes(scope, routeDeps),
+    addRunRoutes(scope) {
+      addRunRoutes(scope, routeDeps);
+      addRunEvents(scope, routeDeps);
+    },
+    forPrograms: {
+      addImageRoutes: (scope, { limitRuns }) =>
+        addImageRoutes(scope, routeDeps, { tools: deps.tools, limitRuns }),
+      addRunRoutes: (scope) => addRunRoutes(scope, routeDeps),
+    },
     endStreams: () => streams.endAll(),
   };
 }

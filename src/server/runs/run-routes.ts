@@ -14,11 +14,12 @@ import {
 import { parsePayload } from "../http/parse-payload.ts";
 import type { LimitHook } from "../http/rate-limits.ts";
 import { requireIdentity } from "../http/require-identity.ts";
-import type { FinishedRun, Run } from "./run.ts";
+import { wantsStream } from "../http/wants-stream.ts";
+import { type FinishedRun, isFinished, type Run } from "./run.ts";
 import { type AnswerDeps, toRunAnswer, toRunView } from "./run-answer.ts";
 import type { RunStep, WaitForRun } from "./run-events.ts";
 import { replaceImages } from "./run-payload.ts";
-import { hasHeardEnd, type OpenStreams, streamRun, wantsStream } from "./run-stream.ts";
+import { hasHeardEnd, type OpenStreams, streamRun } from "./run-stream.ts";
 import type { RunRequest } from "./start-run.ts";
 
 export interface RunRouteDeps {
@@ -44,6 +45,13 @@ export interface RunRouteDeps {
   readonly newId: () => string;
 }
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Of a route that starts a run. */
+    operation?: Operation;
+  }
+}
+
 type ById = { Params: { id: string } };
 
 const runIdField = z.uuid();
@@ -60,6 +68,7 @@ export function addImageRoutes(
         method: "POST",
         url: `/${operationName(operation)}`,
         onRequest: limitRuns,
+        config: { operation },
         handler: async (request, reply) => {
           const run = await startRequested(deps, request, { tool, operation });
           return answerRun(deps, run, { request, reply });
@@ -85,16 +94,8 @@ export function addPictureRoutes(scope: FastifyInstance, deps: RunRouteDeps): vo
   });
 }
 
-/** `GET /runs/:id`, `GET /runs/:id/events` and `DELETE /runs/:id`; `scope` is below /runs. */
-export function addRunRoutes(scope: FastifyInstance, deps: RunRouteDeps): void {
-  scope.route<ById>({
-    method: "GET",
-    url: "/:id",
-    handler: async (request) => {
-      const run = await ownRun(deps, request, request.params.id);
-      return toRunView(deps.answer, run, localeOf(request));
-    },
-  });
+/** `GET /runs/:id/events`; `scope` is below /runs. */
+export function addRunEvents(scope: FastifyInstance, deps: RunRouteDeps): void {
   scope.route<ById>({
     method: "GET",
     url: "/:id/events",
@@ -102,6 +103,18 @@ export function addRunRoutes(scope: FastifyInstance, deps: RunRouteDeps): void {
       const run = await ownRun(deps, request, request.params.id);
       if (hasHeardEnd(request)) return reply.code(204).send();
       return follow(deps, run, { request, reply });
+    },
+  });
+}
+
+/** `GET /runs/:id` and `DELETE /runs/:id`; `scope` is below /runs. */
+export function addRunRoutes(scope: FastifyInstance, deps: RunRouteDeps): void {
+  scope.route<ById>({
+    method: "GET",
+    url: "/:id",
+    handler: async (request) => {
+      const run = await ownRun(deps, request, request.params.id);
+      return toRunView(deps.answer, run, localeOf(request));
     },
   });
   scope.route<ById>({
@@ -157,6 +170,13 @@ function takeEngineKind(body: unknown): { kind: EngineKind | null; body: unknown
   return { kind: parsePayload(engineKind, { engine }).engine ?? null, body: rest };
 }
 
+const RESPOND_ASYNC = "respond-async";
+
+/** True when a client does not want to wait for the end (RFC 7240): it asks again, or is told by a webhook. */
+function wantsLater({ headers }: FastifyRequest): boolean {
+  return [headers["prefer"] ?? []].flat().join(",").split(/[,;\s]+/).includes(RESPOND_ASYNC);
+}
+
 interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -164,7 +184,12 @@ interface Exchange {
 
 /** Waits for the end of the run; a client that goes away in the meantime changes nothing about it. */
 async function answerRun(deps: RunRouteDeps, run: Run, exchange: Exchange): Promise<unknown> {
-  if (wantsStream(exchange.request)) return follow(deps, run, exchange);
+  const { request, reply } = exchange;
+  if (wantsStream(request)) return follow(deps, run, exchange);
+  if (wantsLater(request) && !isFinished(run)) {
+    reply.code(202).header("preference-applied", RESPOND_ASYNC);
+    return toRunView(deps.answer, run, localeOf(request));
+  }
   const finished = await waitUnlessClosing(deps, run);
   return toRunAnswer(deps.answer, finished, localeOf(exchange.request));
 }

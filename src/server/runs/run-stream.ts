@@ -44,11 +44,6 @@ export function hasHeardEnd(request: FastifyRequest): boolean {
   return request.headers["last-event-id"] === END_ID;
 }
 
-/** True when the client asked for server-sent events. */
-export function wantsStream(request: FastifyRequest): boolean {
-  return request.headers.accept?.includes("text/event-stream") ?? false;
-}
-
 /**
  * Answers with server-sent events: `progress` {runId, step, fraction} from where the run stands now, then
  * one `result` or `error` whose data is the envelope of the answer. A client that goes away ends only

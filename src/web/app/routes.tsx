@@ -65,6 +65,12 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import("./verify/verify-page.tsx")).VerifyPage }),
       },
       {
+        path: "developers",
+        lazy: async () => ({
+          Component: (await import("./developers/developers-page.tsx")).DevelopersPage,
+        }),
+      },
+      {
         path: "terms",
         lazy: async () => ({ Component: (await import("./legal/terms-page.tsx")).TermsPage }),
       },

@@ -22,13 +22,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-const operations = new Set(
+const operations = new Set<string>(
   catalogue.flatMap((tool) => Object.values(tool.operations).map(({ path }) => path)),
 );
 
 /** The line of the table about a route. */
 function nameOf({ method, url }: Route): string {
-  if (method === "POST" && operations.has(url)) return "POST /images/*";
+  const [, prefix = "", path = url] = /^(\/v1)?(.*)$/.exec(url) ?? [];
+  if (method === "POST" && operations.has(path)) return `POST ${prefix}/images/*`;
   const name = `${method} ${url}`;
   return method === "HEAD" && !(name in accessTable) ? `GET ${url}` : name;
 }

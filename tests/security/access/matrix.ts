@@ -19,6 +19,8 @@ export interface AccessCase {
 const open: AccessCase = { answers: [200, 200, 200, 200] };
 /** Everybody who is signed in, about themselves. */
 const own: AccessCase = { answers: [401, 200, 200, 200] };
+/** A session is no key: who may with one is in src/server/api/v1.test.ts. */
+const forPrograms: AccessCase = { answers: [401, 401, 401, 401] };
 /** Who is signed in gets as far as the check of an empty body. */
 const ownWithBody: AccessCase = { body: () => ({}), answers: [401, 422, 422, 422] };
 
@@ -175,8 +177,22 @@ export const accessTable: Readonly<Record<string, readonly AccessCase[]>> = {
       answers: [403, 403, 403, 403],
     },
   ],
+  "GET /v1/openapi.json": [open],
+  "POST /v1/images/upload": [forPrograms],
+  "POST /v1/images/*": [forPrograms],
+  "GET /v1/runs/:id": [forPrograms],
+  "DELETE /v1/runs/:id": [forPrograms],
+  "GET /v1/credits": [forPrograms],
+  "GET /v1/credits/": [forPrograms],
   "GET /accounts/me/keys": [own],
   "GET /accounts/me/keys/": [own],
+  "GET /accounts/me/webhooks": [own],
+  "GET /accounts/me/webhooks/": [own],
+  "POST /accounts/me/webhooks": [ownWithBody],
+  "POST /accounts/me/webhooks/": [ownWithBody],
+  "DELETE /accounts/me/webhooks/:id": [
+    { path: () => "/accounts/me/webhooks/none", body: () => ({}), answers: [401, 404, 404, 404] },
+  ],
   "POST /accounts/me/keys": [ownWithBody],
   "POST /accounts/me/keys/": [ownWithBody],
   "DELETE /accounts/me/keys/:id": [

@@ -162,7 +162,7 @@ function bodyFor(route: Route, ground: Ground): Buffer | null {
   const document = documentFor(route, ground);
   const kind = random();
   if (kind < 0.04) return null;
-  const isPlain = /^\/(?:api\/auth|support|webhooks|reports|verify)/.test(route.url);
+  const isPlain = /^\/(?:v1|api\/auth|support|webhooks|reports|verify)/.test(route.url);
   if (kind < 0.12) return Buffer.from(oddText(random, texts));
   if (isPlain || kind < 0.2) return document;
   const data = wrap(document, random);

@@ -61,6 +61,7 @@ const inPlace = (address: string) => ({
   body: { sourceImage: { url: address, base64: "", mimeType: "image/png" } },
 });
 
+const asWebhook = (url: string) => ({ path: "/accounts/me/webhooks", body: { url } });
 const asNewAvatar = (avatarUrl: string) => ({ path: "/profiles/me", body: { avatarUrl } });
 const asAvatar = (avatarUrl: string) => ({ ...asNewAvatar(avatarUrl), method: "PUT" });
 
@@ -87,6 +88,7 @@ describe("asvs-1.3.6 asvs-15.3.2 no address of a request is opened", () => {
     ["an address inside of a picture", inPlace],
     ["the picture of a new profile", asNewAvatar],
     ["the picture of a profile", asAvatar],
+    ["an address to be told", asWebhook],
   ] satisfies [string, (address: string) => Call][])(
     "as %s: each is refused, and nobody is called",
     async (_name, callWith: (address: string) => Call) => {

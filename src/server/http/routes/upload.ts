@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { imagePayload } from "#core/image-payload.ts";
+import { type ImagePayload, imagePayload } from "#core/image-payload.ts";
 import { userFileKey } from "#server/storage/keys.ts";
 import type { MediaBooks } from "#server/storage/media-books.ts";
 import type { Storage } from "#server/storage/port.ts";
@@ -30,13 +30,19 @@ export function addUploadRoute(scope: FastifyInstance, options: UploadOptions): 
     method: "POST",
     url: "/upload",
     onRequest: options.limit,
-    handler: (request) => keepUpload(request, options),
+    handler: async (request) => {
+      const { userId } = requireIdentity(request);
+      return keepUpload(options, userId, parsePayload(uploadRequest, request.body).imageData);
+    },
   });
 }
 
-async function keepUpload(request: FastifyRequest, { storage, signer, media }: UploadOptions) {
-  const { userId } = requireIdentity(request);
-  const { imageData } = parsePayload(uploadRequest, request.body);
+/** Keeps a picture of this person, and answers its address. */
+export async function keepUpload(
+  { storage, signer, media }: Omit<UploadOptions, "limit">,
+  userId: string,
+  imageData: ImagePayload,
+) {
   const image = await reencode(await readImage(imageData));
   const id = randomBytes(ID_BYTES).toString("hex");
   const key = userFileKey(userId, { kind: "upload", id, mimeType: image.mimeType });

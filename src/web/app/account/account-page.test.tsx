@@ -19,14 +19,14 @@ test("a visitor signs in first and comes back to the very section", async () => 
   );
 });
 
-test("twelve sections, each reachable by its anchor", async () => {
+test("thirteen sections, each reachable by its anchor", async () => {
   await open();
   const rail = within(await screen.findByRole("navigation", { name: "Sections" }));
   for (const link of rail.getAllByRole("link")) {
     const id = link.getAttribute("href")?.slice(1) ?? "";
     expect(document.getElementById(id)?.tagName).toBe("SECTION");
   }
-  expect(rail.getAllByRole("link")).toHaveLength(12);
+  expect(rail.getAllByRole("link")).toHaveLength(13);
 });
 
 describe("profile", () => {

@@ -22,6 +22,7 @@ import { PasswordSection } from "./password-section.tsx";
 import { PaymentSection } from "./payment-section.tsx";
 import { PlanSection } from "./plan-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
+import { ProgramsSection } from "./programs-section.tsx";
 import { ReferralPart } from "./referral-part.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 
@@ -77,6 +78,7 @@ function useSections() {
     { id: "sessions", name: say("sessionsTitle"), Content: SessionsSection },
     { id: "notifications", name: say("notifications"), Content: MailsSection },
     { id: "consents", name: sayConsents("title"), Content: ConsentsSection },
+    { id: "programs", name: say("programs"), Content: ProgramsSection },
     { id: "data", name: say("data"), Content: DataSection },
   ] as const;
   return isOwn ? sections : sections.filter(({ id }) => !OWN_SIGN_IN.has(id));

@@ -57,6 +57,7 @@ const en = {
   endedOthers: "All other devices are signed out.",
   onlyThis: "You are signed in nowhere else.",
   notifications: "E-mails to you",
+  programs: "Programs",
   notificationsText:
     "Mails about payments and about the account itself are always sent. These you may do without:",
   creditExpiry: "14 and 3 days before credits end",
@@ -149,6 +150,7 @@ export const accountText: Words<AccountKey> = {
     endedOthers: "Mọi thiết bị khác đã được đăng xuất.",
     onlyThis: "Bạn không đăng nhập ở nơi nào khác.",
     notifications: "Email gửi cho bạn",
+    programs: "Chương trình",
     notificationsText:
       "Thư về thanh toán và về chính tài khoản luôn được gửi. Những thư sau bạn có thể tắt:",
     creditExpiry: "14 và 3 ngày trước khi tín dụng hết hạn",

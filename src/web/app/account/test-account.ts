@@ -38,6 +38,8 @@ export function open(routes: Routes = {}, path = "/account", language: "en" | "v
     "GET /credits/lots": () => sealed([]),
     "GET /credits/history": () => sealed({ entries: [], next: null }),
     "GET /referrals/me": () => sealed(referrals),
+    "GET /accounts/me/keys": () => sealed({ keys: [] }),
+    "GET /accounts/me/webhooks": () => sealed({ webhooks: [], deliveries: [] }),
     "GET /consents": () => sealed({ consents: [] }),
     "GET /sandbox/clock": refusal("not_found", 404),
     ...routes,

@@ -65,6 +65,7 @@ export const privacyEn: LegalDocument = {
           "When we write to you, the operator’s mail provider carries the message.",
           "When you sign in with Google or GitHub, that service tells us your name and e-mail address.",
           "Where the sign-in page shows the panel of Clerk, Clerk (Clerk, Inc., USA) keeps your address, your name, your ways to sign in and your devices, and tells us your name and e-mail address. Your browser then talks to Clerk on every page, and on sign-up with Cloudflare when it checks for robots. When you delete your account, it is deleted at Clerk too.",
+          "When you give the address of a server of your own, it gets a signed message about each of your runs: its number, its operation and how it ended.",
           "When you press play on the tutorial, the video comes from youtube-nocookie.com. Before that nothing is loaded from there.",
         ),
         text(

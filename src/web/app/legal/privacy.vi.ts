@@ -65,6 +65,7 @@ export const privacyVi: LegalDocument = {
           "Khi chúng tôi viết cho bạn, nhà cung cấp email của đơn vị vận hành chuyển thư.",
           "Khi bạn đăng nhập bằng Google hoặc GitHub, dịch vụ đó cho chúng tôi biết tên và địa chỉ email của bạn.",
           "Nếu trang đăng nhập hiện bảng của Clerk, Clerk (Clerk, Inc., Hoa Kỳ) lưu địa chỉ email, tên, các cách đăng nhập và thiết bị của bạn, và cho chúng tôi biết tên cùng email. Khi đó trình duyệt của bạn liên lạc với Clerk trên mọi trang, và với Cloudflare khi đăng ký nếu có bước kiểm tra robot. Khi bạn xóa tài khoản, tài khoản ở Clerk cũng bị xóa.",
+          "Khi bạn cho biết địa chỉ máy chủ của mình, máy chủ đó nhận một thông báo có chữ ký về mỗi lượt chạy của bạn: mã số, thao tác và kết quả.",
           "Khi bạn bấm phát video hướng dẫn, video được tải từ youtube-nocookie.com. Trước đó không có gì được tải từ nơi này.",
         ),
         text(

@@ -1,0 +1,9 @@
+/** `npm run api-client`: writes docs/examples/fotoya-client.ts from the definitions of the tools. */
+import { writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describeApi } from "../src/server/api/openapi.ts";
+import { catalogue } from "../src/tools/catalogue.ts";
+import { writeClient } from "./lib/api-client.ts";
+
+const file = fileURLToPath(new URL("../docs/examples/fotoya-client.ts", import.meta.url));
+writeFileSync(file, writeClient(describeApi(catalogue, null)));

@@ -1,0 +1,188 @@
+import { z } from "zod";
+import { engineKinds } from "#core/run.ts";
+import { PRODUCT_NAME } from "#core/product.ts";
+import { type AnyTool, type Operation, operationName } from "#tools/define-tool.ts";
+import {
+  components,
+  refusals,
+  runIdParameter,
+  runParameters,
+  type Schema,
+} from "./openapi-parts.ts";
+
+/** A description of the calls below /v1 in the form of OpenAPI 3.1. */
+export interface OpenApi {
+  readonly openapi: "3.1.0";
+  readonly info: Schema;
+  readonly servers: readonly Schema[];
+  readonly security: readonly Schema[];
+  readonly tags: readonly Schema[];
+  readonly paths: Readonly<Record<string, Schema>>;
+  readonly components: typeof components;
+}
+
+const API_VERSION = "1.0.0";
+const PICTURE = { $ref: "#/components/schemas/Picture" } as const;
+const FILE = { type: "string", format: "binary", description: "A PNG, JPEG, WebP or GIF file." };
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A schema of exactly what a picture is on the wire. */
+function isPicture(schema: Record<string, unknown>): boolean {
+  const { properties } = schema;
+  return isRecord(properties) && Object.keys(properties).toSorted().join() === "base64,mimeType";
+}
+
+/** The same schema with `put` in the place of each picture, also inside of lists and alternatives. */
+function withPictures(schema: unknown, put: Schema): unknown {
+  if (Array.isArray(schema)) return schema.map((each) => withPictures(each, put));
+  if (!isRecord(schema)) return schema;
+  if (isPicture(schema)) return put;
+  return Object.fromEntries(
+    Object.entries(schema).map(([name, value]) => [name, withPictures(value, put)]),
+  );
+}
+
+/** In a list of addresses a picture may stand too: it is kept first. */
+function withLists(schema: Record<string, unknown>, operation: Operation, picture: Schema): Schema {
+  const { uploads } = operation;
+  const { properties } = schema;
+  if (!uploads || !isRecord(properties)) return schema;
+  const list = properties[uploads.urls];
+  if (!isRecord(list)) return schema;
+  const items = { anyOf: [{ type: "string" }, picture] };
+  return { ...schema, properties: { ...properties, [uploads.urls]: { ...list, items } } };
+}
+
+/** What an operation takes, with pictures as `picture`. */
+function bodySchema(operation: Operation, picture: Schema): Schema {
+  const { $schema: _dialect, ...plain } = z.toJSONSchema(operation.payload, {
+    io: "input",
+    unrepresentable: "any",
+  });
+  const pictured = withPictures(plain, picture);
+  if (!isRecord(pictured) || !isRecord(pictured["properties"])) {
+    throw new Error(`the payload of ${operation.path} is no object`);
+  }
+  const engine = {
+    type: "string",
+    enum: engineKinds,
+    description: "Which kind of engine is to do it; left out: the first that can.",
+  };
+  const listed = withLists(pictured, operation, picture);
+  return { ...listed, properties: { ...Object(listed["properties"]), engine } };
+}
+
+const answerOfPicture = {
+  description: "The picture: in JSON, or as the file itself where `Accept` asks for `image/*`.",
+  headers: {
+    RateLimit: { $ref: "#/components/headers/RateLimit" },
+    "RateLimit-Policy": { $ref: "#/components/headers/RateLimitPolicy" },
+    "Run-Id": { $ref: "#/components/headers/RunId" },
+    "Credits-Left": { $ref: "#/components/headers/CreditsLeft" },
+  },
+  content: {
+    "application/json": { schema: { $ref: "#/components/schemas/Answer" } },
+    "image/png": { schema: FILE },
+    "image/jpeg": { schema: FILE },
+    "image/webp": { schema: FILE },
+  },
+} as const;
+
+function json(description: string, name: string): Schema {
+  return {
+    description,
+    content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } },
+  };
+}
+
+function pathOf(tool: AnyTool, operation: Operation): Schema {
+  return {
+    post: {
+      operationId: operationName(operation),
+      tags: [tool.id],
+      summary: tool.label.en,
+      parameters: runParameters,
+      requestBody: {
+        required: true,
+        content: {
+          "application/json": { schema: bodySchema(operation, PICTURE) },
+          "multipart/form-data": { schema: bodySchema(operation, FILE) },
+        },
+      },
+      responses: {
+        200: answerOfPicture,
+        202: json("The run goes on (`Prefer: respond-async`).", "Run"),
+        ...refusals(),
+      },
+    },
+  };
+}
+
+function otherPaths(): Record<string, Schema> {
+  const run = (summary: string, operationId: string): Schema => ({
+    operationId,
+    summary,
+    tags: ["runs"],
+    parameters: [runIdParameter],
+    responses: { 200: json("The run.", "Run"), ...refusals() },
+  });
+  const image = { type: "object", required: ["imageData"], additionalProperties: false };
+  return {
+    "/v1/images/upload": {
+      post: {
+        operationId: "upload",
+        summary: "Keep a picture for an hour, for operations that take several",
+        tags: ["runs"],
+        requestBody: {
+          required: true,
+          content: {
+            "application/json": { schema: { ...image, properties: { imageData: PICTURE } } },
+            "multipart/form-data": { schema: { ...image, properties: { imageData: FILE } } },
+          },
+        },
+        responses: { 200: json("Its address.", "Upload"), ...refusals() },
+      },
+    },
+    "/v1/runs/{runId}": {
+      get: run("How a run stands", "readRun"),
+      delete: run("Cancel a run", "cancelRun"),
+    },
+    "/v1/credits": {
+      get: {
+        operationId: "readCredits",
+        summary: "The balance",
+        tags: ["runs"],
+        responses: { 200: json("The balance.", "Credits"), ...refusals() },
+      },
+    },
+  };
+}
+
+/** Describes every operation of `tools`, and what else programs may call. `publicUrl`: null when nobody knows. */
+export function describeApi(tools: readonly AnyTool[], publicUrl: string | null): OpenApi {
+  const operations = tools.flatMap((tool) =>
+    Object.values(tool.operations).map(
+      (operation) => [`/v1${operation.path}`, pathOf(tool, operation)] as const,
+    ),
+  );
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `${PRODUCT_NAME} API`,
+      version: API_VERSION,
+      description:
+        "Every tool of the counter for programs. One call, one picture: send JSON, or a form with files.",
+    },
+    servers: [{ url: publicUrl === null ? "/" : new URL(publicUrl).origin }],
+    security: [{ key: [] }],
+    tags: [
+      ...tools.map(({ id, label }) => ({ name: id, description: label.en })),
+      { name: "runs", description: "Uploads, runs and the balance" },
+    ],
+    paths: { ...Object.fromEntries(operations), ...otherPaths() },
+    components,
+  };
+}

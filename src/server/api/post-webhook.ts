@@ -1,0 +1,101 @@
+import { createHmac } from "node:crypto";
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import type { LookupFunction } from "node:net";
+import { PRODUCT_NAME } from "#core/product.ts";
+import { type AddressGuard, ForbiddenAddress, type Found } from "./public-address.ts";
+
+const TIMEOUT_MS = 10_000;
+
+/** A message as it leaves. */
+export interface WebhookMessage {
+  readonly id: string;
+  readonly url: string;
+  readonly secret: Uint8Array;
+  readonly body: string;
+}
+
+/** What came of one try: the status of the answer, or why there was none. */
+export type Posted = { readonly status: number } | { readonly problem: string };
+
+/** Signature of Standard Webhooks (v1): over id, time and body, so that no message can be sent again later. */
+export function signMessage(
+  { id, secret, body }: Pick<WebhookMessage, "id" | "secret" | "body">,
+  atS: number,
+): string {
+  const signed = createHmac("sha256", secret).update(`${id}.${atS}.${body}`).digest("base64");
+  return `v1,${signed}`;
+}
+
+/** Gives the numbers that were checked, whatever name it is asked for: between check and call nothing is looked up. */
+function pinned(found: readonly Found[]): LookupFunction {
+  return (_host, options, done) => {
+    const [first] = found;
+    if (options.all) done(null, [...found]);
+    else done(null, first?.address ?? "", first?.family ?? 4);
+  };
+}
+
+export interface PostDeps {
+  readonly guard: AddressGuard;
+  readonly now: () => number;
+}
+
+interface Sending {
+  readonly url: URL;
+  readonly found: readonly Found[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly signal: AbortSignal;
+}
+
+/** Resolves with the status. Follows no redirect and reads nothing of the answer. */
+function send({ url, found, headers, body, signal }: Sending): Promise<number> {
+  const request = url.protocol === "https:" ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const call = request(
+      url,
+      { method: "POST", headers, lookup: pinned(found), agent: false, signal },
+      (answer) => {
+        resolve(answer.statusCode ?? 0);
+        answer.destroy();
+      },
+    );
+    call.once("error", reject);
+    call.end(body);
+  });
+}
+
+/** In few words, for the person whose server it is; of our own network nothing is told. */
+function problemOf(error: unknown): string {
+  if (error instanceof ForbiddenAddress) return "address not on the public net";
+  const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
+  if (code === "ABORT_ERR") return "no answer in time";
+  return typeof code === "string" && /^[A-Z][A-Z_]{1,60}$/.test(code) ? code : "no answer";
+}
+
+/** Sends a message once, to an address that is looked up and checked now. Never rejects. */
+export async function postWebhook(
+  { guard, now }: PostDeps,
+  { url: address, ...message }: WebhookMessage,
+  stop: AbortSignal,
+): Promise<Posted> {
+  try {
+    const url = guard.parse(address);
+    const found = await guard.find(url);
+    const atS = Math.floor(now() / 1_000);
+    const { body, id } = message;
+    const headers = {
+      "content-type": "application/json",
+      "content-length": String(Buffer.byteLength(body)),
+      "user-agent": `${PRODUCT_NAME}-Webhooks/1`,
+      "webhook-id": id,
+      "webhook-timestamp": String(atS),
+      "webhook-signature": signMessage(message, atS),
+    };
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]);
+    return { status: await send({ url, found, headers, body, signal }) };
+  } catch (error) {
+    return { problem: problemOf(error) };
+  }
+}

@@ -1,0 +1,152 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "#core/errors.ts";
+import { isImagePayload } from "#core/image-payload.ts";
+import { type RunAnswer, runAnswer } from "#core/run.ts";
+import type { ApiKeys } from "#server/api/api-keys.ts";
+import type { OpenApi } from "#server/api/openapi.ts";
+import { balance } from "#server/credits/ledger.ts";
+import type { Queryable } from "#server/db/connection.ts";
+import type { ClosingAccounts } from "#server/privacy/closing-accounts.ts";
+import type { Operation, UploadList } from "#tools/define-tool.ts";
+import { FormFields, payloadOfForm } from "../form-fields.ts";
+import { addKeyGate } from "../key-gate.ts";
+import { plainScope } from "../plain-scope.ts";
+import type { LimitHook, RateLimiters } from "../rate-limits.ts";
+import { addClosingGate, requireIdentity } from "../require-identity.ts";
+import { wantsStream } from "../wants-stream.ts";
+import { addUploadRoute, keepUpload, type UploadOptions } from "./upload.ts";
+
+type AddRunParts = (scope: FastifyInstance, tools: { readonly limitRuns: LimitHook }) => void;
+
+/** What programs use of the server. */
+export interface V1Deps extends Omit<UploadOptions, "limit"> {
+  readonly keys: ApiKeys;
+  readonly closing: Pick<ClosingAccounts, "has">;
+  readonly addImageRoutes: AddRunParts;
+  readonly addRunRoutes: AddRunParts;
+  readonly on: Queryable;
+  readonly limiters: RateLimiters;
+  readonly openApi: OpenApi;
+  readonly notFound: (request: FastifyRequest, reply: FastifyReply) => Promise<never>;
+  readonly bodyLimits: { readonly small: number; readonly image: number };
+}
+
+/**
+ * `/v1/*`: the operations for programs, by key, in JSON or as forms with files, on the same way as the screens:
+ * request number, hold, capture and limits are those of `/images`.
+ */
+export function addV1Routes(app: FastifyInstance, deps: V1Deps): void {
+  const { keys, limiters, bodyLimits } = deps;
+  app.get("/v1/openapi.json", { onRequest: limiters.api }, async (_request, reply) => {
+    reply.header("cache-control", "no-cache");
+    return deps.openApi;
+  });
+
+  function addScope(
+    prefix: string,
+    { needs, bodyLimit }: { readonly needs: "pictures" | "credits"; readonly bodyLimit: number },
+    addRoutes: (scope: FastifyInstance) => void,
+  ): void {
+    const plugin = plainScope(bodyLimit, (scope) => {
+      scope.addHook("onRequest", limiters.api);
+      addKeyGate(scope, { keys, needs });
+      addClosingGate(scope, deps.closing);
+      scope.addHook("onRequest", limiters.programs);
+      scope.setNotFoundHandler(deps.notFound);
+      addRoutes(scope);
+    });
+    app.register(plugin, { prefix });
+  }
+
+  addScope("/v1/images", { needs: "pictures", bodyLimit: bodyLimits.image }, (scope) => {
+    scope.addHook("preHandler", (request) => takeForm(request, deps));
+    scope.addHook("preSerialization", async (request, reply, payload) =>
+      answerWithPicture({ request, reply }, payload),
+    );
+    addUploadRoute(scope, { ...deps, limit: limiters.uploads });
+    deps.addImageRoutes(scope, { limitRuns: limiters.runs });
+  });
+  addScope("/v1/runs", { needs: "pictures", bodyLimit: bodyLimits.small }, (scope) =>
+    deps.addRunRoutes(scope, { limitRuns: limiters.runs }),
+  );
+  addScope("/v1/credits", { needs: "credits", bodyLimit: bodyLimits.small }, (scope) => {
+    scope.get("/", async (request) => {
+      const { available, held } = await balance(deps.on, requireIdentity(request).userId);
+      return { available, held };
+    });
+  });
+}
+
+/** Puts the payload in the place of a form, and addresses in the place of pictures where an operation wants them. */
+async function takeForm(request: FastifyRequest, deps: V1Deps): Promise<void> {
+  if (wantsStream(request)) throw new AppError("invalid_field", { field: "Accept" });
+  const { operation } = request.routeOptions.config;
+  if (!operation) {
+    if (request.body instanceof FormFields) request.body = request.body.values;
+    return;
+  }
+  const { userId } = requireIdentity(request);
+  const keep = async (image: unknown) =>
+    isImagePayload(image) ? (await keepUpload(deps, userId, image)).presignedUrl : image;
+  request.body = await readBody(operation, request.body, keep);
+}
+
+async function readBody(
+  operation: Operation,
+  body: unknown,
+  keep: (image: unknown) => Promise<unknown>,
+): Promise<unknown> {
+  const { uploads } = operation;
+  if (!(body instanceof FormFields)) return withAddresses(uploads, body, keep);
+  const listed = uploads ? withList(body.values, uploads) : body.values;
+  const withUploads = await withAddresses(uploads, listed, keep);
+  return payloadOfForm(operation.payload, new FormFields(Object(withUploads)));
+}
+
+/** One file of a form is a list of one where a list is wanted. */
+function withList(values: FormFields["values"], { urls }: UploadList): FormFields["values"] {
+  const own = values[urls];
+  return own === undefined || Array.isArray(own) ? values : { ...values, [urls]: [own] };
+}
+
+async function withAddresses(
+  uploads: UploadList | undefined,
+  body: unknown,
+  keep: (image: unknown) => Promise<unknown>,
+): Promise<unknown> {
+  if (!uploads || typeof body !== "object" || body === null) return body;
+  const given: unknown = Reflect.get(body, uploads.urls);
+  // More than an operation takes is refused by its own check, and kept for nobody.
+  if (!Array.isArray(given) || given.length > MAX_LIST) return body;
+  const addresses: unknown[] = [];
+  for (const each of given) addresses.push(await keep(each));
+  return { ...body, [uploads.urls]: addresses };
+}
+
+const MAX_LIST = 10;
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** The picture itself for who asks for one; what else is known of it stands in headers. */
+function answerWithPicture({ request, reply }: Exchange, payload: unknown): unknown {
+  const isWanted = /\bimage\//.test(request.headers.accept ?? "");
+  if (!isWanted || reply.statusCode !== 200) return payload;
+  const { data } = runAnswer.safeParse(payload);
+  if (data) sendPicture(reply, data);
+  return payload;
+}
+
+function sendPicture(reply: FastifyReply, answer: RunAnswer): void {
+  const bytes = Buffer.from(answer.base64, "base64");
+  reply
+    .headers({
+      "content-type": answer.mimeType,
+      "run-id": answer.runId,
+      "credits-left": answer.credits,
+      "engine-used": answer.engine.id,
+    })
+    .serializer(() => bytes);
+}

@@ -1,0 +1,27 @@
+import { Button } from "../../ui/button.tsx";
+import { toastDone } from "../../ui/notes.ts";
+import { useText } from "../../ui/use-text.ts";
+import { Notice } from "../billing/notice.tsx";
+import { programsText } from "./programs-text.ts";
+
+/** A secret that is told once, to be copied. */
+export function ToldOnce({ words, secret }: { words: string; secret: string }) {
+  const say = useText(programsText);
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(secret);
+    toastDone(say("copied"));
+  }
+  return (
+    <Notice
+      kind="ok"
+      title={words}
+      actions={
+        <Button variant="outline" size="sm" onClick={() => void copy()}>
+          {say("copy")}
+        </Button>
+      }
+    >
+      <code className="font-mono text-sm break-all">{secret}</code>
+    </Notice>
+  );
+}
