@@ -16,7 +16,10 @@ test("the client beside the documents is the one of the present tools", () => {
 });
 
 test("every operation is described once, for JSON and for forms", () => {
-  const bodies = z.record(z.string(), z.object({ schema: z.object({ type: z.literal("object") }) }));
+  const bodies = z.record(
+    z.string(),
+    z.object({ schema: z.object({ type: z.literal("object") }) }),
+  );
   const post = z.object({
     operationId: z.string(),
     requestBody: z.object({ content: bodies }),
@@ -25,8 +28,13 @@ test("every operation is described once, for JSON and for forms", () => {
   for (const operation of operations) {
     const item = post.parse(api.paths[`/v1${operation.path}`]?.["post"]);
     expect(item.operationId).toBe(operationName(operation));
-    expect(Object.keys(item.requestBody.content)).toEqual(["application/json", "multipart/form-data"]);
-    expect(Object.keys(item.responses)).toEqual(expect.arrayContaining(["200", "202", "401", "402", "429"]));
+    expect(Object.keys(item.requestBody.content)).toEqual([
+      "application/json",
+      "multipart/form-data",
+    ]);
+    expect(Object.keys(item.responses)).toEqual(
+      expect.arrayContaining(["200", "202", "401", "402", "429"]),
+    );
   }
   expect(api.servers).toEqual([{ url: "https://photos.example" }]);
 });

@@ -18,7 +18,7 @@ const SHOWN_LETTERS = 8;
 const SECRET = new RegExp(`^${API_KEY_PREFIX}[A-Za-z0-9_-]{43}$`);
 
 /** Whose key was shown, and what it may be used for. */
-export interface KeyHolder {
+interface KeyHolder {
   readonly keyId: string;
   readonly identity: Identity;
   readonly scopes: readonly ApiScope[];

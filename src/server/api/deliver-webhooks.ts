@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Database, Queryable } from "#server/db/connection.ts";
 import { type JobHandler, startQueue } from "#server/queue/queue.ts";
 import type { QueueLog } from "#server/queue/queue-log.ts";
-import { type Posted, type PostDeps, postWebhook } from "./post-webhook.ts";
+import { type PostDeps, type Posted, postWebhook } from "./post-webhook.ts";
 
 /** As `tell_webhooks` of the migration 0028_webhooks.sql names it. */
 const WEBHOOK_JOB = "webhook";
@@ -11,7 +11,7 @@ const CONCURRENCY = 4;
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 /** After each failed try so long until the next one: ten tries in about three days (Standard Webhooks). */
-export const RETRY_AFTER_S = [
+const RETRY_AFTER_S = [
   5,
   5 * MINUTE_S,
   30 * MINUTE_S,
@@ -36,7 +36,7 @@ interface Delivery {
   readonly secret: Buffer;
 }
 
-export interface DeliverDeps extends PostDeps {
+interface DeliverDeps extends PostDeps {
   readonly database: Database;
   readonly log: QueueLog;
 }
@@ -91,7 +91,7 @@ async function queueAgain(on: Queryable, { id, attempts }: Delivery, afterS: num
 }
 
 /** One try to tell. What was told is never told again; a try that the end of the process cut short may be repeated. */
-export function webhookDeliverer(deps: DeliverDeps): JobHandler {
+function webhookDeliverer(deps: DeliverDeps): JobHandler {
   const { database, log } = deps;
   return async ({ payload, signal }) => {
     const { deliveryId } = jobPayload.parse(payload);
@@ -104,7 +104,8 @@ export function webhookDeliverer(deps: DeliverDeps): JobHandler {
       const afterS = await keepOutcome(client, delivery, posted);
       if (afterS !== null) await queueAgain(client, delivery, afterS);
     });
-    if (!isTaken(posted)) log.info(`webhook ${delivery.webhookId}: try ${delivery.attempts + 1} failed`);
+    if (!isTaken(posted))
+      log.info(`webhook ${delivery.webhookId}: try ${delivery.attempts + 1} failed`);
   };
 }
 

@@ -40,10 +40,9 @@ export function refusals(): Record<string, Schema> {
       status,
       {
         description: `${words} Codes: ${(codes.get(Number(status)) ?? []).join(", ")}`,
-        headers:
-          status === "429" || status === "503"
-            ? { "Retry-After": { $ref: "#/components/headers/RetryAfter" } }
-            : {},
+        ...(status === "429" || status === "503"
+          ? { headers: { "Retry-After": { $ref: "#/components/headers/RetryAfter" } } }
+          : {}),
         content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
       },
     ]),
@@ -72,7 +71,10 @@ export const components = {
       description: 'The limits: `"runs";q=30;w=60` are 30 in 60 seconds.',
       schema: text,
     },
-    RunId: { description: "The request number of the run.", schema: { type: "string", format: "uuid" } },
+    RunId: {
+      description: "The request number of the run.",
+      schema: { type: "string", format: "uuid" },
+    },
     CreditsLeft: { description: "The balance after the run.", schema: { type: "integer" } },
   },
   schemas: {
@@ -104,7 +106,11 @@ export const components = {
         },
         error: {
           anyOf: [
-            { type: "object", properties: { code: text, message: text }, required: ["code", "message"] },
+            {
+              type: "object",
+              properties: { code: text, message: text },
+              required: ["code", "message"],
+            },
             { type: "null" },
           ],
         },
@@ -146,7 +152,8 @@ const runIdHeader = {
 const preferHeader = {
   name: "Prefer",
   in: "header",
-  description: "`respond-async`: answers at once with 202; ask for the run later, or take a webhook.",
+  description:
+    "`respond-async`: answers at once with 202; ask for the run later, or take a webhook.",
   schema: text,
 } as const;
 const languageHeader = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { engineKinds } from "#core/run.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
+import { engineKinds } from "#core/run.ts";
 import { type AnyTool, type Operation, operationName } from "#tools/define-tool.ts";
 import {
   components,

@@ -8,7 +8,7 @@ import { type AddressGuard, ForbiddenAddress, type Found } from "./public-addres
 const TIMEOUT_MS = 10_000;
 
 /** A message as it leaves. */
-export interface WebhookMessage {
+interface WebhookMessage {
   readonly id: string;
   readonly url: string;
   readonly secret: Uint8Array;

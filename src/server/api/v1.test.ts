@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type ApiScope, newApiKey } from "#core/api-keys.ts";
@@ -6,20 +7,28 @@ import { runAnswer } from "#core/run.ts";
 import { catalogue } from "#tools/catalogue.ts";
 import { type Operation, operationName } from "#tools/define-tool.ts";
 import { createClient, Refused } from "../../../docs/examples/fotoya-client.ts";
-import { generativePayloads } from "../../../tests/fixtures/generative-payloads.ts";
+import { generativePayloads, source } from "../../../tests/fixtures/generative-payloads.ts";
 import { type LoggedServer, openLoggedServer } from "../../../tests/setup/logged-server.ts";
 import { photo } from "../../../tests/setup/run-server.ts";
+import { answerOf } from "../../../tests/setup/test-engine.ts";
 
 let server: LoggedServer;
 let token: string;
 let key: string;
 beforeAll(async () => {
-  server = await openLoggedServer({ RATE_LIMITS: "on" });
+  server = await openLoggedServer();
   token = await newPerson();
   key = await makeKey(token, ["pictures", "credits"]);
 }, 60_000);
 afterAll(() => server.close());
 beforeEach(() => server.engine.reset());
+
+/** Operations on several pictures have no one picture that the engine of the tests could turn around. */
+async function answerAlways(): Promise<void> {
+  const { base64 } = await photo();
+  const bytes = await sharp(Buffer.from(base64, "base64")).png().toBuffer();
+  server.engine.behave(async () => answerOf(bytes));
+}
 
 async function newPerson(): Promise<string> {
   const person = await server.signUp(`${randomUUID()}@example.com`);
@@ -38,7 +47,7 @@ async function makeKey(person: string, scopes: ApiScope[]): Promise<string> {
 interface Asking {
   readonly with?: string;
   readonly method?: string;
-  readonly body?: BodyInit;
+  readonly body?: string | FormData;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -88,7 +97,10 @@ describe("one call, one picture", () => {
     expect(server.engine.calls).toBe(1);
     const run = await (await ask(`/v1/runs/${runId}`)).json();
     expect(run).toMatchObject({ runId, state: "done", operation: "remove_background" });
-    const other = await ask(CUT_OUT, asJson({ sourceImage: await photo(9) }, { "idempotency-key": runId }));
+    const other = await ask(
+      CUT_OUT,
+      asJson({ sourceImage: await photo(9) }, { "idempotency-key": runId }),
+    );
     expect([other.status, await codeOf(other)]).toEqual([409, "run_conflict"]);
   });
 
@@ -102,6 +114,7 @@ describe("one call, one picture", () => {
   });
 
   test("several files where an operation takes several", async () => {
+    await answerAlways();
     const data = new FormData();
     for (const red of [20, 90]) {
       const { base64 } = await photo(red);
@@ -114,7 +127,10 @@ describe("one call, one picture", () => {
   test("without waiting: 202, and the run can be asked for", async () => {
     const call = asJson({ sourceImage: await photo(33) }, { prefer: "respond-async" });
     const answer = await ask(CUT_OUT, call);
-    expect([answer.status, answer.headers.get("preference-applied")]).toEqual([202, "respond-async"]);
+    expect([answer.status, answer.headers.get("preference-applied")]).toEqual([
+      202,
+      "respond-async",
+    ]);
     const { runId } = z.object({ runId: z.uuid() }).parse(await answer.json());
     await expect
       .poll(async () => (await ask(`/v1/runs/${runId}`)).json())
@@ -156,7 +172,9 @@ describe("who may", () => {
     const { value } = await server.call("/accounts/me/keys", { token: other });
     const [own] = z.object({ keys: z.array(z.object({ id: z.string() })) }).parse(value).keys;
     const path = `/accounts/me/keys/${own?.id}`;
-    expect((await server.call(path, { token: other, method: "DELETE", body: {} })).status).toBe(200);
+    expect((await server.call(path, { token: other, method: "DELETE", body: {} })).status).toBe(
+      200,
+    );
     expect((await ask(`/v1/runs/${runId}`, { with: theirs })).status).toBe(401);
   });
 });
@@ -174,14 +192,17 @@ describe("what cannot be read", () => {
   });
 
   test("an event stream is not offered", async () => {
-    const answer = await ask(CUT_OUT, { body: await form(), headers: { accept: "text/event-stream" } });
+    const answer = await ask(CUT_OUT, {
+      body: await form(),
+      headers: { accept: "text/event-stream" },
+    });
     expect(answer.status).toBe(422);
   });
 
   test("words of refusals come in the language that was asked for", async () => {
     const headers = { "accept-language": "vi" };
     const answer = await ask("/v1/runs/none", { headers });
-    expect(refusal.parse(await answer.json()).error.message).toMatch(/[^\u0000-\u007f]/);
+    expect(refusal.parse(await answer.json()).error.message).toMatch(/[À-ỹ]/);
   });
 });
 
@@ -203,9 +224,15 @@ test("answers say what is left of each limit, and a refusal when to come back", 
 
 const operations = catalogue.flatMap((tool) => Object.values<Operation>(tool.operations));
 
+const payloadLists = {
+  ...generativePayloads,
+  // No generative model crops.
+  photo_crop: [{ payload: { sourceImage: source, document: "us-visa" } }],
+};
+
 /** The first payload of an operation, as programs send it. */
 async function payloadOf(operation: Operation): Promise<Record<string, unknown>> {
-  const found = Object.entries(generativePayloads).find(([name]) => name === operationName(operation));
+  const found = Object.entries(payloadLists).find(([name]) => name === operationName(operation));
   const picture = await photo();
   const { uploads } = operation;
   return Object.fromEntries(
@@ -219,12 +246,17 @@ async function payloadOf(operation: Operation): Promise<Record<string, unknown>>
   );
 }
 
-const camel = (name: string) => name.replaceAll(/_([a-z0-9])/g, (_all, l: string) => l.toUpperCase());
+const camel = (name: string) =>
+  name.replaceAll(/_([a-z0-9])/g, (_all, l: string) => l.toUpperCase());
 
 test("the typed client makes a picture with every operation", async () => {
   expect(operations.length).toBeGreaterThanOrEqual(18);
   const person = await newPerson();
-  const client = createClient({ origin: server.url, key: await makeKey(person, ["pictures", "credits"]) });
+  const client = createClient({
+    origin: server.url,
+    key: await makeKey(person, ["pictures", "credits"]),
+  });
+  await answerAlways();
   for (const operation of operations) {
     const method: unknown = Reflect.get(client, camel(operationName(operation)));
     if (typeof method !== "function") throw new Error(`no method for ${operation.path}`);
@@ -233,7 +265,10 @@ test("the typed client makes a picture with every operation", async () => {
   }
   const { available } = await client.readCredits();
   expect(available).toBe(100 - operations.length);
-  const { presignedUrl } = await client.upload({ base64: (await photo()).base64, mimeType: "image/jpeg" });
+  const { presignedUrl } = await client.upload({
+    base64: (await photo()).base64,
+    mimeType: "image/jpeg",
+  });
   expect(presignedUrl).toMatch(/^\/media\//);
   await expect(client.readRun(randomUUID())).rejects.toThrow(Refused);
 });

@@ -162,7 +162,9 @@ describe("a run that ends", () => {
 test("each person has a few addresses, their own, and takes them away", async () => {
   const user = await newPerson();
   const made = await Promise.allSettled(
-    Array.from({ length: MAX_WEBHOOKS + 2 }, (_, index) => webhooks.add(user, `${origin}/${index}`)),
+    Array.from({ length: MAX_WEBHOOKS + 2 }, (_, index) =>
+      webhooks.add(user, `${origin}/${index}`),
+    ),
   );
   expect(made.filter(({ status }) => status === "rejected")).toHaveLength(2);
   const { webhooks: own } = await webhooks.list(user);
@@ -257,7 +259,12 @@ describe("addresses", () => {
       parse: toLoopback.parse,
       find: createAddressGuard(async () => [{ address: "127.0.0.1", family: 4 }]).find,
     };
-    const message = { id: "msg_1", url: `${origin}/forbidden`, secret: new Uint8Array(32), body: "{}" };
+    const message = {
+      id: "msg_1",
+      url: `${origin}/forbidden`,
+      secret: new Uint8Array(32),
+      body: "{}",
+    };
     const posted = await postWebhook(
       { guard: forbidding, now: Date.now },
       message,

@@ -42,6 +42,10 @@ function toWebhook(row: WebhookRow): Webhook {
   };
 }
 
+function toDelivery(row: DeliveryRow): WebhookDelivery {
+  return { ...row, createdAt: row.createdAt.toISOString() };
+}
+
 async function readAll(on: Queryable, userId: string): Promise<WebhookList> {
   const { rows: webhooks } = await on.query<WebhookRow>(
     `select ${COLUMNS} from public.webhook where user_id = $1 order by created_at desc, id`,
@@ -55,7 +59,7 @@ async function readAll(on: Queryable, userId: string): Promise<WebhookList> {
   );
   return {
     webhooks: webhooks.map(toWebhook),
-    deliveries: deliveries.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    deliveries: deliveries.map(toDelivery),
   };
 }
 
@@ -72,10 +76,7 @@ async function requireRoom(on: Queryable, userId: string): Promise<void> {
 }
 
 /** Addresses in the tables of the migration 0028_webhooks.sql. None of them is opened here. */
-export function createWebhooks(
-  database: Database,
-  guard: Pick<AddressGuard, "parse">,
-): Webhooks {
+export function createWebhooks(database: Database, guard: Pick<AddressGuard, "parse">): Webhooks {
   const { pool } = database;
   return {
     list: (userId) => readAll(pool, userId),

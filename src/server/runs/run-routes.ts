@@ -174,7 +174,11 @@ const RESPOND_ASYNC = "respond-async";
 
 /** True when a client does not want to wait for the end (RFC 7240): it asks again, or is told by a webhook. */
 function wantsLater({ headers }: FastifyRequest): boolean {
-  return [headers["prefer"] ?? []].flat().join(",").split(/[,;\s]+/).includes(RESPOND_ASYNC);
+  return [headers["prefer"] ?? []]
+    .flat()
+    .join(",")
+    .split(/[,;\s]+/)
+    .includes(RESPOND_ASYNC);
 }
 
 interface Exchange {

@@ -60,7 +60,7 @@ function toField(name: string, found: Schema, isRequired: boolean): ReferenceFie
 }
 
 /** Reads the operations that make pictures out of the description of the API. */
-export function readOperations(answer: unknown): ReferenceOperation[] {
+function readOperations(answer: unknown): ReferenceOperation[] {
   const { paths } = z.parse(description, answer);
   return Object.entries(paths).flatMap(([path, { post }]) => {
     const call = z.safeParse(pictureCall, post);

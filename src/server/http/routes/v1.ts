@@ -63,6 +63,7 @@ export function addV1Routes(app: FastifyInstance, deps: V1Deps): void {
     scope.addHook("preSerialization", async (request, reply, payload) =>
       answerWithPicture({ request, reply }, payload),
     );
+    scope.addHook("onSend", async (_request, reply, payload) => pictures.get(reply) ?? payload);
     addUploadRoute(scope, { ...deps, limit: limiters.uploads });
     deps.addImageRoutes(scope, { limitRuns: limiters.runs });
   });
@@ -70,11 +71,13 @@ export function addV1Routes(app: FastifyInstance, deps: V1Deps): void {
     deps.addRunRoutes(scope, { limitRuns: limiters.runs }),
   );
   addScope("/v1/credits", { needs: "credits", bodyLimit: bodyLimits.small }, (scope) => {
-    scope.get("/", async (request) => {
-      const { available, held } = await balance(deps.on, requireIdentity(request).userId);
-      return { available, held };
-    });
+    scope.get("/", (request) => readCredits(deps.on, requireIdentity(request).userId));
   });
+}
+
+async function readCredits(on: Queryable, userId: string) {
+  const { available, held } = await balance(on, userId);
+  return { available, held };
 }
 
 /** Puts the payload in the place of a form, and addresses in the place of pictures where an operation wants them. */
@@ -139,6 +142,9 @@ function answerWithPicture({ request, reply }: Exchange, payload: unknown): unkn
   return payload;
 }
 
+/** Files that go out in the place of their answer in JSON. */
+const pictures = new WeakMap<FastifyReply, Buffer>();
+
 function sendPicture(reply: FastifyReply, answer: RunAnswer): void {
   const bytes = Buffer.from(answer.base64, "base64");
   reply
@@ -148,5 +154,6 @@ function sendPicture(reply: FastifyReply, answer: RunAnswer): void {
       "credits-left": answer.credits,
       "engine-used": answer.engine.id,
     })
-    .serializer(() => bytes);
+    .serializer(() => "");
+  pictures.set(reply, bytes);
 }

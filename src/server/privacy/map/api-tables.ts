@@ -58,7 +58,8 @@ export const apiTables: readonly MappedTable[] = [
   },
   {
     table: "public.webhook",
-    holds: "addresses of a person's own servers, and the secrets that messages to them are signed with",
+    holds:
+      "addresses of a person's own servers, and the secrets that messages to them are signed with",
     why: "to tell programs of the person when a run has ended",
     term: "account",
     columns: ["user_id", "url", "secret"],

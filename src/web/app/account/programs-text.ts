@@ -18,7 +18,8 @@ const en = {
   makeKey: "Make a key",
   keepKey: "Keep this key now: it is not shown again.",
   webhooks: "Who is told when a run has ended",
-  webhooksText: "We send a signed message to your server. It names the run; the picture is fetched with a key.",
+  webhooksText:
+    "We send a signed message to your server. It names the run; the picture is fetched with a key.",
   noWebhooks: "There is no address yet.",
   disabled: "gave up: the address wants no more",
   remove: "Take away",
@@ -56,7 +57,8 @@ export const programsText: Words<keyof typeof en> = {
     makeKey: "Tạo khóa",
     keepKey: "Hãy lưu khóa này ngay: nó không được hiển thị lại.",
     webhooks: "Nơi được báo khi ảnh hoàn tất",
-    webhooksText: "Chúng tôi gửi thông báo có chữ ký tới máy chủ của bạn. Thông báo nêu lượt chạy; ảnh được lấy bằng khóa.",
+    webhooksText:
+      "Chúng tôi gửi thông báo có chữ ký tới máy chủ của bạn. Thông báo nêu lượt chạy; ảnh được lấy bằng khóa.",
     noWebhooks: "Chưa có địa chỉ nào.",
     disabled: "đã ngừng: địa chỉ không nhận nữa",
     remove: "Xóa",

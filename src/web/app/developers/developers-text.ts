@@ -17,8 +17,10 @@ const en = {
     "With “Prefer: respond-async” the answer comes at once (202). Ask GET /v1/runs/{id} later, or let a webhook tell you.",
   limits:
     "30 runs and 120 calls a minute. RateLimit and RateLimit-Policy say what is left; Retry-After says when to come back.",
-  errors: "A refusal has a code that stays and a sentence in the language of Accept-Language (en, vi).",
-  people: "Tools for faces and bodies ask you once, on the screen, whether you agree. Without that they answer 403.",
+  errors:
+    "A refusal has a code that stays and a sentence in the language of Accept-Language (en, vi).",
+  people:
+    "Tools for faces and bodies ask you once, on the screen, whether you agree. Without that they answer 403.",
   hooks: "Webhooks",
   hooksText:
     "Messages are signed in the way of Standard Webhooks: HMAC-SHA256 over “id.timestamp.body” with your secret. Refuse what is older than five minutes. We try ten times in three days.",
@@ -60,8 +62,10 @@ export const developersText: Words<keyof typeof en> = {
       "Với “Prefer: respond-async”, câu trả lời đến ngay (202). Hãy hỏi GET /v1/runs/{id} sau, hoặc để webhook báo cho bạn.",
     limits:
       "30 lượt chạy và 120 lần gọi mỗi phút. RateLimit và RateLimit-Policy cho biết còn lại bao nhiêu; Retry-After cho biết khi nào thử lại.",
-    errors: "Mỗi lời từ chối có một mã cố định và một câu theo ngôn ngữ của Accept-Language (en, vi).",
-    people: "Công cụ về khuôn mặt và cơ thể hỏi ý bạn một lần trên màn hình. Nếu chưa đồng ý, câu trả lời là 403.",
+    errors:
+      "Mỗi lời từ chối có một mã cố định và một câu theo ngôn ngữ của Accept-Language (en, vi).",
+    people:
+      "Công cụ về khuôn mặt và cơ thể hỏi ý bạn một lần trên màn hình. Nếu chưa đồng ý, câu trả lời là 403.",
     hooks: "Webhook",
     hooksText:
       "Thông báo được ký theo Standard Webhooks: HMAC-SHA256 trên “id.timestamp.body” bằng mã bí mật của bạn. Hãy từ chối thông báo cũ hơn năm phút. Chúng tôi thử mười lần trong ba ngày.",

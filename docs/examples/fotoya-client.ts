@@ -1,0 +1,132 @@
+// Written by "npm run api-client" from /v1/openapi.json. Copy it; it needs nothing but fetch.
+
+export type Picture = { "base64": string; "mimeType": "image/png" | "image/jpeg" | "image/webp" | "image/gif" };
+export type Answer = { "base64": string; "mimeType": "image/png" | "image/jpeg" | "image/webp"; "runId": string; "url": string; "credits": number; "isFree": boolean; "engine": { "id": string; "kind": "local" | "studio"; "elapsedMs": number; "model": string; "capability": "full" | "limited"; "note": unknown; "noteCode": "several_faces" | "no_person_cut_out" | "shoulders_cropped" | "low_resolution" | "people_first" | "garment_cut_stays" | "pose_limits" | "pose_upper_only" | "scene_painted" | "scene_guessed" | "era_clothes_stay" | "age_limits" | "costume_painted" | "swap_same_direction" | "colours_guessed" | "removal_limits" | "people_side_by_side" | "half_length_hidden" | "face_unsure" | "cropped_only" | null } };
+export type Run = { "runId": string; "operation": string; "state": "queued" | "running" | "done" | "failed"; "createdAt": string; "result": { "mimeType": string; "url": string; "isFree": boolean } | null; "error": { "code": string; "message": string } | null; "credits": number };
+export type Upload = { "presignedUrl": string; "expiresAt": string };
+export type Credits = { "available": number; "held": number };
+export type Refusal = { "error": { "code": string; "message": string; "details"?: Record<string, unknown> } };
+export type Pose = { "sourceImage": Picture; "poseImage": Picture; "poseId"?: string; "engine"?: "local" | "studio" };
+export type PhotoId = { "sourceImage": Picture; "size": string; "document"?: string; "engine"?: "local" | "studio" };
+export type PhotoCrop = { "sourceImage": Picture; "document": string; "engine"?: "local" | "studio" };
+export type YoutubeThumbnail = { "sourceImageUrls": readonly (string | Picture)[]; "title": string; "content": string; "aspectRatio"?: "16:9" | "9:16"; "engine"?: "local" | "studio" };
+export type FaceSwap = { "sourceImage": Picture; "targetImage": Picture; "targetId"?: string; "faceIndex"?: number; "engine"?: "local" | "studio" };
+export type GroupImage = { "personImageUrls": readonly (string | Picture)[]; "promptText": string; "engine"?: "local" | "studio" };
+export type RestoreImage = { "sourceImage": Picture; "colorize"?: boolean; "engine"?: "local" | "studio" };
+export type Retouch = { "sourceImage": Picture; "width": number; "height": number; "engine"?: "local" | "studio" };
+export type ChangeAge = { "sourceImage": Picture; "age": number; "engine"?: "local" | "studio" };
+export type TimeTravel = { "sourceImage": Picture; "era": string; "engine"?: "local" | "studio" };
+export type ChangeClothing = { "sourceImage": Picture; "desc": string; "clothingImage": Picture | null; "engine"?: "local" | "studio" };
+export type ArtStyle = { "sourceImage": Picture; "style": "renaissance" | "modern" | "pointillism" | "pencil" | "vangogh" | "manga" | "watercolor" | "silk"; "engine"?: "local" | "studio" };
+export type Statue = { "sourceImage": Picture; "statueType": "bust" | "full_body"; "style": "renaissance" | "modern" | "classical_greek" | "abstract"; "material": "bronze" | "marble" | "stone" | "gold" | "wood"; "engine"?: "local" | "studio" };
+export type RemoveObject = { "sourceImage": Picture; "promptText": string; "mask"?: Picture; "engine"?: "local" | "studio" };
+export type RemoveBackground = { "sourceImage": Picture; "engine"?: "local" | "studio" };
+export type ChangeSky = { "sourceImage": Picture; "desc": string; "engine"?: "local" | "studio" };
+export type ChangeScenery = { "sourceImage": Picture; "desc": string; "engine"?: "local" | "studio" };
+export type MiniatureWorld = { "sourceImage": Picture; "mode": "miniature" | "giant"; "desc": string; "engine"?: "local" | "studio" };
+export type AvatarInStyle = { "sourceImage": Picture; "style": "samurai" | "cowboy" | "viking" | "astronaut" | "wizard" | "cyberpunk" | "superhero" | "batman" | "model" | "engineer" | "doctor"; "engine"?: "local" | "studio" };
+
+/** A refusal of the server: its code and its sentence. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, { error }: Refusal) {
+    super(error.message);
+    this.status = status;
+    this.code = error.code;
+  }
+}
+
+export interface CallOptions {
+  /** Request number of your choice (a UUID): the same one again costs nothing more. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** The calls of one key. */
+export function createClient({ origin, key }: { readonly origin: string; readonly key: string }) {
+  async function call(
+    method: "GET" | "POST" | "DELETE",
+    path: string,
+    { body, idempotencyKey, signal }: CallOptions & { readonly body?: unknown } = {},
+  ): Promise<unknown> {
+    const response = await fetch(new URL(path, origin), {
+      method,
+      headers: {
+        authorization: `Bearer ${key}`,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Refused(response.status, answer as Refusal);
+    return answer;
+  }
+  return {
+    readCredits: async () => (await call("GET", "/v1/credits")) as Credits,
+    readRun: async (runId: string) => (await call("GET", `/v1/runs/${runId}`)) as Run,
+    cancelRun: async (runId: string) => (await call("DELETE", `/v1/runs/${runId}`)) as Run,
+    upload: async (imageData: Picture) =>
+      (await call("POST", "/v1/images/upload", { body: { imageData } })) as Upload,
+    /** Pose Recreation. */
+    pose: async (body: Pose, options: CallOptions = {}) =>
+      (await call("POST", "/v1/images/pose", { body, ...options })) as Answer,
+    /** Create ID Photo. */
+    photoId: async (body: PhotoId, options: CallOptions = {}) =>
+      (await call("POST", "/v1/images/photo_id", { body, ...options })) as Answer,
+    /** Create ID Photo. */
+    photoCrop: async (body: PhotoCrop, options: CallOptions = {}) =>
+      (await call("POST", "/v1/images/photo_crop", { body, ...options })) as Answer,
+    /** YouTube Thumbnail. */
+    youtubeThumbnail: async (body: YoutubeThumbnail, options: CallOptions = {}) =>
+      (await call("POST", "/v1/images/youtube_thumbnail", { body, ...options })) as Answer,
+    /** Face Swap. */
+    faceSwap: async (body: FaceSwap, options: CallOptions = {}) =>
+      (await call("POST", "/v1/images/face_swap", { body, ...options })) as Answer,
+    /** Group Merge. */
+    groupImage: async (body: GroupImage, options: CallOptions = {}) =>
+      (await call("POST", "/v1/images/group_image", { body, ...options })) as Answer,
+    /** Photo Restoration. */
+    restoreImage: async (body: RestoreImage, options: CallOptions = {}) =>
+      (await call("POST", "/v1/images/restore_image", { body, ...options })) as Answer,
+    /** Body Retouch. */
+    retouch: async (body: Retouch, options: CallOptions = {}) =>
+      (await call("POST", "/v1/images/retouch", { body, ...options })) as Answer,
+    /** Age Transformation. */
+    changeAge: async (body: ChangeAge, options: CallOptions = {}) =>
+      (await call("POST", "/v1/images/change_age", { body, ...options })) as Answer,
+    /** Time Travel. */
+    timeTravel: async (body: TimeTravel, options: CallOptions = {}) =>
+      (await call("POST", "/v1/images/time_travel", { body, ...options })) as Answer,
+    /** Clothing Change. */
+    changeClothing: async (body: ChangeClothing, options: CallOptions = {}) =>
+      (await call("POST", "/v1/images/change_clothing", { body, ...options })) as Answer,
+    /** Art Style Conversion. */
+    artStyle: async (body: ArtStyle, options: CallOptions = {}) =>
+      (await call("POST", "/v1/images/art_style", { body, ...options })) as Answer,
+    /** Statue Creation. */
+    statue: async (body: Statue, options: CallOptions = {}) =>
+      (await call("POST", "/v1/images/statue", { body, ...options })) as Answer,
+    /** Smart Editing. */
+    removeObject: async (body: RemoveObject, options: CallOptions = {}) =>
+      (await call("POST", "/v1/images/remove_object", { body, ...options })) as Answer,
+    /** Smart Editing. */
+    removeBackground: async (body: RemoveBackground, options: CallOptions = {}) =>
+      (await call("POST", "/v1/images/remove_background", { body, ...options })) as Answer,
+    /** Smart Editing. */
+    changeSky: async (body: ChangeSky, options: CallOptions = {}) =>
+      (await call("POST", "/v1/images/change_sky", { body, ...options })) as Answer,
+    /** Smart Editing. */
+    changeScenery: async (body: ChangeScenery, options: CallOptions = {}) =>
+      (await call("POST", "/v1/images/change_scenery", { body, ...options })) as Answer,
+    /** Miniature World. */
+    miniatureWorld: async (body: MiniatureWorld, options: CallOptions = {}) =>
+      (await call("POST", "/v1/images/miniature_world", { body, ...options })) as Answer,
+    /** Avatar Multiverse. */
+    avatarInStyle: async (body: AvatarInStyle, options: CallOptions = {}) =>
+      (await call("POST", "/v1/images/avatar_in_style", { body, ...options })) as Answer,
+  };
+}
