@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { isEmail } from "#core/email.ts";
 import { MAX_BACKUP_DAYS } from "#core/retention.ts";
 import product from "../../package.json" with { type: "json" };
 import { runBackup, runRestore } from "./compose-backup.ts";
+import { runForget } from "./compose-forget.ts";
 import { readConfig } from "./config.ts";
 
 /** What the program does instead of serving. */
@@ -13,16 +15,19 @@ export interface Command {
 const USAGE = `Usage: node dist/server.js backup DIR [--without-secrets] [--keep-days N]
        node dist/server.js backup -  [--without-secrets]     (a tar stream on standard output)
        node dist/server.js restore DIR [--purged FILE]
+       node dist/server.js forget EMAIL
 
 DIR of a backup is new or empty; {time} in it becomes the present time. --keep-days removes the
 backups beside it that are older; N is at most ${MAX_BACKUP_DAYS}. A restore needs an empty database, and purges
-again whom the file store, or a line "purged ID" of FILE, says to be purged. See docs/backup.md.`;
+again whom the file store, or a line "purged ID" of FILE, says to be purged. See docs/backup.md. forget
+begins the deletion of an account, as its owner can on the account page.`;
 
 /** The command that the arguments name; null when they name none. Throws a sentence for one that cannot be understood. */
 export function findCommand(args: readonly string[]): Command | null {
   const [name, ...rest] = args;
   if (name === "backup") return readBackup(rest);
   if (name === "restore") return readRestore(rest);
+  if (name === "forget") return readForget(rest);
   return null;
 }
 
@@ -85,6 +90,15 @@ function readRestore(args: string[]): Command {
   return { run: async () => restore(dir, typeof list === "string" ? await readPurged(list) : []) };
 }
 
+function readForget(args: string[]): Command {
+  const { positionals } = parse(args, {});
+  const [email, ...more] = positionals;
+  if (email === undefined || !isEmail(email) || more.length > 0) {
+    throw misused("Exactly one e-mail address is needed.");
+  }
+  return { run: () => forget(email) };
+}
+
 /** The ids in a log or a list, one in each line "purged ID". */
 async function readPurged(file: string): Promise<string[]> {
   const text = await readFile(file, "utf8");
@@ -127,4 +141,12 @@ async function restore(dir: string, alsoPurged: readonly string[]): Promise<void
   if (manifest.secrets === null) {
     say("The backup holds no secrets: put their files into SECRETS_DIR before the start.");
   }
+}
+
+async function forget(email: string): Promise<void> {
+  const purgeAfter = await runForget(readConfig(), email);
+  if (purgeAfter === null) throw new Error("Nobody has an account with this address.");
+  say(
+    `The account is deleted after ${purgeAfter.toISOString()}; until then its owner can undo it.`,
+  );
 }

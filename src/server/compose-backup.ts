@@ -1,18 +1,15 @@
 import { mkdir } from "node:fs/promises";
-import pino from "pino";
 import { makeBackup } from "./backup/backup.ts";
 import { openDirectorySink } from "./backup/directory-sink.ts";
 import type { Manifest } from "./backup/manifest.ts";
 import { restoreBackup } from "./backup/restore.ts";
 import { removeOldBackups } from "./backup/rotate.ts";
 import { openTarSink } from "./backup/tar-sink.ts";
-import { createStopper, openSource, type Stopper } from "./compose-parts.ts";
+import { directUrl, presentUrl, withParts } from "./compose-command.ts";
 import { openStorage } from "./compose-storage.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./db/connection.ts";
 import { migrateDatabase } from "./db/migrate.ts";
-import { findRunningPostgres } from "./db/running-postgres.ts";
-import { createLog } from "./http/logging.ts";
 import { purgeAgain } from "./privacy/purge-again.ts";
 
 export interface BackupWish {
@@ -31,10 +28,8 @@ export async function runBackup(
 ): Promise<{ manifest: Manifest; removed: string[] }> {
   const { target, hasSecrets, keepDays, productVersion } = wish;
   return withParts(config, async (stopper, log) => {
-    const running =
-      config.database.kind === "embedded" ? await findRunningPostgres(config.dataDir) : null;
     const source = {
-      databaseUrl: running ?? (await directUrl(config, log, stopper)),
+      databaseUrl: await presentUrl(config, log, stopper),
       storage: await openStorage(config, log),
       secretsDir: hasSecrets ? config.secretsDir : null,
       productVersion,
@@ -77,23 +72,4 @@ export async function runRestore(
     stopper.add(() => database.close());
     return { manifest, purged: await purgeAgain({ database, storage, log, alsoPurged }) };
   });
-}
-
-async function withParts<Result>(
-  config: Config,
-  work: (stopper: Stopper, log: pino.Logger) => Promise<Result>,
-): Promise<Result> {
-  // Standard output belongs to the backup.
-  const log = createLog(config, { logTo: pino.destination(2) });
-  const stopper = createStopper(log);
-  try {
-    return await work(stopper, log);
-  } finally {
-    await stopper.stop();
-  }
-}
-
-async function directUrl(config: Config, log: pino.Logger, stopper: Stopper): Promise<string> {
-  if (config.database.kind === "url") return config.database.directUrl;
-  return (await openSource(config, log, stopper)).url;
 }

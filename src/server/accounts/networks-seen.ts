@@ -1,3 +1,4 @@
+import { retentionHours } from "#core/retention.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import type { NetworkHashes } from "./person-hash.ts";
 
@@ -31,13 +32,16 @@ export async function shareNetwork(
   return rows.length > 0;
 }
 
-/** Drops every hash of a network that is older than a day. */
+/** Drops every hash of a network whose time is over. */
 export async function forgetNetworks(on: Queryable): Promise<void> {
+  const hours = [retentionHours.networks];
   await on.query(
-    "delete from public.network_seen where seen_at <= clock_timestamp() - interval '24 hours'",
+    "delete from public.network_seen where seen_at <= clock_timestamp() - make_interval(hours => $1)",
+    hours,
   );
   await on.query(
     `update public.free_grant set address_hash = null, network_hash = null
-      where network_hash is not null and decided_at <= clock_timestamp() - interval '24 hours'`,
+      where network_hash is not null and decided_at <= clock_timestamp() - make_interval(hours => $1)`,
+    hours,
   );
 }

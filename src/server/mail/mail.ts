@@ -69,7 +69,8 @@ export function openMail(deps: MailDeps): Mail {
   };
 }
 
-async function postMail({ db, client }: Transaction, message: MailMessage): Promise<void> {
+/** `Mail.post`, for whoever does not deliver. */
+export async function postMail({ db, client }: Transaction, message: MailMessage): Promise<void> {
   const payload = mailMessage.parse(message);
   const key = message.idempotencyKey;
   const accepted = await db

@@ -3,6 +3,8 @@ import { compose, type Template } from "./compose-mail.ts";
 import { dayIn, momentIn } from "./moment.ts";
 
 interface DeletionMail {
+  /** `desk`: the support desk, for somebody who wrote to it. */
+  readonly askedBy: "person" | "desk";
   readonly purgeAfter: Date;
   /** The account page, where it is undone. */
   readonly url: string;
@@ -25,21 +27,21 @@ interface InactiveMail {
 /** Letters about a copy of everything and the end of an account, in the reader's language. */
 export const privacyMails = {
   deletionAsked: {
-    en: ({ purgeAfter, url }) =>
+    en: ({ askedBy, purgeAfter, url }) =>
       compose("en", {
         subject: "Your account is being deleted",
         paragraphs: [
-          `You, or somebody who knows your password, asked for the deletion of your account. It is carried out after ${momentIn("en", purgeAfter)}; until then you can undo it:`,
+          `${askedBy === "person" ? "You, or somebody who knows your password, asked for the deletion of your account." : "The support desk has begun the deletion of your account, as somebody asked for or as our terms want."} It is carried out after ${momentIn("en", purgeAfter)}; until then you can undo it:`,
           { url },
           "Sign in there and press “Keep my account”. You are signed out everywhere, no new picture can be made, and a paid plan is not charged again.",
           "If you want the deletion, you need not do anything. Your pictures, your profile and your letters are deleted then; the books stay without your name, because the law wants them.",
         ],
       }),
-    vi: ({ purgeAfter, url }) =>
+    vi: ({ askedBy, purgeAfter, url }) =>
       compose("vi", {
         subject: "Tài khoản của bạn đang được xóa",
         paragraphs: [
-          `Bạn, hoặc người biết mật khẩu của bạn, đã yêu cầu xóa tài khoản. Việc xóa được thực hiện sau ${momentIn("vi", purgeAfter)}; trước lúc đó bạn có thể hủy:`,
+          `${askedBy === "person" ? "Bạn, hoặc người biết mật khẩu của bạn, đã yêu cầu xóa tài khoản." : "Bộ phận hỗ trợ đã bắt đầu xóa tài khoản của bạn, theo yêu cầu gửi đến hoặc theo điều khoản của chúng tôi."} Việc xóa được thực hiện sau ${momentIn("vi", purgeAfter)}; trước lúc đó bạn có thể hủy:`,
           { url },
           "Hãy đăng nhập tại đó và bấm “Giữ tài khoản của tôi”. Bạn đã được đăng xuất ở mọi nơi, không thể tạo ảnh mới, và gói trả phí không bị tính tiền nữa.",
           "Nếu bạn muốn xóa, bạn không cần làm gì cả. Khi đó ảnh, hồ sơ và thư của bạn bị xóa; sổ sách được giữ lại mà không có tên bạn, vì pháp luật yêu cầu.",

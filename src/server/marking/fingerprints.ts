@@ -1,8 +1,9 @@
+import { retentionHours } from "#core/retention.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import type { Chore } from "#server/queue/chores.ts";
 
 /** How long it is known what a picture looked like. */
-const FINGERPRINT_DAYS = 365;
+const FINGERPRINT_DAYS = retentionHours.prints / 24;
 /** Bits in which a copy may differ: smaller and recompressed copies differ in 0 to 2. */
 const MAX_DISTANCE = 3;
 const DAY_MS = 24 * 60 * 60_000;

@@ -48,7 +48,7 @@ export function createDeletions(deps: DeletionDeps): Deletions {
       await requireProof(deps, identity, password);
       const { userId } = identity;
       const deletion = await database.transaction((transaction) =>
-        keepDeletion(deps, transaction, userId),
+        keepDeletion(deps, transaction, { userId, askedBy: "person" }),
       );
       closing.add(userId);
       await cancelRuns(database, userId);
@@ -106,11 +106,17 @@ async function findDeletion({ pool }: Database, userId: string): Promise<Deletio
   return rows[0] ?? null;
 }
 
-/** Asked twice, the first time counts. */
-async function keepDeletion(
-  { mail, origin }: DeletionDeps,
+export interface Asking {
+  readonly userId: string;
+  /** `desk`: the support desk, for somebody who wrote to it. */
+  readonly askedBy: "person" | "desk";
+}
+
+/** Signs out everywhere and writes the deletion down, with a letter. Asked twice, the first time counts. */
+export async function keepDeletion(
+  { mail, origin }: Pick<DeletionDeps, "mail" | "origin">,
   transaction: Transaction,
-  userId: string,
+  { userId, askedBy }: Asking,
 ): Promise<Deletion> {
   const { client } = transaction;
   const { rows } = await client.query<Deletion & { isNew: boolean }>(
@@ -128,6 +134,7 @@ async function keepDeletion(
     const { locale, email } = recipient;
     await mail.post(transaction, {
       ...privacyMails.deletionAsked[locale]({
+        askedBy,
         purgeAfter: kept.purgeAfter,
         url: `${origin()}/account#data`,
       }),

@@ -99,9 +99,11 @@ function addJson(zip: ZipFile, name: string, value: unknown): Promise<void> {
 /** Resolves when the file has gone into the ZIP. Pictures are packed already. */
 function add(zip: ZipFile, name: string, bytes: Uint8Array): Promise<void> {
   const compress = !name.startsWith("pictures/");
+  // The ZIP remembers this call to its end: it must not remember the bytes with it.
+  const waiting = [bytes];
   return new Promise((resolve, reject) => {
     zip.addReadStreamLazy(name, { compress }, (give) => {
-      const stream = Readable.from([bytes]);
+      const stream = Readable.from(waiting.splice(0));
       stream.once("end", resolve).once("error", reject);
       give(null, stream);
     });

@@ -142,6 +142,19 @@ test("nobody is written to or deleted where no mail leaves the house, or where t
   expect(await presenceOf(person)).toEqual({ warned: false, isHere: false });
 });
 
+test("who made an account and never signed in is written to as well", async () => {
+  await server.database.pool.query(
+    `insert into auth."user" (id, name, email, created_at)
+     values ('never-in', 'Never In', 'never-in@example.com', clock_timestamp() - interval '6 years')`,
+  );
+  const review = reviewOf();
+  await reviewInactive(review);
+  await reviewInactive(review);
+  expect(review.letters.filter(({ to }) => to === "never-in@example.com")).toHaveLength(1);
+  await reviewInactive(review, 31 * DAY_MS);
+  expect(review.closed).toContain("never-in");
+});
+
 test("whoever pays stays", async () => {
   const person = await signUp(server.url, "payer@example.com");
   await awayFor(person, 9 * 366);

@@ -1,6 +1,7 @@
 import { commitments } from "#core/commitments.ts";
 import { retentionHours } from "#core/retention.ts";
-import { findRecipient } from "#server/accounts/accounts.ts";
+import { findSignInAccount } from "#server/accounts/account-directory.ts";
+import { findRecipient, type MailRecipient } from "#server/accounts/accounts.ts";
 import type { Database, Queryable } from "#server/db/connection.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { privacyMails } from "#server/mail/privacy-templates.ts";
@@ -27,8 +28,8 @@ export interface InactiveDeps {
 /** Whoever pays is here, and whoever leaves is going already. */
 const STAYS = `
   exists (select from billing.subscription s
-           where s.user_id = p.user_id and s.status in ('trialing', 'active', 'past_due', 'unpaid', 'paused'))
-  or exists (select from privacy.deletion d where d.user_id = p.user_id)`;
+           where s.user_id = u.id and s.status in ('trialing', 'active', 'past_due', 'unpaid', 'paused'))
+  or exists (select from privacy.deletion d where d.user_id = u.id)`;
 
 /**
  * Writes to people who have not been here for years, and ends the accounts of those who were written to and did
@@ -51,9 +52,11 @@ export async function reviewInactive(deps: InactiveDeps, aheadMs = 0): Promise<v
 
 async function warnAll(deps: InactiveDeps, now: Date): Promise<number> {
   const { rows } = await deps.database.pool.query<{ userId: string; seenAt: Date }>(
-    `select p.user_id as "userId", p.seen_at as "seenAt" from privacy.presence p
-      where p.seen_at < $1::timestamptz - make_interval(years => $2) and p.warned_at is null and not (${STAYS})
-      order by p.seen_at limit $3`,
+    `select u.id as "userId", coalesce(p.seen_at, u.created_at) as "seenAt"
+       from auth."user" u left join privacy.presence p on p.user_id = u.id
+      where coalesce(p.seen_at, u.created_at) < $1::timestamptz - make_interval(years => $2)
+        and p.warned_at is null and not (${STAYS})
+      order by 2 limit $3`,
     [now, deps.inactiveYears, BATCH],
   );
   for (const { userId, seenAt } of rows) await warn(deps, { userId, seenAt, now });
@@ -71,13 +74,14 @@ async function warn(deps: InactiveDeps, { userId, seenAt, now }: Away): Promise<
   await deps.database.transaction(async (transaction) => {
     const { client } = transaction;
     const { rowCount } = await client.query(
-      `update privacy.presence set warned_at = $2, closes_at = $3
-        where user_id = $1 and warned_at is null and seen_at < $2::timestamptz - make_interval(years => $4)`,
-      [userId, now, closesAt, deps.inactiveYears],
+      // Who has an account and never signed in has no row yet.
+      `insert into privacy.presence as known (user_id, seen_at, warned_at, closes_at) values ($1, $5, $2, $3)
+       on conflict (user_id) do update set warned_at = $2, closes_at = $3
+         where known.warned_at is null and known.seen_at < $2::timestamptz - make_interval(years => $4)`,
+      [userId, now, closesAt, deps.inactiveYears, seenAt],
     );
-    const recipient = rowCount === 1 ? await findRecipient(client, userId) : null;
-    if (!recipient) return;
-    const { locale, email } = recipient;
+    if (rowCount !== 1) return;
+    const { locale, email } = await findAddress(client, userId);
     await deps.mail.post(transaction, {
       ...privacyMails.inactive[locale]({ seenAt, closesAt, url: `${deps.origin()}/account` }),
       to: email,
@@ -86,6 +90,18 @@ async function warn(deps: InactiveDeps, { userId, seenAt, now }: Away): Promise<
       idempotencyKey: `inactive:${userId}:${closesAt.toISOString()}`,
     });
   });
+}
+
+/** Whoever has never made a profile has the address of the sign-in all the same. */
+async function findAddress(
+  on: Queryable,
+  userId: string,
+): Promise<Pick<MailRecipient, "locale" | "email">> {
+  const recipient = await findRecipient(on, userId);
+  if (recipient) return recipient;
+  const account = await findSignInAccount(on, userId);
+  if (!account) throw new Error(`the account ${userId} went away while it was written to`);
+  return { locale: "en", email: account.email };
 }
 
 async function closeAll({ database, closing }: InactiveDeps, now: Date): Promise<number> {
@@ -100,8 +116,8 @@ async function closeAll({ database, closing }: InactiveDeps, now: Date): Promise
 async function beginDeletions(on: Queryable, now: Date): Promise<string[]> {
   const { rows } = await on.query<{ userId: string }>(
     `with due as (
-       select p.user_id from privacy.presence p
-        where p.closes_at < $1 and not (${STAYS}) order by p.closes_at limit $3 for update)
+       select p.user_id from privacy.presence p join auth."user" u on u.id = p.user_id
+        where p.closes_at < $1 and not (${STAYS}) order by p.closes_at limit $3 for update of p)
      insert into privacy.deletion (user_id, purge_after)
      select user_id, clock_timestamp() + make_interval(hours => $2) from due
      on conflict (user_id) do nothing

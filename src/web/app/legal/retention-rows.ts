@@ -14,8 +14,8 @@ const HOURS_PER_DAY = 24;
 const kinds = {
   account: {
     data: {
-      en: "Name, e-mail address, password (only as a hash), picture of a social account, settings of your runs",
-      vi: "Tên, địa chỉ email, mật khẩu (chỉ ở dạng băm), ảnh đại diện của tài khoản mạng xã hội, lựa chọn của các lượt chạy",
+      en: "Name, e-mail address, password (only as a hash), picture of a social account, settings of your runs, day of your last visit",
+      vi: "Tên, địa chỉ email, mật khẩu (chỉ ở dạng băm), ảnh đại diện của tài khoản mạng xã hội, lựa chọn của các lượt chạy, ngày bạn vào lần cuối",
     },
     why: {
       en: "to give you the account and the service",
