@@ -32,6 +32,8 @@ const help: Help = {
   photos: () => "picture files",
   mask: () => "a picture file, white where the thing is, optional",
   colour: () => "a CSS colour",
+  lookup: ({ options }) =>
+    `nothing, or one of ${options.length}: ${options.map(({ value }) => value).join(", ")}`,
 };
 
 /** What may stand behind an option, for `--help`. */

@@ -11,24 +11,10 @@ import { toolTexts } from "./texts.ts";
 const tools: readonly (readonly [string, AnyTool])[] = catalogue.map((tool) => [tool.slug, tool]);
 
 function optionsOf(field: Field): readonly string[] {
-  switch (field.kind) {
-    case "choice":
-      return field.options;
-    case "colour":
-      return field.options.map(({ name }) => name);
-    case "size":
-      return Object.keys(field.presets);
-    case "subchoice":
-      return Object.values(field.options).flat();
-    case "photo":
-    case "photos":
-    case "picture":
-    case "slider":
-    case "toggle":
-    case "mask":
-    case "text":
-      return [];
-  }
+  if (field.kind === "choice") return field.options;
+  if (field.kind === "colour") return field.options.map(({ name }) => name);
+  if (field.kind === "size") return Object.keys(field.presets);
+  return field.kind === "subchoice" ? Object.values(field.options).flat() : [];
 }
 
 test("folders and catalogue match one to one", () => {

@@ -9,6 +9,18 @@ export interface PicturePreset {
   readonly name: Localised;
 }
 
+/** One of a long list that is searched. */
+export interface LookupOption {
+  readonly value: string;
+  readonly label: Localised;
+  /** What it stands below in the list. */
+  readonly group: Localised;
+  /** A few numbers beside the label. */
+  readonly detail: string;
+  /** What choosing it also puts into other fields. */
+  readonly sets: Readonly<Record<string, string>>;
+}
+
 /** A picture of one's own, or a preset with its id. */
 export interface ChosenPicture {
   readonly image: ImagePayload;
@@ -31,6 +43,8 @@ interface FieldKinds {
   choice: { value: string; options: readonly string[]; initial: string; isOptional?: boolean };
   /** One of the words that belong to what the choice `of` has; empty for none. */
   subchoice: { value: string; of: string; options: Readonly<Record<string, readonly string[]>> };
+  /** One of many, or none: the empty word. */
+  lookup: { value: string; options: readonly LookupOption[] };
   /** A number. */
   slider: { value: number; min: number; max: number; step: number; initial: number };
   /** Yes or no. */
@@ -78,6 +92,7 @@ export type FormValues = Readonly<Record<string, FieldValue>>;
 export function initialValue(
   field: Field,
 ): Exclude<FieldValue, ImagePayload | ChosenPicture> | null {
+  if ("initial" in field) return field.initial;
   switch (field.kind) {
     case "photo":
     case "picture":
@@ -86,13 +101,8 @@ export function initialValue(
     case "photos":
       return [];
     case "text":
+    case "lookup":
     case "subchoice":
       return "";
-    case "choice":
-    case "colour":
-    case "size":
-    case "slider":
-    case "toggle":
-      return field.initial;
   }
 }

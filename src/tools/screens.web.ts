@@ -130,6 +130,11 @@ export const resultViews: Readonly<Partial<Record<ToolId, ComponentType<ResultPr
   id: lazy(async () => ({ default: (await import("./id-photo/result.web.tsx")).IdPhotoResult })),
 };
 
+/** The tools that look at a photo before its first run, and cost nothing for it. */
+export const beforeRuns: Readonly<Partial<Record<ToolId, ComponentType<LivePreviewProps>>>> = {
+  id: lazy(async () => ({ default: (await import("./id-photo/report.web.tsx")).IdPhotoReport })),
+};
+
 /** The tools that show what they would do while the form is changed, before any credit. */
 export const livePreviews: Readonly<Partial<Record<ToolId, ComponentType<LivePreviewProps>>>> = {
   retouch: lazy(async () => ({

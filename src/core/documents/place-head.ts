@@ -10,7 +10,7 @@ export interface Anatomy {
 }
 
 /** What is made where the authority says nothing, as shares of the photo's height. */
-export interface HeadHabit {
+interface HeadHabit {
   readonly headHeight: number;
   /** From the top. */
   readonly eyeLine: number;
@@ -43,7 +43,7 @@ interface Wanted {
 }
 
 /** Head heights that are allowed: the authority's, else a range around the habit. */
-export function headRangeOf(document: PhotoDocument, habit: HeadHabit): Range {
+function headRangeOf(document: PhotoDocument, habit: HeadHabit): Range {
   if (document.headMm) return document.headMm.value;
   const aim = habit.headHeight * printSizeOf(document).heightMm;
   return { min: HABIT_SMALLER * aim, max: HABIT_LARGER * aim };

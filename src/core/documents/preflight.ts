@@ -5,7 +5,7 @@ import { z } from "zod/mini";
  * them. Costs nothing.
  */
 
-export const checkIds = [
+const checkIds = [
   "face",
   "otherFaces",
   "resolution",
@@ -29,11 +29,11 @@ export const checkIds = [
 ] as const;
 export type CheckId = (typeof checkIds)[number];
 
-export const checkUnits = ["mm", "px", "degrees", "percent", "level", "count"] as const;
+const checkUnits = ["mm", "px", "degrees", "percent", "level", "count"] as const;
 export type CheckUnit = (typeof checkUnits)[number];
 
 /** `warn`: it may be refused, or is put right when the photo is made. */
-export const checkOutcomes = ["pass", "warn", "fail"] as const;
+const checkOutcomes = ["pass", "warn", "fail"] as const;
 export type CheckOutcome = (typeof checkOutcomes)[number];
 
 const check = z.object({
@@ -99,7 +99,3 @@ export interface PlaceMeasures {
   readonly missingBesideMm: number;
   readonly missingBelowMm: number;
 }
-
-/** `POST /images/check`, besides the photo. */
-export const preflightQuestion = z.object({ document: z.string(), isCropOnly: z.boolean() });
-export type PreflightQuestion = z.infer<typeof preflightQuestion>;

@@ -54,7 +54,7 @@ export interface Ruler {
 
 const RULER_LENGTH_MM = 50;
 /** Height of the strip that a ruler with its numbers needs. */
-export const RULER_HEIGHT_MM = 5;
+const RULER_HEIGHT_MM = 5;
 const CUT_MARK_MM = 3;
 const MARK_DISTANCE_MM = 0.7;
 const LEAST_MARK_MM = 0.5;

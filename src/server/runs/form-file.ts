@@ -10,6 +10,8 @@ import type { MarkFile, OwnRun } from "./mark-composed.ts";
 export interface FormFileOrder extends OwnRun {
   readonly image: ImageFile;
   readonly document: string;
+  /** Put behind what is transparent, as #rrggbb; white when it is left out. */
+  readonly background?: string | undefined;
 }
 
 export interface FormFile {
@@ -43,7 +45,7 @@ export async function makeFormFile(
   if (!document) throw new AppError("unknown_document");
   const markFile = await markerOf(order);
   const rule = document.file?.value ?? ANY_SIZE;
-  const encode = encoderFor(order.image, document, markFile);
+  const encode = encoderFor(order, document, markFile);
   const fitted = await fitFile(encode, windowOf(rule), scalesOf(document));
   if (fitted.isFitted) {
     const { widthPx, heightPx } = sizeAt(document, fitted.setting.scale);
@@ -81,13 +83,17 @@ function scalesOf(document: PhotoDocument): number[] {
 const MOST_ENLARGEMENT = 2;
 const TIMEOUT_S = 10;
 
-function encoderFor(image: ImageFile, document: PhotoDocument, markFile: MarkFile): EncodeJpeg {
+function encoderFor(
+  { image, background = "#ffffff" }: FormFileOrder,
+  document: PhotoDocument,
+  markFile: MarkFile,
+): EncodeJpeg {
   const { dotsPerInch } = frameOf(document);
   return async ({ quality, subsampling, scale }) => {
     const { widthPx, heightPx } = sizeAt(document, scale);
     try {
       const jpeg = await sharp(image.bytes, { failOn: "truncated" })
-        .flatten({ background: "#ffffff" })
+        .flatten({ background })
         .resize(widthPx, heightPx, { fit: "fill" })
         .withMetadata({ density: Math.round(dotsPerInch * scale) })
         .jpeg({ quality, chromaSubsampling: subsampling, optimiseCoding: true })

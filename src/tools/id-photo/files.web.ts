@@ -19,6 +19,8 @@ interface IdPhotoPicture {
   /** The engine's picture, with transparency. */
   readonly picture: Blob;
   readonly background: string;
+  /** Gives the single photo its size on paper. */
+  readonly dotsPerInch: number;
   readonly sheet: PrintSheet | null;
   readonly paper: PrintPaper;
   readonly say: Say;
@@ -41,6 +43,7 @@ export function idPhotoFiles({
   origin,
   picture,
   background,
+  dotsPerInch,
   sheet,
   paper,
   say,
@@ -69,10 +72,15 @@ export function idPhotoFiles({
   }
   return {
     nameOf,
+    marked,
     saveTransparent: () =>
       save(runImageJob("tagPng", { picture }), "transparent.png", downloadFailure),
     saveBackground: () =>
-      save(runImageJob("flatten", { picture, background }), "background.jpg", downloadFailure),
+      save(
+        runImageJob("flatten", { picture, background, dotsPerInch }),
+        "background.jpg",
+        downloadFailure,
+      ),
     saveSheet: () => save(makeSheet(), `sheet-${paper}.jpg`, sheetFailure),
     print: () => {
       makeSheet()

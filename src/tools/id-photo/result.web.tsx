@@ -1,7 +1,9 @@
 import { Download, Printer } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import type { PhotoDocument } from "#core/documents/document.ts";
+import { findDocument, frameOf } from "#core/documents/table.ts";
 import { fillIn } from "#core/locale.ts";
-import { readPhotoSize, type SizeMm } from "#core/photo-size.ts";
+import { PRINT_DPI, readPhotoSize, type SizeMm } from "#core/photo-size.ts";
 import { layOutSheet, type PrintPaper, type PrintSheet, printPapers } from "#core/print-sheet.ts";
 import { Compare } from "#web/tool-kit/compare.tsx";
 import { useOrigin } from "#web/tool-kit/origin.ts";
@@ -11,11 +13,17 @@ import { ResultFrame } from "#web/tool-kit/result-frame.tsx";
 import type { ResultProps } from "#web/tool-kit/result-props.ts";
 import type { FormState } from "#web/tool-kit/use-tool-form.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/progress.tsx";
 import { PillChoice } from "#web/ui/segmented.tsx";
 import { useText } from "#web/ui/use-text.ts";
 import { idPhotoFiles, type Say } from "./files.web.ts";
+import { FormFileButton } from "./form-file.web.tsx";
 import { SheetDetails, SheetView } from "./sheet-view.web.tsx";
-import { idPhoto } from "./tool.ts";
+import { idPhoto, staysUnedited } from "./tool.ts";
+
+const BestSheet = lazy(async () => ({
+  default: (await import("./best-sheet.web.tsx")).BestSheet,
+}));
 
 const { background, paper, size } = idPhoto.fields;
 
@@ -34,16 +42,53 @@ function sizeOf(form: FormState): SizeMm {
   return readPhotoSize(textOf(form, "size", size.initial)) ?? size.presets[size.initial];
 }
 
+/** What the picture was made for; after a reload it is what the form says now. */
+interface Made {
+  readonly sizeMm: SizeMm;
+  readonly document: PhotoDocument | null;
+  /** It was only turned, cut and resized: nothing of it is transparent. */
+  readonly isUnedited: boolean;
+}
+
+function madeOf(form: FormState): Made {
+  const document = textOf(form, "document", "");
+  return {
+    sizeMm: sizeOf(form),
+    document: findDocument(document),
+    isUnedited: staysUnedited({ document, cropOnly: form["cropOnly"] === true }),
+  };
+}
+
 interface ActionsProps {
   readonly files: ReturnType<typeof idPhotoFiles>;
   readonly isSheet: boolean;
   readonly sheet: PrintSheet | null;
   readonly paperName: PrintPaper;
   readonly picture: Blob;
+  readonly made: Made;
+  readonly runId: string;
+  readonly colour: string;
   readonly say: Say;
 }
 
-function Actions({ files, isSheet, sheet, paperName, picture, say }: ActionsProps) {
+/** Where the document's form has limits of its own. */
+function FormFile({ files, picture, made, runId, colour, say }: ActionsProps) {
+  const { document } = made;
+  if (!document || (!document.file && !document.pixels)) return null;
+  return (
+    <FormFileButton
+      document={document}
+      runId={runId}
+      picture={picture}
+      background={colour}
+      nameOf={files.nameOf}
+      say={say}
+    />
+  );
+}
+
+function Actions(props: ActionsProps) {
+  const { files, isSheet, sheet, paperName, picture, made, say } = props;
   const isEmpty = !sheet || sheet.cells.length === 0;
   useSaveKey(isSheet && !isEmpty ? files.saveSheet : files.saveBackground);
   return (
@@ -67,6 +112,7 @@ function Actions({ files, isSheet, sheet, paperName, picture, say }: ActionsProp
           {say("print")}
         </Button>
       ) : null}
+      <FormFile {...props} />
       <div className="grow" />
       {isSheet ? (
         <Button variant="ghost" size="sm" onClick={files.saveBackground}>
@@ -74,9 +120,12 @@ function Actions({ files, isSheet, sheet, paperName, picture, say }: ActionsProp
         </Button>
       ) : null}
       <Button variant="ghost" size="sm" onClick={files.saveTransparent}>
-        {say("downloadTransparent")}
+        {say(made.isUnedited ? "downloadPng" : "downloadTransparent")}
       </Button>
-      <PictureActions blob={picture} name={files.nameOf("transparent.png")} />
+      <PictureActions
+        blob={picture}
+        name={files.nameOf(made.isUnedited ? "photo.png" : "transparent.png")}
+      />
     </>
   );
 }
@@ -87,15 +136,70 @@ function useFileOrigin(result: ResultProps["result"]) {
   return { runId: result.runId, origin: useOrigin(result), unsignedNote: say("unsigned") };
 }
 
+const views = ["single", "sheet", "best"] as const;
+type View = (typeof views)[number];
+const viewWords = { single: "viewSingle", sheet: "viewSheet", best: "viewBest" } as const;
+
+interface StageProps {
+  readonly view: View;
+  readonly files: ReturnType<typeof idPhotoFiles>;
+  readonly sheet: PrintSheet | null;
+  readonly paperName: PrintPaper;
+  readonly result: ResultProps["result"];
+  readonly colour: string;
+  readonly sizeMm: SizeMm;
+  readonly say: Say;
+}
+
+/** The photo alone, on the plain sheet, or on the sheet with the most photos. */
+function Stage({ view, files, sheet, paperName, result, colour, sizeMm, say }: StageProps) {
+  switch (view) {
+    case "single":
+      return (
+        <img
+          src={result.objectUrl}
+          alt={say("title")}
+          style={{ background: colour, aspectRatio: `${sizeMm.widthMm} / ${sizeMm.heightMm}` }}
+          className="h-full max-h-[62vh] w-auto max-w-full object-contain [filter:var(--print-shadow)]"
+        />
+      );
+    case "sheet":
+      return (
+        <SheetView
+          sheet={sheet}
+          paper={printPapers[paperName]}
+          pictureUrl={result.objectUrl}
+          background={colour}
+          say={say}
+        />
+      );
+    case "best":
+      return (
+        <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+          <BestSheet
+            files={files}
+            picture={result.blob}
+            pictureUrl={result.objectUrl}
+            background={colour}
+            size={sizeMm}
+            firstPaper={paperName}
+            say={say}
+          />
+        </Suspense>
+      );
+  }
+}
+
 /**
  * The finished ID photo: alone or as a print sheet. Background and paper follow the form without a new
- * run; the size is the one that the picture was made for.
+ * run; size and document are those that the picture was made for.
  */
 export function IdPhotoResult(props: ResultProps) {
   const { tool, words, result, photo, sentForm, form, onAgain, onDeleted } = props;
-  const [view, setView] = useState<"single" | "sheet">("single");
+  const [view, setView] = useState<View>("single");
   // The form may ask for another size by now; after a reload it is all that is left.
-  const [madeSize] = useState(() => sizeOf(sentForm ?? form));
+  const [made] = useState(() => madeOf(sentForm ?? form));
+  const { sizeMm: madeSize, document } = made;
   const colour = textOf(form, "background", background.initial);
   const paperName = paperOf(form);
   const sheet = layOutSheet(printPapers[paperName], madeSize);
@@ -105,11 +209,13 @@ export function IdPhotoResult(props: ResultProps) {
     slug: tool.slug,
     picture: result.blob,
     background: colour,
+    dotsPerInch: document ? frameOf(document).dotsPerInch : PRINT_DPI,
     sheet,
     paper: paperName,
     say,
   });
   const isSheet = view === "sheet";
+  const shared = { files, sheet, paperName, colour, say };
   return (
     <ResultFrame
       {...{ photo, result, onAgain, onDeleted }}
@@ -118,56 +224,38 @@ export function IdPhotoResult(props: ResultProps) {
         <PillChoice
           label={say("viewSingle")}
           value={view}
-          options={[
-            { value: "single", label: say("viewSingle") },
-            { value: "sheet", label: say("viewSheet") },
-          ]}
-          onChange={(next) => setView(next === "sheet" ? "sheet" : "single")}
+          options={views.map((value) => ({ value, label: say(viewWords[value]) }))}
+          onChange={(next) => setView(views.find((one) => one === next) ?? "single")}
         />
       }
-      aside={
-        <div className="grid gap-4">
-          {photo ? (
-            <Compare
-              beforeUrl={photo.previewUrl}
-              afterUrl={result.objectUrl}
-              background={colour}
-              className="aspect-3/4"
-            />
-          ) : null}
-          {isSheet && sheet ? <SheetDetails sheet={sheet} size={madeSize} say={say} /> : null}
-        </div>
-      }
+      {...(view === "best"
+        ? {}
+        : {
+            aside: (
+              <div className="grid gap-4">
+                {photo ? (
+                  <Compare
+                    beforeUrl={photo.previewUrl}
+                    afterUrl={result.objectUrl}
+                    background={colour}
+                    className="aspect-3/4"
+                  />
+                ) : null}
+                {isSheet && sheet ? <SheetDetails sheet={sheet} size={madeSize} say={say} /> : null}
+              </div>
+            ),
+          })}
       actions={
         <Actions
-          files={files}
+          {...shared}
           isSheet={isSheet}
-          sheet={sheet}
-          paperName={paperName}
           picture={result.blob}
-          say={say}
+          made={made}
+          runId={result.runId}
         />
       }
     >
-      {isSheet ? (
-        <SheetView
-          sheet={sheet}
-          paper={printPapers[paperName]}
-          pictureUrl={result.objectUrl}
-          background={colour}
-          say={say}
-        />
-      ) : (
-        <img
-          src={result.objectUrl}
-          alt={say("title")}
-          style={{
-            background: colour,
-            aspectRatio: `${madeSize.widthMm} / ${madeSize.heightMm}`,
-          }}
-          className="h-full max-h-[62vh] w-auto max-w-full object-contain [filter:var(--print-shadow)]"
-        />
-      )}
+      <Stage {...shared} view={view} result={result} sizeMm={madeSize} />
     </ResultFrame>
   );
 }

@@ -2,8 +2,10 @@ import { z } from "zod/mini";
 import { findDocument, mustStayUnedited } from "#core/documents/table.ts";
 import { photoSizePresets, readPhotoSize } from "#core/photo-size.ts";
 import { defineTool } from "../define-tool.ts";
+import type { FormValues } from "../fields.ts";
 import { requiredImage } from "../payloads.ts";
 import { idPhotoCard } from "./card.ts";
+import { documentOptions, editableIds } from "./document-options.ts";
 
 /** Background colours (specification, tools section 3): the name is the value, the CSS colour is ours. */
 const idPhotoBackgrounds = [
@@ -25,17 +27,31 @@ const editableDocument = knownDocument.check(
   }, "document_unedited"),
 );
 
+/** True where the photo is only to be turned, cut and resized: by wish, or because the authority wants it so. */
+export function staysUnedited({ document, cropOnly }: FormValues): boolean {
+  const chosen = typeof document === "string" ? findDocument(document) : null;
+  return chosen !== null && (mustStayUnedited(chosen) || cropOnly === true);
+}
+
 /** Create ID Photo: one face, cut to an official size, on paper if wanted. */
 export const idPhoto = defineTool({
   card: idPhotoCard,
   fields: {
     photo: { kind: "photo", missing: "own_photo_missing" },
+    document: { kind: "lookup", options: documentOptions },
+    cropOnly: {
+      kind: "toggle",
+      initial: false,
+      when: { field: "document", values: editableIds },
+    },
     background: { kind: "colour", options: idPhotoBackgrounds, initial: "#ffffff" },
     size: {
       kind: "size",
       presets: photoSizePresets,
       initial: "3:4",
       placeholder: { widthMm: 35, heightMm: 45 },
+      // A document has a size of its own.
+      when: { field: "document", values: [""] },
     },
     paper: { kind: "choice", options: ["L", "2L", "A6"], initial: "L" },
   },
@@ -56,5 +72,11 @@ export const idPhoto = defineTool({
       }),
     },
   },
-  toCall: ({ photo, size }) => ({ operation: "photoId", payload: { sourceImage: photo, size } }),
+  pickOperation: (values) => (staysUnedited(values) ? "photoCrop" : "photoId"),
+  toCall: ({ photo, size, document, cropOnly }) => {
+    if (staysUnedited({ document, cropOnly }))
+      return { operation: "photoCrop", payload: { sourceImage: photo, document } };
+    const named = document === "" ? {} : { document };
+    return { operation: "photoId", payload: { sourceImage: photo, size, ...named } };
+  },
 });

@@ -28,6 +28,8 @@ export function goodAnswer({ id, name }: WorkerRequest): WorkerAnswer {
     flatten: { id, name: "flatten", output },
     tagPng: { id, name: "tagPng", output },
     sheet: { id, name: "sheet", output },
+    cellPhoto: { id, name: "cellPhoto", output },
+    planSheet: { id, name: "planSheet", output },
   };
   return answers[name];
 }

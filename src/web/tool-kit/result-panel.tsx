@@ -140,11 +140,31 @@ interface ResultPanelProps {
   readonly view: ResultView | undefined;
   /** Shows what the form would do, for as long as it is another one than what was sent. */
   readonly livePreview: React.ComponentType<LivePreviewProps> | undefined;
+  /** What the tool says of the photo before its first run. */
+  readonly before: React.ComponentType<LivePreviewProps> | undefined;
   readonly onCancel: () => void;
   readonly onRetry: (call: Call | null) => void;
   readonly onAgain: () => void;
   /** Runs on the built-in engine what a studio model could not do; null where that is no way. */
   readonly onBuiltIn: (() => void) | null;
+}
+
+interface IdleProps {
+  readonly tool: AnyTool;
+  readonly words: Readonly<Record<string, string>>;
+  readonly photo: Photo | null;
+  readonly form: FormState;
+  readonly before: React.ComponentType<LivePreviewProps> | undefined;
+}
+
+/** Before the first run: what the tool says of the photo, where it has something to say. */
+function Idle({ tool, words, photo, form, before: Before }: IdleProps) {
+  if (!Before || !photo) return <Placeholder toolId={tool.id} text={words["placeholder"] ?? ""} />;
+  return (
+    <Suspense fallback={<Placeholder toolId={tool.id} text="" />}>
+      <Before words={words} photo={photo} form={form} />
+    </Suspense>
+  );
 }
 
 /** True while there is something that a preview must not hide. */
@@ -163,6 +183,7 @@ export function ResultPanel({
   form,
   view,
   livePreview: LivePreview,
+  before: Before,
   onCancel,
   onRetry,
   onAgain,
@@ -180,7 +201,7 @@ export function ResultPanel({
   }
   switch (state.phase) {
     case "idle":
-      return <Placeholder toolId={tool.id} text={words["placeholder"] ?? ""} />;
+      return <Idle tool={tool} words={words} photo={photoNow} form={form} before={Before} />;
     case "running":
       return <Working state={state} onCancel={onCancel} />;
     case "failed":

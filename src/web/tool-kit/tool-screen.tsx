@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { formErrorText } from "#core/form-errors.ts";
 import type { AnyTool } from "#tools/define-tool.ts";
-import { type LoadedTool, livePreviews, resultViews } from "#tools/screens.web.ts";
+import { beforeRuns, type LoadedTool, livePreviews, resultViews } from "#tools/screens.web.ts";
 import type { Call } from "../api/api-call.ts";
 import type { EngineChoice } from "../api/engines.ts";
 import { uploadImage } from "../api/uploads.ts";
@@ -225,6 +225,7 @@ export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
           form={form}
           view={resultViews[id]}
           livePreview={livePreviews[id]}
+          before={beforeRuns[id]}
           onCancel={() => run.cancel()}
           onRetry={screen.retry}
           onAgain={screen.again}

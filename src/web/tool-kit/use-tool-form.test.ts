@@ -60,6 +60,8 @@ describe("a form", () => {
   test("starts with the defaults of the definition", () => {
     expect(initialForm(idPhoto)).toEqual({
       photo: null,
+      document: "",
+      cropOnly: false,
       background: "#ffffff",
       size: "3:4",
       paper: "L",
@@ -149,6 +151,30 @@ describe("a form", () => {
       culture: "African",
       country: "",
     });
+  });
+
+  test("a document brings its size and its background, and leads to the way that it allows", async () => {
+    const upload = async () => "";
+    const empty = { ...initialForm(idPhoto), photo };
+    const japan = changeField(idPhoto, empty, { field: "document", value: "jp-passport" });
+    expect(japan).toMatchObject({ size: "35:45", background: "#ffffff", cropOnly: false });
+    expect(await prepareCall(idPhoto, japan, upload)).toMatchObject({
+      path: "/images/photo_id",
+      payload: { size: "35:45", document: "jp-passport" },
+    });
+    const cut = await prepareCall(idPhoto, { ...japan, cropOnly: true }, upload);
+    expect(cut).toMatchObject({ path: "/images/photo_crop", payload: { document: "jp-passport" } });
+    const america = changeField(idPhoto, japan, { field: "document", value: "us-visa" });
+    expect(await prepareCall(idPhoto, america, upload)).toMatchObject({
+      path: "/images/photo_crop",
+      payload: { document: "us-visa" },
+    });
+    const none = changeField(idPhoto, america, { field: "document", value: "" });
+    const plain = await prepareCall(idPhoto, none, upload);
+    expect(none["size"]).toBe("3:4");
+    expect(plain?.path).toBe("/images/photo_id");
+    expect(plain?.payload).not.toHaveProperty("document");
+    expect(findProblem(idPhoto, { ...none, document: "atlantis" })?.field).toBe("document");
   });
 
   test("of photos with one name the first is kept, and no more than fit", () => {

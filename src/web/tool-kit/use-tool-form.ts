@@ -57,6 +57,16 @@ export function isMode(tool: AnyTool, field: string): boolean {
   return Object.values(tool.fields).some((other) => other.when?.field === field);
 }
 
+/** What a chosen entry of a long list puts into other fields. */
+function alsoSet(
+  tool: AnyTool,
+  { field, value }: { field: string; value: FormEntry },
+): Readonly<Record<string, string>> {
+  const changed = tool.fields[field];
+  if (changed?.kind !== "lookup") return {};
+  return changed.options.find((option) => option.value === value)?.sets ?? {};
+}
+
 /** Changing a choice clears the fields that are shown because of it, and another photo what was painted on the last. */
 export function changeField(
   tool: AnyTool,
@@ -67,7 +77,7 @@ export function changeField(
     dependsOn(field, change.field),
   );
   const cleared = Object.fromEntries(dependent.map(([name, field]) => [name, emptyEntry(field)]));
-  return { ...form, ...cleared, [change.field]: change.value };
+  return { ...form, ...cleared, ...alsoSet(tool, change), [change.field]: change.value };
 }
 
 /** Uploads one photo and answers its address. */

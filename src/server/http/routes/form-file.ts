@@ -11,6 +11,10 @@ const formFileRequest = z.strictObject({
   runId: z.uuid(),
   imageData: imagePayload,
   document: z.string().max(64),
+  background: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .optional(),
 });
 
 export interface FormFileOptions {
@@ -33,9 +37,9 @@ export function addFormFileRoute(scope: FastifyInstance, options: FormFileOption
 
 async function answerFile(request: FastifyRequest, { makeFormFile }: FormFileOptions) {
   const { userId } = requireIdentity(request);
-  const { runId, imageData, document } = parsePayload(formFileRequest, request.body);
+  const { runId, imageData, ...order } = parsePayload(formFileRequest, request.body);
   const image = await readImage(imageData);
-  const made = await makeFormFile({ userId, runId: runId.toLowerCase(), image, document });
+  const made = await makeFormFile({ userId, runId: runId.toLowerCase(), image, ...order });
   const { bytes, widthPx, heightPx, quality } = made;
   const base64 = Buffer.from(bytes).toString("base64");
   return { base64, mimeType: "image/jpeg", widthPx, heightPx, quality };

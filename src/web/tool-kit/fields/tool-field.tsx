@@ -21,6 +21,9 @@ import { ToggleField } from "./toggle-field.tsx";
 const ColourField = lazy(async () => ({
   default: (await import("./colour-field.tsx")).ColourField,
 }));
+const LookupField = lazy(async () => ({
+  default: (await import("./lookup-field.tsx")).LookupField,
+}));
 const MaskField = lazy(async () => ({ default: (await import("./mask-field.tsx")).MaskField }));
 const PhotosField = lazy(async () => ({
   default: (await import("./photos-field.tsx")).PhotosField,
@@ -103,7 +106,7 @@ function PictureEntry(props: ToolFieldProps<PictureKind>) {
 }
 
 /** A field that holds a word or a number. */
-function ValueEntry(props: ToolFieldProps<Exclude<Field, PictureKind>>) {
+function ValueEntry(props: ToolFieldProps<Exclude<Field, PictureKind | FieldOfKind<"lookup">>>) {
   const { name, field, words, form, problem, onChange } = props;
   const value = form[name] ?? null;
   const label = words[name] ?? name;
@@ -144,12 +147,30 @@ function ValueEntry(props: ToolFieldProps<Exclude<Field, PictureKind>>) {
   }
 }
 
+/** One of a long list. */
+function LookupEntry(props: ToolFieldProps<FieldOfKind<"lookup">>) {
+  const { name, field, words, form, problem, onChange } = props;
+  const label = words[name] ?? name;
+  const value = form[name];
+  return (
+    <LookupField
+      field={field}
+      label={label}
+      value={typeof value === "string" ? value : ""}
+      error={useError(problem, label)}
+      onChange={onChange}
+    />
+  );
+}
+
 /** Draws a field of a tool's definition. */
 export function ToolField({ field, ...props }: ToolFieldProps) {
   return (
     <Suspense fallback={<Skeleton className="h-24" />}>
       {isPictureField(field) ? (
         <PictureEntry {...props} field={field} />
+      ) : field.kind === "lookup" ? (
+        <LookupEntry {...props} field={field} />
       ) : (
         <ValueEntry {...props} field={field} />
       )}

@@ -14,6 +14,8 @@ const waiting: { readonly [Name in ImageJobName]: Map<number, Waiting<Name>> } =
   flatten: new Map(),
   tagPng: new Map(),
   sheet: new Map(),
+  cellPhoto: new Map(),
+  planSheet: new Map(),
 };
 let worker: Worker | null = null;
 let lastId = 0;

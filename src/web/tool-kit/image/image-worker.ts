@@ -1,3 +1,4 @@
+import { cellPhoto, drawPlan } from "./draw-plan.ts";
 import { intake } from "./intake.ts";
 import { ImageFault } from "./jobs.ts";
 import { flatten, sheet, tagPng } from "./print.ts";
@@ -14,6 +15,10 @@ async function run(request: WorkerRequest): Promise<WorkerAnswer> {
       return { id, name: request.name, output: await tagPng(request.input) };
     case "sheet":
       return { id, name: request.name, output: await sheet(request.input) };
+    case "cellPhoto":
+      return { id, name: request.name, output: await cellPhoto(request.input) };
+    case "planSheet":
+      return { id, name: request.name, output: await drawPlan(request.input) };
   }
 }
 

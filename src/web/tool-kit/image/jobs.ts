@@ -1,4 +1,5 @@
 import type { PrintSheet } from "#core/print-sheet.ts";
+import type { SheetPlan } from "#core/sheet/plan-sheet.ts";
 import type { ImageProblem } from "../text.ts";
 
 /** What the image worker can do, and what each job answers. */
@@ -8,12 +9,22 @@ export interface ImageJobs {
     input: { file: Blob; maxSidePx: number; quality: number };
     output: PreparedImage;
   };
-  /** Puts a colour behind a picture with transparency; a JPEG at 300 dpi. */
-  flatten: { input: { picture: Blob; background: string }; output: Blob };
+  /** Puts a colour behind a picture with transparency; a JPEG. */
+  flatten: { input: { picture: Blob; background: string; dotsPerInch: number }; output: Blob };
   /** A PNG at 300 dpi, its transparency kept. */
   tagPng: { input: { picture: Blob }; output: Blob };
   /** A sheet of equal photos on white paper; a JPEG at 300 dpi. */
   sheet: { input: { picture: Blob; background: string; sheet: PrintSheet }; output: Blob };
+  /** One photo cropped to a size in pixels, on a colour; a JPEG at 300 dpi. */
+  cellPhoto: {
+    input: { picture: Blob; background: string; widthPx: number; heightPx: number };
+    output: Blob;
+  };
+  /** A planned sheet with its cut lines and its ruler, a picture for each person; a JPEG at 300 dpi. */
+  planSheet: {
+    input: { pictures: readonly Blob[]; background: string; plan: SheetPlan };
+    output: Blob;
+  };
 }
 export type ImageJobName = keyof ImageJobs;
 

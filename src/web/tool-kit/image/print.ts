@@ -3,9 +3,9 @@ import { cropToAspect, type Rect, SHEET_JPEG_QUALITY } from "#core/print-sheet.t
 import { hasPngDensity, withJpegDensity, withPngDensity } from "./density.ts";
 import { ImageFault, type ImageJobs } from "./jobs.ts";
 
-const PAPER = "#ffffff";
+export const PAPER = "#ffffff";
 
-function canvasOf(width: number, height: number) {
+export function canvasOf(width: number, height: number) {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d");
   if (!context) throw new ImageFault("noCanvas");
@@ -13,21 +13,25 @@ function canvasOf(width: number, height: number) {
   return { canvas, context };
 }
 
-async function load(picture: Blob): Promise<ImageBitmap> {
+export async function load(picture: Blob): Promise<ImageBitmap> {
   return createImageBitmap(picture).catch((cause: unknown) => {
     throw new ImageFault("cannotLoad", { cause });
   });
 }
 
-async function toJpeg(canvas: OffscreenCanvas): Promise<Blob> {
+export async function toJpeg(
+  canvas: OffscreenCanvas,
+  dotsPerInch: number = PRINT_DPI,
+): Promise<Blob> {
   const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: SHEET_JPEG_QUALITY });
-  const bytes = withJpegDensity(new Uint8Array(await blob.arrayBuffer()), PRINT_DPI);
+  const bytes = withJpegDensity(new Uint8Array(await blob.arrayBuffer()), dotsPerInch);
   return new Blob([bytes], { type: "image/jpeg" });
 }
 
 export async function flatten({
   picture,
   background,
+  dotsPerInch,
 }: ImageJobs["flatten"]["input"]): Promise<Blob> {
   const bitmap = await load(picture);
   const { canvas, context } = canvasOf(bitmap.width, bitmap.height);
@@ -35,7 +39,7 @@ export async function flatten({
   context.fillRect(0, 0, bitmap.width, bitmap.height);
   context.drawImage(bitmap, 0, 0);
   bitmap.close();
-  return toJpeg(canvas);
+  return toJpeg(canvas, dotsPerInch);
 }
 
 /** The engine's PNG may bring its density; a second one would be against the format. */
@@ -47,7 +51,7 @@ export async function tagPng({ picture }: ImageJobs["tagPng"]["input"]): Promise
 }
 
 /** One photo as it lies in a cell: cropped to the cell's aspect, upright. */
-function drawPhoto(
+export function drawPhoto(
   bitmap: ImageBitmap,
   background: string,
   cell: { width: number; height: number },
@@ -60,7 +64,7 @@ function drawPhoto(
   return canvas;
 }
 
-function drawInto(
+export function drawInto(
   context: OffscreenCanvasRenderingContext2D,
   photo: OffscreenCanvas,
   { cell, isRotated }: { cell: Rect; isRotated: boolean },

@@ -1,0 +1,31 @@
+import { backgroundRules } from "#core/documents/backgrounds.ts";
+import { countries } from "#core/documents/countries.ts";
+import type { PhotoDocument } from "#core/documents/document.ts";
+import { mustStayUnedited, photoDocuments, printSizeOf } from "#core/documents/table.ts";
+import type { LookupOption } from "../fields.ts";
+
+function detailOf({ print, pixels }: PhotoDocument): string {
+  if (print) return `${print.value.widthMm} × ${print.value.heightMm} mm`;
+  const { widthPx = 0, heightPx = 0 } = pixels?.value.min ?? {};
+  return `${widthPx} × ${heightPx} px`;
+}
+
+function optionOf(document: PhotoDocument): LookupOption {
+  const { widthMm, heightMm } = printSizeOf(document);
+  const background = backgroundRules[document.background?.value ?? "white"].css;
+  return {
+    value: document.id,
+    label: document.name,
+    group: countries[document.country],
+    detail: detailOf(document),
+    sets: { size: `${widthMm}:${heightMm}`, background },
+  };
+}
+
+/** The documents as a list to search; choosing one also chooses its size and a background that it takes. */
+export const documentOptions: readonly LookupOption[] = photoDocuments.map(optionOf);
+
+/** Documents whose authorities leave it open whether a photo was worked on. */
+export const editableIds: readonly string[] = photoDocuments
+  .filter((document) => !mustStayUnedited(document))
+  .map(({ id }) => id);
