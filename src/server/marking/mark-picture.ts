@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { ResultMimeType } from "#core/image-payload.ts";
 import { type DigitalSourceType, isCropOnly, sourceTypeAddress } from "#core/marking.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
-import { type Action, buildManifest, type Claim, draftManifest } from "./c2pa/manifest.ts";
+import { type Action, type Claim, draftManifest } from "./c2pa/manifest.ts";
 import { type Credentials, createClaimSigner } from "./c2pa/signer.ts";
-import { spliceBlocks } from "./picture-parts.ts";
+import { frameManifest, spliceBlocks } from "./picture-parts.ts";
 import { xmpPacket } from "./xmp.ts";
 
 /** What a file is to say of itself. */
@@ -73,16 +73,15 @@ export function createPictureMarker(credentials: Credentials, newId: () => strin
         note: origin.parent.hasManifest ? PARENT_HAD_MANIFEST : null,
       },
     };
-    const xmp = xmpPacket(origin.type);
-    const { draft: blank, padBytes } = draftManifest(claim, signer.blank);
-    const draft = spliceBlocks(bytes, mimeType, { xmp, manifest: blank });
-    if (!draft) return null;
+    const manifest = draftManifest(claim, signer);
+    const blocks = { xmp: xmpPacket(origin.type), manifest: Buffer.alloc(manifest.length) };
+    const parts = spliceBlocks(bytes, mimeType, blocks);
+    if (!parts) return null;
     const hash = createHash("sha256");
-    for (const part of [...draft.before, ...draft.after]) hash.update(part);
-    const start = draft.before.reduce((sum, part) => sum + part.length, 0);
-    const binding = { hash: hash.digest(), start, length: draft.manifest.length, padBytes };
-    const manifest = buildManifest(claim, binding, (part) => signer.sign(part));
-    const marked = spliceBlocks(bytes, mimeType, { xmp, manifest });
-    return marked && Buffer.concat([...marked.before, marked.manifest, ...marked.after]);
+    for (const part of [...parts.before, ...parts.after]) hash.update(part);
+    const start = parts.before.reduce((sum, part) => sum + part.length, 0);
+    const binding = { hash: hash.digest(), start, length: parts.manifest.length };
+    const framed = frameManifest(manifest.finish(binding), mimeType);
+    return Buffer.concat([...parts.before, framed, ...parts.after]);
   };
 }

@@ -36,6 +36,18 @@ export function spliceBlocks(
   }
 }
 
+/** A manifest as such a file carries it: its length hangs on the manifest's length alone. */
+export function frameManifest(manifest: Uint8Array, mimeType: ResultMimeType): Uint8Array {
+  switch (mimeType) {
+    case "image/png":
+      return pngChunk("caBX", manifest);
+    case "image/jpeg":
+      return jumbfSegments(manifest);
+    case "image/webp":
+      return riffChunk("C2PA", manifest);
+  }
+}
+
 const NOTHING = new Uint8Array();
 const viewOf = (bytes: Uint8Array) =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -79,7 +91,7 @@ function splicePng(bytes: Uint8Array, { xmp, manifest }: Blocks): SplicedFile | 
   // Keyword, no compression, no language, no translated keyword.
   const text = pngChunk("iTXt", Buffer.concat([Buffer.from(`${XMP_KEYWORD}\0\0\0\0\0`), xmp]));
   const head = [bytes.subarray(0, PNG_SIGNATURE_BYTES), header, text];
-  const signed = manifest ? pngChunk("caBX", manifest) : NOTHING;
+  const signed = manifest ? frameManifest(manifest, "image/png") : NOTHING;
   return { before: head, manifest: signed, after: rest };
 }
 
@@ -148,7 +160,7 @@ function spliceJpeg(bytes: Uint8Array, { xmp, manifest }: Blocks): SplicedFile |
   const start = bytes.subarray(0, 2);
   return {
     before: isJfif ? [start, first, text] : [start, text],
-    manifest: manifest ? jumbfSegments(manifest) : NOTHING,
+    manifest: manifest ? frameManifest(manifest, "image/jpeg") : NOTHING,
     after: [...(isJfif ? rest : segments.kept), bytes.subarray(segments.scanAt)],
   };
 }
@@ -226,7 +238,7 @@ function spliceWebp(bytes: Uint8Array, { xmp, manifest }: Blocks): SplicedFile |
   const header = isExtended ? withXmpFlag(first) : extendedHeader(first);
   if (!header) return null;
   const body = [header, ...(isExtended ? rest : chunks), riffChunk("XMP ", xmp)];
-  const signed = manifest ? riffChunk("C2PA", manifest) : NOTHING;
+  const signed = manifest ? frameManifest(manifest, "image/webp") : NOTHING;
   const total = body.reduce((sum, part) => sum + part.length, 4 + signed.length);
   const riff = Buffer.from("RIFF....WEBP", "latin1");
   riff.writeUInt32LE(total, 4);

@@ -24,7 +24,7 @@ export interface Action {
 }
 
 /** The bytes of a file without its manifest, and where that lies. */
-export interface Binding {
+interface Binding {
   readonly hash: Uint8Array;
   readonly start: number;
   readonly length: number;
@@ -33,7 +33,7 @@ export interface Binding {
 }
 
 /** Makes the signature of a claim: a tagged COSE_Sign1 of one length. */
-export type SignClaim = (claim: Uint8Array) => Uint8Array;
+type SignClaim = (claim: Uint8Array) => Uint8Array;
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest();
 
@@ -76,45 +76,68 @@ function ingredientOf(parent: NonNullable<Claim["parent"]>): Cbor {
   };
 }
 
-/**
- * A manifest store with one manifest (C2PA 2.1). Its length hangs on the claim and the signature alone, so that
- * a first one with an empty binding shows how much room the real one takes.
- */
-export function buildManifest(claim: Claim, binding: Binding, sign: SignClaim): Buffer {
+const CLAIM_SIGNATURE = "self#jumbf=c2pa.signature";
+const EMPTY_BINDING: Binding = {
+  hash: new Uint8Array(HASH_BYTES),
+  start: 0,
+  length: 0,
+  padBytes: 0,
+};
+
+/** A manifest whose file is not known yet. */
+export interface DraftManifest {
+  /** Of the finished manifest, even. */
+  readonly length: number;
+  /** Signs it for a file. */
+  finish(binding: Omit<Binding, "padBytes">): Buffer;
+}
+
+/** A manifest store with one manifest (C2PA 2.1), and how much room it takes before it is bound to a file. */
+export function draftManifest(
+  claim: Claim,
+  { sign, blank }: { sign: SignClaim; blank: SignClaim },
+): DraftManifest {
   const ingredient = claim.parent ? assertion(INGREDIENT, ingredientOf(claim.parent)) : null;
-  const assertions = [
-    assertion("c2pa.hash.data", {
-      exclusions: [{ start: new Uint32(binding.start), length: new Uint32(binding.length) }],
-      name: "jumbf manifest",
-      alg: "sha256",
-      hash: binding.hash,
-      pad: new Uint8Array(binding.padBytes),
-    }),
+  const ofClaim = [
     ...(ingredient ? [ingredient] : []),
     assertion("c2pa.actions.v2", actionsOf(claim, ingredient)),
   ];
-  const claimCbor = encodeCbor({
-    instanceID: `xmp:iid:${claim.id}`,
-    claim_generator_info: { ...claim.generator },
-    signature: "self#jumbf=c2pa.signature",
-    created_assertions: assertions.map(reference),
-    "dc:format": claim.format,
-    alg: "sha256",
-  });
-  const manifest = superBox(
-    "c2ma",
-    `urn:c2pa:${claim.id}`,
-    superBox("c2as", "c2pa.assertions", ...assertions.map(({ box }) => box)),
-    cborBox("c2cl", "c2pa.claim.v2", claimCbor),
-    cborBox("c2cs", "c2pa.signature", sign(claimCbor)),
-  );
-  return superBox("c2pa", "c2pa", manifest);
+  const referencesOfClaim = ofClaim.map(reference);
+
+  function build(binding: Binding, signClaim: SignClaim): Buffer {
+    const bound = assertion("c2pa.hash.data", bindingOf(binding));
+    const claimCbor = encodeCbor({
+      instanceID: `xmp:iid:${claim.id}`,
+      claim_generator_info: { ...claim.generator },
+      signature: CLAIM_SIGNATURE,
+      created_assertions: [reference(bound), ...referencesOfClaim],
+      "dc:format": claim.format,
+      alg: "sha256",
+    });
+    const manifest = superBox(
+      "c2ma",
+      `urn:c2pa:${claim.id}`,
+      superBox("c2as", "c2pa.assertions", bound.box, ...ofClaim.map(({ box }) => box)),
+      cborBox("c2cl", "c2pa.claim.v2", claimCbor),
+      cborBox("c2cs", "c2pa.signature", signClaim(claimCbor)),
+    );
+    return superBox("c2pa", "c2pa", manifest);
+  }
+
+  const { length } = build(EMPTY_BINDING, blank);
+  const padBytes = length % 2;
+  return {
+    length: length + padBytes,
+    finish: (binding) => build({ ...binding, padBytes }, sign),
+  };
 }
 
-const EMPTY_BINDING = { hash: new Uint8Array(HASH_BYTES), start: 0, length: 0 };
-
-/** A manifest of the length that the real one will have, and the padding for it. */
-export function draftManifest(claim: Claim, blank: SignClaim): { draft: Buffer; padBytes: number } {
-  const padBytes = buildManifest(claim, { ...EMPTY_BINDING, padBytes: 0 }, blank).length % 2;
-  return { draft: buildManifest(claim, { ...EMPTY_BINDING, padBytes }, blank), padBytes };
+function bindingOf({ hash, start, length, padBytes }: Binding): Cbor {
+  return {
+    exclusions: [{ start: new Uint32(start), length: new Uint32(length) }],
+    name: "jumbf manifest",
+    alg: "sha256",
+    hash,
+    pad: new Uint8Array(padBytes),
+  };
 }
