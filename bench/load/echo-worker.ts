@@ -1,9 +1,9 @@
 /** A worker of the product whose engine returns its input: what a run costs beside the making of its picture. */
-import sharp from "sharp";
 import { z } from "zod";
 import { EngineFailure, type ImageEngine } from "#engine/port.ts";
 import { composeServer } from "#server/compose.ts";
 import { readConfig } from "#server/config.ts";
+import { sentSize } from "./sent-photo.ts";
 
 const withPhoto = z.object({
   sourceImage: z.object({ bytes: z.instanceof(Uint8Array), mimeType: z.literal("image/jpeg") }),
@@ -17,9 +17,8 @@ const echo: ImageEngine = {
     const photo = withPhoto.safeParse(payload);
     if (!photo.success) throw new EngineFailure("bad_request");
     const { bytes, mimeType } = photo.data.sourceImage;
-    const { width: widthPx, height: heightPx } = await sharp(bytes).metadata();
     return {
-      image: { bytes, mimeType, widthPx, heightPx },
+      image: { bytes, mimeType, ...sentSize },
       engine: "local",
       model: "echo",
       capability: "full",

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import sharp from "sharp";
 import { encodeEnvelope } from "#core/envelope.ts";
 import { audit, grant } from "#server/credits/ledger.ts";
 import { auditRuns } from "#server/runs/run-store.ts";
@@ -10,6 +9,7 @@ import { describePosts, measurePosts, type Post, type PostRate } from "./post-lo
 import { residentBytes, watchCpu } from "./process-figures.ts";
 import type { Program } from "./programs.ts";
 import { type Finding, median } from "./report.ts";
+import { makeSentPhoto } from "./sent-photo.ts";
 import { openStage, type Stage } from "./stage.ts";
 
 const CLIENTS = 32;
@@ -91,10 +91,7 @@ async function prepareMoney({ database }: Stage, people: readonly Person[]): Pro
 type Send = (seconds: number) => Promise<PostRate>;
 
 async function runSender(url: string, people: readonly Person[]): Promise<Send> {
-  const background = { r: 200, g: 120, b: 40 };
-  const jpeg = await sharp({ create: { width: 48, height: 40, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
+  const jpeg = await makeSentPhoto();
   const base64 = jpeg.toString("base64");
   const sent = unmarked(jpeg, "image/jpeg");
   const photo = { sourceImage: { base64, mimeType: "image/jpeg" } };

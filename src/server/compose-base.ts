@@ -5,7 +5,7 @@ import { createSandboxProvider } from "./billing/adapters/sandbox-provider.ts";
 import { createStripeProvider } from "./billing/adapters/stripe-provider.ts";
 import { openBilling } from "./billing/open-billing.ts";
 import { openSandbox } from "./billing/sandbox/sandbox.ts";
-import { priorityOf } from "./billing/tier.ts";
+import { createPriorities } from "./billing/tier.ts";
 import { type DatabaseSource, type Door, deliverThrough, type Stopper } from "./compose-parts.ts";
 import { openPrivacyOf } from "./compose-privacy.ts";
 import { openStorage } from "./compose-storage.ts";
@@ -54,7 +54,7 @@ export async function openBase(opened: Opened) {
   const media = openMediaBooks({
     on: database.pool,
     keepDays: config.keepDays,
-    priorityOf: (userId) => priorityOf(database.pool, userId),
+    priorityOf: createPriorities(database.pool),
     now: Date.now,
     log: opened.log,
   });

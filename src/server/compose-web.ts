@@ -7,7 +7,7 @@ import { createAddressGuard } from "./api/public-address.ts";
 import { createWebhooks } from "./api/webhooks.ts";
 import { createAuth } from "./auth/adapters/better-auth.ts";
 import { createClerkAuth } from "./auth/adapters/clerk.ts";
-import { priorityOf } from "./billing/tier.ts";
+import { createPriorities } from "./billing/tier.ts";
 import type { Base, Opened } from "./compose-base.ts";
 import { openMarkDesk } from "./compose-marks.ts";
 import { conditionsOf } from "./compose-ops.ts";
@@ -64,7 +64,7 @@ function openDesk({ config, database }: Opened, base: Base, consents: Consents):
     newId: randomUUID,
     now: Date.now,
     maxQueued: config.maxQueuedRuns,
-    priorityOf: (userId) => priorityOf(database.pool, userId),
+    priorityOf: createPriorities(database.pool),
   });
 }
 

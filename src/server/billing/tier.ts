@@ -1,20 +1,25 @@
 import type { PaidPlanId } from "#core/billing.ts";
 import { plans } from "#core/plans.ts";
-import { type TierName, tierNames } from "#core/profile.ts";
+import { tierNames } from "#core/profile.ts";
 import type { Queryable } from "#server/db/connection.ts";
+import { inBatches } from "#server/db/in-batches.ts";
 
-/** The name on a user's badge: that of the plan that runs, an overdue one included. */
-async function tierOf(on: Queryable, userId: string): Promise<TierName> {
-  const { rows } = await on.query<{ plan: PaidPlanId }>(
-    `select plan from billing.subscription
-      where user_id = $1 and status in ('trialing', 'active', 'past_due', 'unpaid', 'paused')
-      order by started_at limit 1`,
-    [userId],
+/** The plan that runs of each of these users, an overdue one included; who pays for none is not among them. */
+async function plansOf(
+  on: Queryable,
+  userIds: readonly string[],
+): Promise<Map<string, PaidPlanId>> {
+  const { rows } = await on.query<{ userId: string; plan: PaidPlanId }>(
+    `select distinct on (user_id) user_id as "userId", plan from billing.subscription
+      where user_id = any($1::text[]) and status in ('trialing', 'active', 'past_due', 'unpaid', 'paused')
+      order by user_id, started_at`,
+    [userIds],
   );
-  return plans[rows[0]?.plan ?? "free"].tier;
+  return new Map(rows.map(({ userId, plan }) => [userId, plan]));
 }
 
 /** Whose runs go first where runs wait: 0 for the free plan, one more for each dearer one. */
-export async function priorityOf(on: Queryable, userId: string): Promise<number> {
-  return tierNames.indexOf(await tierOf(on, userId));
+export function createPriorities(on: Queryable): (userId: string) => Promise<number> {
+  const planOf = inBatches((userIds: readonly string[]) => plansOf(on, userIds));
+  return async (userId) => tierNames.indexOf(plans[(await planOf(userId)) ?? "free"].tier);
 }

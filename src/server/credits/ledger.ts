@@ -250,6 +250,20 @@ export async function balance(on: Queryable, userId: string): Promise<Balance> {
   return row ?? { posted: 0, held: 0, available: 0 };
 }
 
+/** What each of these users has; those who never had any are not among them. */
+export async function balances(
+  on: Queryable,
+  userIds: readonly string[],
+): Promise<Map<string, Balance>> {
+  const rows = await select<{ userId: string } & Balance>(
+    on,
+    `select asked.id as "userId", posted::float8, held::float8, available::float8
+       from unnest($1::text[]) as asked (id) cross join lateral credit.balance(asked.id)`,
+    [userIds],
+  );
+  return new Map(rows.map(({ userId, ...has }) => [userId, has]));
+}
+
 /** The broken rules of the books. Anything but an empty list means: stop taking runs. */
 export function audit(on: Queryable): Promise<AuditFinding[]> {
   return select<{ rule: string; id: string; detail: string }>(

@@ -2,8 +2,8 @@ import type { ClientBase } from "pg";
 
 /** A connection keeps what it has prepared for as long as it lives. */
 const MAX_NAMES = 300;
-/** A prepared `select *` fails for ever once its table has a new column; `count(*)` does not. */
-const ALL_COLUMNS = /(?<!\()\*/;
+/** A prepared `select *` fails for ever once its table has a new column; `count(*)` and a product do not. */
+const ALL_COLUMNS = /(?:\bselect|\breturning|[.,])\s*\*/i;
 
 const names = new Map<string, string>();
 

@@ -1,8 +1,6 @@
 import { AppError, errorText } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import { kindOfEngine, noteTable, type RunAnswer } from "#core/run.ts";
-import { balance } from "#server/credits/ledger.ts";
-import type { Queryable } from "#server/db/connection.ts";
 import type { Storage } from "#server/storage/port.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
 import { ERASED_RESULT } from "./delete-picture.ts";
@@ -12,7 +10,8 @@ import type { DoneRun, FinishedRun, Run } from "./run.ts";
 const URL_LIFE_MS = 24 * 60 * 60_000;
 
 export interface AnswerDeps {
-  readonly on: Queryable;
+  /** The credits that the user may spend now. */
+  readonly availableOf: (userId: string) => Promise<number>;
   readonly storage: Storage;
   readonly signer: UrlSigner;
   readonly now: () => number;
@@ -44,7 +43,7 @@ export async function toRunAnswer(
   if (isDeleted(run)) throw new AppError("picture_deleted");
   const [file, credits] = await Promise.all([
     deps.storage.get(run.result.key),
-    balance(deps.on, run.userId),
+    deps.availableOf(run.userId),
   ]);
   if (!file) throw new AppError("not_found");
   const { bytes } = file;
@@ -52,13 +51,13 @@ export async function toRunAnswer(
     base64: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64"),
     ...describeResult(deps, run, locale),
     runId: run.id,
-    credits: credits.available,
+    credits,
   };
 }
 
 /** What `GET /runs/:id` answers. */
 export async function toRunView(deps: AnswerDeps, run: Run, locale: Locale): Promise<RunView> {
-  const { available } = await balance(deps.on, run.userId);
+  const credits = await deps.availableOf(run.userId);
   return {
     runId: run.id,
     operation: run.operation,
@@ -73,7 +72,7 @@ export async function toRunView(deps: AnswerDeps, run: Run, locale: Locale): Pro
             message: errorText(run.failure.code, locale, run.failure.details),
           }
         : null,
-    credits: available,
+    credits,
   };
 }
 

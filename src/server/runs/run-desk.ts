@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { ImageFile, ImagePayload } from "#core/image-payload.ts";
-import type { Database } from "#server/db/connection.ts";
+import { balances } from "#server/credits/ledger.ts";
+import type { Database, Queryable } from "#server/db/connection.ts";
+import { inBatches } from "#server/db/in-batches.ts";
 import type { MediaBooks } from "#server/storage/media-books.ts";
 import type { Storage } from "#server/storage/port.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
@@ -8,10 +10,11 @@ import type { AnyTool } from "#tools/define-tool.ts";
 import type { LimitHook } from "../http/rate-limits.ts";
 import { deletePicture } from "./delete-picture.ts";
 import { loadUploads } from "./own-uploads.ts";
+import type { Run } from "./run.ts";
 import { createRunWaiter, type RunEvents } from "./run-events.ts";
 import { openRunLine } from "./run-line.ts";
 import { addImageRoutes, addPictureRoutes, addRunEvents, addRunRoutes } from "./run-routes.ts";
-import { cancelRun, findRun } from "./run-store.ts";
+import { cancelRun, findRun, findRuns, queueSoon } from "./run-store.ts";
 import { createOpenStreams } from "./run-stream.ts";
 import { startRun } from "./start-run.ts";
 
@@ -54,19 +57,20 @@ export interface RunDesk {
 
 /** The part of runs that a web process has; whoever works on them may be another process. */
 export function openRunDesk(deps: RunDeskDeps): RunDesk {
-  const { database, events } = deps;
+  const { events, storage, signer, now } = deps;
+  const { pool } = deps.database;
   const streams = createOpenStreams();
-  const line = openRunLine({ ...deps, on: database.pool });
+  const line = openRunLine({ ...deps, on: pool });
   const routeDeps = {
     ...deps,
     streams,
-    answer: { ...deps, on: database.pool },
+    answer: { storage, signer, now, availableOf: createAvailable(pool) },
     loadUploads: loadUploads.bind(null, deps),
-    startRun: startRun.bind(null, { ...deps, line }),
-    findRun: findRun.bind(null, database.pool),
-    cancelRun: cancelRun.bind(null, database.pool),
-    deletePicture: deletePicture.bind(null, { ...deps, on: database.pool }),
-    waitForRun: createRunWaiter(database.pool, events),
+    startRun: startRun.bind(null, { ...deps, line, queueSoon: createQueuing(pool) }),
+    findRun: findRun.bind(null, pool),
+    cancelRun: cancelRun.bind(null, pool),
+    deletePicture: deletePicture.bind(null, { ...deps, on: pool }),
+    waitForRun: createRunWaiter(createFinding(pool), events),
     lastStep: (runId: string) => events.lastStep(runId),
   };
   return {
@@ -84,5 +88,26 @@ export function openRunDesk(deps: RunDeskDeps): RunDesk {
       addRunRoutes: (scope) => addRunRoutes(scope, routeDeps),
     },
     endStreams: () => streams.endAll(),
+  };
+}
+
+/** What every run asks for, asked for by many at once. */
+function createFinding(on: Queryable) {
+  const find = inBatches((runIds: readonly string[]) => findRuns(on, runIds));
+  return async (runId: string): Promise<Run | null> => (await find(runId)) ?? null;
+}
+
+function createAvailable(on: Queryable) {
+  const balanceOf = inBatches((userIds: readonly string[]) => balances(on, userIds));
+  return async (userId: string): Promise<number> => (await balanceOf(userId))?.available ?? 0;
+}
+
+function createQueuing(on: Queryable) {
+  const queue = inBatches(async (runIds: readonly string[]) => {
+    await queueSoon(on, runIds);
+    return new Map<string, true>();
+  });
+  return async (runId: string): Promise<void> => {
+    await queue(runId);
   };
 }

@@ -1,10 +1,8 @@
 import type { StepCode } from "#core/run.ts";
-import type { Queryable } from "#server/db/connection.ts";
 import { keepConnection } from "../queue/kept-connection.ts";
 import type { QueueLog } from "../queue/queue-log.ts";
 import { type FinishedRun, isFinished, type Run } from "./run.ts";
 import { RUN_CHANNEL, type RunNotice, readNotice } from "./run-notice.ts";
-import { findRun } from "./run-store.ts";
 
 export interface RunStep {
   readonly step: StepCode;
@@ -128,7 +126,7 @@ export interface WaitOptions {
 }
 
 /** Builds the waiting for the end of a run. Any number may wait for the same one. */
-export function createRunWaiter(on: Queryable, events: RunEvents) {
+export function createRunWaiter(find: (runId: string) => Promise<Run | null>, events: RunEvents) {
   /**
    * Resolves when the run has ended; `seen` is the run as it was a moment ago. Rejects when there is no such run or
    * `signal` aborts.
@@ -160,7 +158,7 @@ export function createRunWaiter(on: Queryable, events: RunEvents) {
           continue;
         }
         hasNews = false;
-        const run = await findRun(on, runId);
+        const run = await find(runId);
         if (!run) throw new Error(`there is no run ${runId}`);
         if (isFinished(run)) return run;
       }

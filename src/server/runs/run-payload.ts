@@ -14,7 +14,13 @@ const storedImage = z.strictObject({
 export type StoredImage = z.infer<typeof storedImage>;
 
 export function isStoredImage(value: unknown): value is StoredImage {
-  return storedImage.safeParse(value).success;
+  // Most values are none: a look at one field costs less than a whole refusal.
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "storageKey" in value &&
+    storedImage.safeParse(value).success
+  );
 }
 
 /** True for a picture as the server and the engine hold it. */

@@ -66,7 +66,8 @@ export interface StartLimits {
 }
 
 /**
- * Holds the credits of a run and puts it into the line; answers the run, or why it was not started. Throws
+ * Holds the credits of a run and puts it into the line, `queueSoon` gives it its job; answers the run, or why it
+ * was not started. Throws
  * `run_conflict` when the id belongs to another request.
  */
 export async function insertRun(
@@ -91,8 +92,6 @@ export async function insertRun(
   const [row] = rows;
   if (row?.createdAt) {
     const { createdAt } = row;
-    // The run is there, whatever becomes of this; the workers' next look mends what is left undone.
-    await on.query("select runs.queue_soon($1)", [id]).catch(() => undefined);
     return {
       id,
       userId,
@@ -109,6 +108,13 @@ export async function insertRun(
   const outcome = reserveOutcomeOf(row?.outcome ?? "");
   if (outcome === "held") throw new Error(`run ${id} was held and not started`);
   return outcome;
+}
+
+/** Gives runs that were put into the line with a lane their jobs, without waiting for the disk. */
+export async function queueSoon(on: Queryable, runIds: readonly string[]): Promise<void> {
+  await on.query("select count(runs.queue_soon(id)) from unnest($1::uuid[]) as started (id)", [
+    runIds,
+  ]);
 }
 
 /** How many runs wait in the line of all; those in the lines of their users do not count. */

@@ -25,6 +25,8 @@ export interface StartRunDeps {
   /** Whose run goes first where runs wait; higher before lower. */
   readonly priorityOf: (userId: string) => Promise<number>;
   readonly newId: () => string;
+  /** Gives a run that has a lane its job. */
+  readonly queueSoon: (runId: string) => Promise<void>;
 }
 
 export interface RunRequest {
@@ -103,10 +105,14 @@ async function storeImages(deps: StartRunDeps, request: RunRequest) {
 }
 
 /** Hold, run and job, all or nothing; null when the run was there already. */
-async function commit({ database }: StartRunDeps, run: NewRun): Promise<Run | null> {
+async function commit({ database, queueSoon }: StartRunDeps, run: NewRun): Promise<Run | null> {
   const limits = { holdTtlS: HOLD_TTL_S, maxOpen: MAX_OPEN_RUNS };
   const started = await insertRun(database.pool, run, limits);
-  if (typeof started === "object") return started;
+  if (typeof started === "object") {
+    // The run is there, whatever becomes of this; the workers' next look mends what is left undone.
+    await queueSoon(run.id).catch(() => undefined);
+    return started;
+  }
   switch (started) {
     case "too_many_open":
       throw new AppError("too_many_open_runs", {
