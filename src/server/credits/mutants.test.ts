@@ -13,9 +13,12 @@ const RUNS = 600;
 const SEED = 1;
 
 /** The ledger, in the order in which it is made; a later file may define a function of an earlier one again. */
-const migrations = ["0001_credit.sql", "0006_credit_freeze.sql"].map((name) =>
-  readFileSync(path.join(defaultMigrationsDir(), name), "utf8"),
-);
+const migrations = [
+  "0001_credit.sql",
+  "0006_credit_freeze.sql",
+  "0025_cheaper_ledger.sql",
+  "0025_rules_as_functions.sql",
+].map((name) => readFileSync(path.join(defaultMigrationsDir(), name), "utf8"));
 
 let server: TestDatabase;
 let empty: Database;

@@ -1,6 +1,12 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import {
+  Logger,
+  runTaskList,
+  type TaskList,
+  type WorkerEvents,
+  type WorkerPool,
+} from "graphile-worker";
 import type pg from "pg";
 import type { QueueLog } from "./queue-log.ts";
 import type { WorkerGuard } from "./worker-guard.ts";
@@ -17,7 +23,7 @@ export interface RunnerOptions {
 }
 
 interface Launched {
-  readonly runner: Runner;
+  readonly workers: WorkerPool;
   /** Ids of its workers, of which each holds a lock at the guard. */
   readonly workerIds: Set<string>;
   /** A slot of it has ended, or may have a job without knowing. */
@@ -61,8 +67,8 @@ export async function keepRunning(options: RunnerOptions): Promise<{ stop(): Pro
     leaving.add(left);
   }
 
-  async function leave({ runner, workerIds }: Launched): Promise<void> {
-    await stopRunner(runner);
+  async function leave({ workers, workerIds }: Launched): Promise<void> {
+    await finish(workers);
     for (const workerId of workerIds) {
       await guard.drop(workerId).catch((error: unknown) => log.warn(String(error)));
     }
@@ -72,14 +78,14 @@ export async function keepRunning(options: RunnerOptions): Promise<{ stop(): Pro
     async stop() {
       stopping.abort();
       await relaunching;
-      await Promise.all([stopRunner(current.runner), ...leaving]);
+      await Promise.all([finish(current.workers), ...leaving]);
     },
   };
 }
 
 /** Rejects only where all its workers were gone before, or the database is away: then there is nothing to wait for. */
-async function stopRunner(runner: Runner): Promise<void> {
-  await runner.stop().catch(() => undefined);
+async function finish(workers: WorkerPool): Promise<void> {
+  await Promise.resolve(workers.gracefulShutdown()).catch(() => undefined);
 }
 
 async function launch(
@@ -101,33 +107,39 @@ async function launch(
     if (error) tell();
   });
   events.on("worker:getJob:error", tell);
-  const runner = await run({
-    pgPool: pool,
-    concurrency,
-    pollInterval: POLL_INTERVAL_MS,
-    noHandleSignals: true,
-    logger: createLogger(log),
-    events,
-    taskList,
-    preset: {
-      plugins: [
-        {
-          name: "worker-guard",
-          version: "1.0.0",
-          worker: {
-            hooks: {
-              // Before its first job, so that no job is ever locked by a worker that seems dead.
-              startWorker: (_context, { worker }) => {
-                workerIds.add(worker.workerId);
-                return guard.hold(worker.workerId);
+  // `run` would begin a timetable as well, which we do not use, and which ends the process when it meets a database
+  // that refuses it.
+  const workers = runTaskList(
+    {
+      concurrency,
+      pollInterval: POLL_INTERVAL_MS,
+      noHandleSignals: true,
+      logger: createLogger(log),
+      events,
+      preset: {
+        plugins: [
+          {
+            name: "worker-guard",
+            version: "1.0.0",
+            worker: {
+              hooks: {
+                // Before its first job, so that no job is ever locked by a worker that seems dead.
+                startWorker: (_context, { worker }) => {
+                  workerIds.add(worker.workerId);
+                  return guard.hold(worker.workerId);
+                },
               },
             },
           },
-        },
-      ],
+        ],
+      },
     },
-  });
-  launched = { runner, workerIds, isTroubled };
+    taskList,
+    pool,
+  );
+  // Its end is told by `worker:stop`.
+  workers.promise.catch(() => undefined);
+  launched = { workers, workerIds, isTroubled };
   return launched;
 }
 

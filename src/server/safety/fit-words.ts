@@ -13,6 +13,7 @@ export function requireFitWords(
 ): void {
   if (typeof payload !== "object" || payload === null) return;
   const texts = Object.values(payload).filter((value) => typeof value === "string");
+  if (texts.length === 0) return;
   const topic = guardWords(texts.join("\n"), wordsAbout);
   if (topic !== null) throw new AppError(`words_${topic}`);
 }
