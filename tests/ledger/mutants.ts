@@ -12,9 +12,8 @@ export interface Mutant {
 export const mutants: readonly Mutant[] = [
   {
     name: "reserve ignores what is held",
-    find: "select coalesce(sum(remaining - held) filter (where v_freeze is null or category <> 'paid'), 0)",
-    replace:
-      "select coalesce(sum(remaining) filter (where v_freeze is null or category <> 'paid'), 0)",
+    find: "select id, remaining - held as free, category",
+    replace: "select id, remaining as free, category",
   },
   {
     name: "reserve puts the end before the priority",
@@ -87,10 +86,8 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "reserve leaves overdue lots",
-    find: `  perform credit.expire_lot(id, p_now) from credit.lot
-    where account_id = v_account and remaining > held and expires_at <= p_now;
-`,
-    replace: "",
+    find: "perform credit.expire_lot(v_lot.id, p_now);",
+    replace: "continue;",
   },
   {
     name: "a hold can expire early",
@@ -118,7 +115,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "paid credits need no end",
-    find: "or (expires_at is not null\n",
+    find: "or (p.expires_at is not null\n",
     replace: "or (true\n",
   },
   {
@@ -129,28 +126,28 @@ export const mutants: readonly Mutant[] = [
   {
     name: "the balance counts overdue lots",
     find: `l.effective_at <= p_now
-              and (l.expires_at is null or l.expires_at > p_now)`,
+                and (l.expires_at is null or l.expires_at > p_now)`,
     replace: "l.effective_at <= p_now",
   },
   {
     name: "reserve takes of lots that rest",
-    find: "and (v_freeze is null or category = 'promo')",
-    replace: "",
+    find: "elsif p_freeze is not null and v_lot.category = 'paid' then",
+    replace: "elsif false then",
   },
   {
-    name: "reserve counts lots that rest",
-    find: "filter (where v_freeze is null or category <> 'paid')",
-    replace: "",
+    name: "lots that rest are not told from missing ones",
+    find: "v_resting := v_resting + v_lot.free;",
+    replace: "v_resting := 0;",
   },
   {
     name: "free lots rest too",
-    find: "filter (where v_freeze is null or category <> 'paid')",
-    replace: "filter (where v_freeze is null)",
+    find: "elsif p_freeze is not null and v_lot.category = 'paid' then",
+    replace: "elsif p_freeze is not null then",
   },
   {
     name: "everything that is missing is said to rest",
-    find: "case when v_free + v_frozen < p_amount then 'insufficient' else 'frozen:' || v_freeze end",
-    replace: "coalesce('frozen:' || v_freeze, 'insufficient')",
+    find: "case when v_resting < v_need then 'insufficient' else 'frozen:' || p_freeze end",
+    replace: "coalesce('frozen:' || p_freeze, 'insufficient')",
   },
   {
     name: "the balance counts lots that rest",

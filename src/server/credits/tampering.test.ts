@@ -92,6 +92,19 @@ const refused: [name: string, sql: string, sqlState: string][] = [
     "23514",
   ],
   [
+    "book one side more, later",
+    `insert into credit.entry (transfer_id, sequence, account_id, amount)
+     select min(transfer_id::text)::uuid, 2, credit.system_account('revenue'), 5 from credit.entry`,
+    "23514",
+  ],
+  [
+    "leave the first numbers of a booking free for later",
+    `with t as (insert into credit.transfer (key, type, request_hash) values ('numbers', 'expire', '') returning id)
+     insert into credit.entry (transfer_id, sequence, account_id, amount)
+     select t.id, n, credit.system_account('revenue'), 5 - 10 * (n % 2) from t, generate_series(2, 3) as n`,
+    "23514",
+  ],
+  [
     "book nothing",
     "insert into credit.transfer (key, type, request_hash) values ('no-entries', 'expire', '')",
     "23514",

@@ -99,6 +99,7 @@ describe("breachesOf", () => {
     "alter table runs.run add constraint c check (attempt < 9) not valid;",
     "alter table runs.run validate constraint c;",
     "alter table runs.run drop constraint c, add constraint c check (state in ('a', 'b')) not valid;",
+    "alter table runs.run add constraint sound check (runs.require_sound(run)) not valid, drop constraint a, drop constraint b;",
     "alter table runs.run alter column error drop not null;",
     "-- locks: the table has a row per plan\ncreate index i on runs.run (user_id);",
     "create table a (id int); alter table a add constraint c check (id > 0); create index i on a (id);",

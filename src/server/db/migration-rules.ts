@@ -105,7 +105,11 @@ function reasonsAgainst(statement: Statement, facts: FileFacts): string[] {
   if (/^(drop|truncate)\b/.test(text) && !isReplaced(text, facts)) reasons.push("takes away");
   const table = tableOf(text);
   if (table === null || facts.newTables.has(table)) return reasons;
-  return [...reasons, ...actionsOf(text).flatMap((action) => againstAction(action, facts))];
+  const actions = actionsOf(text);
+  // One rule may take the place of several: what they refused, it refuses.
+  const isRuleChange = actions.some((action) => /\badd constraint \S+ check\b/.test(action));
+  const judged = actions.filter((action) => !(isRuleChange && /\bdrop constraint\b/.test(action)));
+  return [...reasons, ...judged.flatMap((action) => againstAction(action, facts))];
 }
 
 /** What neither an expansion nor a contraction may do. */

@@ -162,3 +162,16 @@ test("a stop aborts what does not finish in its grace, and the next start does i
   await done.promise;
   await second.stop();
 });
+
+test("the library's timetable, which ends the process when the database refuses it, never begins", async () => {
+  const asked = vi.spyOn(pg.Client.prototype, "query");
+  const worked = deferred();
+  const queue = await start("timed", async () => worked.resolve());
+  await add("timed");
+  await worked.promise;
+  await queue.stop();
+  const texts = asked.mock.calls.map(([query]: readonly unknown[]) => JSON.stringify(query));
+  asked.mockRestore();
+  expect(texts.filter((text) => text.includes("_private_jobs"))).not.toEqual([]);
+  expect(texts.filter((text) => text.includes("crontab"))).toEqual([]);
+});

@@ -1,4 +1,3 @@
--- contract: 0004_runs
 -- The rules of the tables that every run writes, one constraint for each table. PostgreSQL reads each CHECK from its
 -- text at every statement that writes, which took a fifth of the time of a run; a function is read once. What is
 -- refused stays the same, under the names that the rules had. Without a search path of their own, which would cost

@@ -1,4 +1,3 @@
--- contract: 0004_runs
 -- As 0025_rules_as_functions.sql, for runs.
 
 create function runs.require_sound(p runs.run) returns boolean language plpgsql immutable as $$
