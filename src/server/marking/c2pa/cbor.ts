@@ -177,7 +177,7 @@ export function superBox(kind: string, label: string, ...content: readonly Uint8
 
 /** A superbox that holds one CBOR value. */
 export function cborBox(kind: string, label: string, cbor: Uint8Array): Buffer {
-  const head = Buffer.allocUnsafe(BOX_HEAD_BYTES);
-  writeBoxHead(head, 0, { type: "cbor", length: BOX_HEAD_BYTES + cbor.length });
-  return superBox(kind, label, head, cbor);
+  const inner = Buffer.allocUnsafe(BOX_HEAD_BYTES);
+  writeBoxHead(inner, 0, { type: "cbor", length: BOX_HEAD_BYTES + cbor.length });
+  return superBox(kind, label, inner, cbor);
 }
