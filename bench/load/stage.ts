@@ -25,12 +25,18 @@ export interface Stage {
   close(): Promise<void>;
 }
 
+/** For a web process, a worker with its queue, the peer, and who looks on. */
+const MAX_CONNECTIONS = 100;
 const quiet = { info: () => undefined, warn: console.warn, error: console.error };
 
 export async function openStage(): Promise<Stage> {
   const dir = mkdtempSync(path.join(tmpdir(), "fotoya-load-"));
   chmodSync(dir, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir: path.join(dir, "database"), log: quiet });
+  const postgres = await startEmbeddedPostgres({
+    dataDir: path.join(dir, "database"),
+    log: quiet,
+    maxConnections: MAX_CONNECTIONS,
+  });
   const database = await openDatabase(postgres.url, { maxConnections: 4 });
   const programs: Program[] = [];
   const dataDir = path.join(dir, "data");
@@ -59,7 +65,6 @@ export async function openStage(): Promise<Stage> {
     LOG_LEVEL: "info",
     PUBLIC_URL: "http://counter.example",
     ENGINE_THREADS: "1",
-    // The embedded PostgreSQL has 60 connections for all.
     DATABASE_POOL: "12",
   };
 

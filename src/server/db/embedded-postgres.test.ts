@@ -106,7 +106,7 @@ describe("startEmbeddedPostgres", () => {
               current_setting('max_connections') as connections,
               current_setting('unix_socket_directories') as sockets`,
     );
-    expect(settings).toEqual({ hosts: "127.0.0.1", fsync: "on", connections: "100", sockets: "" });
+    expect(settings).toEqual({ hosts: "127.0.0.1", fsync: "on", connections: "60", sockets: "" });
     const wrong = new URL(first.url);
     wrong.password = "wrong";
     await expect(query(wrong.href, "select 1")).rejects.toThrow("password authentication failed");
