@@ -46,11 +46,11 @@ export interface CallOptions {
 
 /** The calls of one key. */
 export function createClient({ origin, key }: { readonly origin: string; readonly key: string }) {
-  async function call(
+  async function call<Result>(
     method: "GET" | "POST" | "DELETE",
     path: string,
     { body, idempotencyKey, signal }: CallOptions & { readonly body?: unknown } = {},
-  ): Promise<unknown> {
+  ): Promise<Result> {
     const response = await fetch(new URL(path, origin), {
       method,
       headers: {
@@ -61,72 +61,71 @@ export function createClient({ origin, key }: { readonly origin: string; readonl
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
     });
-    const answer: unknown = await response.json();
-    if (!response.ok) throw new Refused(response.status, answer as Refusal);
-    return answer;
+    const text = await response.text();
+    if (response.ok) return JSON.parse(text);
+    throw new Refused(response.status, JSON.parse(text));
   }
   return {
-    readCredits: async () => (await call("GET", "/v1/credits")) as Credits,
-    readRun: async (runId: string) => (await call("GET", `/v1/runs/${runId}`)) as Run,
-    cancelRun: async (runId: string) => (await call("DELETE", `/v1/runs/${runId}`)) as Run,
-    upload: async (imageData: Picture) =>
-      (await call("POST", "/v1/images/upload", { body: { imageData } })) as Upload,
+    readCredits: () => call<Credits>("GET", "/v1/credits"),
+    readRun: (runId: string) => call<Run>("GET", `/v1/runs/${runId}`),
+    cancelRun: (runId: string) => call<Run>("DELETE", `/v1/runs/${runId}`),
+    upload: (imageData: Picture) => call<Upload>("POST", "/v1/images/upload", { body: { imageData } }),
     /** Pose Recreation. */
-    pose: async (body: Pose, options: CallOptions = {}) =>
-      (await call("POST", "/v1/images/pose", { body, ...options })) as Answer,
+    pose: (body: Pose, options: CallOptions = {}) =>
+      call<Answer>("POST", "/v1/images/pose", { body, ...options }),
     /** Create ID Photo. */
-    photoId: async (body: PhotoId, options: CallOptions = {}) =>
-      (await call("POST", "/v1/images/photo_id", { body, ...options })) as Answer,
+    photoId: (body: PhotoId, options: CallOptions = {}) =>
+      call<Answer>("POST", "/v1/images/photo_id", { body, ...options }),
     /** Create ID Photo. */
-    photoCrop: async (body: PhotoCrop, options: CallOptions = {}) =>
-      (await call("POST", "/v1/images/photo_crop", { body, ...options })) as Answer,
+    photoCrop: (body: PhotoCrop, options: CallOptions = {}) =>
+      call<Answer>("POST", "/v1/images/photo_crop", { body, ...options }),
     /** YouTube Thumbnail. */
-    youtubeThumbnail: async (body: YoutubeThumbnail, options: CallOptions = {}) =>
-      (await call("POST", "/v1/images/youtube_thumbnail", { body, ...options })) as Answer,
+    youtubeThumbnail: (body: YoutubeThumbnail, options: CallOptions = {}) =>
+      call<Answer>("POST", "/v1/images/youtube_thumbnail", { body, ...options }),
     /** Face Swap. */
-    faceSwap: async (body: FaceSwap, options: CallOptions = {}) =>
-      (await call("POST", "/v1/images/face_swap", { body, ...options })) as Answer,
+    faceSwap: (body: FaceSwap, options: CallOptions = {}) =>
+      call<Answer>("POST", "/v1/images/face_swap", { body, ...options }),
     /** Group Merge. */
-    groupImage: async (body: GroupImage, options: CallOptions = {}) =>
-      (await call("POST", "/v1/images/group_image", { body, ...options })) as Answer,
+    groupImage: (body: GroupImage, options: CallOptions = {}) =>
+      call<Answer>("POST", "/v1/images/group_image", { body, ...options }),
     /** Photo Restoration. */
-    restoreImage: async (body: RestoreImage, options: CallOptions = {}) =>
-      (await call("POST", "/v1/images/restore_image", { body, ...options })) as Answer,
+    restoreImage: (body: RestoreImage, options: CallOptions = {}) =>
+      call<Answer>("POST", "/v1/images/restore_image", { body, ...options }),
     /** Body Retouch. */
-    retouch: async (body: Retouch, options: CallOptions = {}) =>
-      (await call("POST", "/v1/images/retouch", { body, ...options })) as Answer,
+    retouch: (body: Retouch, options: CallOptions = {}) =>
+      call<Answer>("POST", "/v1/images/retouch", { body, ...options }),
     /** Age Transformation. */
-    changeAge: async (body: ChangeAge, options: CallOptions = {}) =>
-      (await call("POST", "/v1/images/change_age", { body, ...options })) as Answer,
+    changeAge: (body: ChangeAge, options: CallOptions = {}) =>
+      call<Answer>("POST", "/v1/images/change_age", { body, ...options }),
     /** Time Travel. */
-    timeTravel: async (body: TimeTravel, options: CallOptions = {}) =>
-      (await call("POST", "/v1/images/time_travel", { body, ...options })) as Answer,
+    timeTravel: (body: TimeTravel, options: CallOptions = {}) =>
+      call<Answer>("POST", "/v1/images/time_travel", { body, ...options }),
     /** Clothing Change. */
-    changeClothing: async (body: ChangeClothing, options: CallOptions = {}) =>
-      (await call("POST", "/v1/images/change_clothing", { body, ...options })) as Answer,
+    changeClothing: (body: ChangeClothing, options: CallOptions = {}) =>
+      call<Answer>("POST", "/v1/images/change_clothing", { body, ...options }),
     /** Art Style Conversion. */
-    artStyle: async (body: ArtStyle, options: CallOptions = {}) =>
-      (await call("POST", "/v1/images/art_style", { body, ...options })) as Answer,
+    artStyle: (body: ArtStyle, options: CallOptions = {}) =>
+      call<Answer>("POST", "/v1/images/art_style", { body, ...options }),
     /** Statue Creation. */
-    statue: async (body: Statue, options: CallOptions = {}) =>
-      (await call("POST", "/v1/images/statue", { body, ...options })) as Answer,
+    statue: (body: Statue, options: CallOptions = {}) =>
+      call<Answer>("POST", "/v1/images/statue", { body, ...options }),
     /** Smart Editing. */
-    removeObject: async (body: RemoveObject, options: CallOptions = {}) =>
-      (await call("POST", "/v1/images/remove_object", { body, ...options })) as Answer,
+    removeObject: (body: RemoveObject, options: CallOptions = {}) =>
+      call<Answer>("POST", "/v1/images/remove_object", { body, ...options }),
     /** Smart Editing. */
-    removeBackground: async (body: RemoveBackground, options: CallOptions = {}) =>
-      (await call("POST", "/v1/images/remove_background", { body, ...options })) as Answer,
+    removeBackground: (body: RemoveBackground, options: CallOptions = {}) =>
+      call<Answer>("POST", "/v1/images/remove_background", { body, ...options }),
     /** Smart Editing. */
-    changeSky: async (body: ChangeSky, options: CallOptions = {}) =>
-      (await call("POST", "/v1/images/change_sky", { body, ...options })) as Answer,
+    changeSky: (body: ChangeSky, options: CallOptions = {}) =>
+      call<Answer>("POST", "/v1/images/change_sky", { body, ...options }),
     /** Smart Editing. */
-    changeScenery: async (body: ChangeScenery, options: CallOptions = {}) =>
-      (await call("POST", "/v1/images/change_scenery", { body, ...options })) as Answer,
+    changeScenery: (body: ChangeScenery, options: CallOptions = {}) =>
+      call<Answer>("POST", "/v1/images/change_scenery", { body, ...options }),
     /** Miniature World. */
-    miniatureWorld: async (body: MiniatureWorld, options: CallOptions = {}) =>
-      (await call("POST", "/v1/images/miniature_world", { body, ...options })) as Answer,
+    miniatureWorld: (body: MiniatureWorld, options: CallOptions = {}) =>
+      call<Answer>("POST", "/v1/images/miniature_world", { body, ...options }),
     /** Avatar Multiverse. */
-    avatarInStyle: async (body: AvatarInStyle, options: CallOptions = {}) =>
-      (await call("POST", "/v1/images/avatar_in_style", { body, ...options })) as Answer,
+    avatarInStyle: (body: AvatarInStyle, options: CallOptions = {}) =>
+      call<Answer>("POST", "/v1/images/avatar_in_style", { body, ...options }),
   };
 }

@@ -91,11 +91,11 @@ export interface CallOptions {
 
 /** The calls of one key. */
 export function createClient({ origin, key }: { readonly origin: string; readonly key: string }) {
-  async function call(
+  async function call<Result>(
     method: "GET" | "POST" | "DELETE",
     path: string,
     { body, idempotencyKey, signal }: CallOptions & { readonly body?: unknown } = {},
-  ): Promise<unknown> {
+  ): Promise<Result> {
     const response = await fetch(new URL(path, origin), {
       method,
       headers: {
@@ -106,16 +106,15 @@ export function createClient({ origin, key }: { readonly origin: string; readonl
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
     });
-    const answer: unknown = await response.json();
-    if (!response.ok) throw new Refused(response.status, answer as Refusal);
-    return answer;
+    const text = await response.text();
+    if (response.ok) return JSON.parse(text);
+    throw new Refused(response.status, JSON.parse(text));
   }
   return {
-    readCredits: async () => (await call("GET", "/v1/credits")) as Credits,
-    readRun: async (runId: string) => (await call("GET", \`/v1/runs/\${runId}\`)) as Run,
-    cancelRun: async (runId: string) => (await call("DELETE", \`/v1/runs/\${runId}\`)) as Run,
-    upload: async (imageData: Picture) =>
-      (await call("POST", "/v1/images/upload", { body: { imageData } })) as Upload,
+    readCredits: () => call<Credits>("GET", "/v1/credits"),
+    readRun: (runId: string) => call<Run>("GET", \`/v1/runs/\${runId}\`),
+    cancelRun: (runId: string) => call<Run>("DELETE", \`/v1/runs/\${runId}\`),
+    upload: (imageData: Picture) => call<Upload>("POST", "/v1/images/upload", { body: { imageData } }),
 `;
 
 /** The source of a client for this API. */
@@ -127,8 +126,8 @@ export function writeClient(api: OpenApi): string {
   const bodies = methods.map(({ id, body }) => `export type ${pascal(id)} = ${typeOf(body)};`);
   const calls = methods.map(
     ({ id, summary, path }) =>
-      `    /** ${summary}. */\n    ${camel(id)}: async (body: ${pascal(id)}, options: CallOptions = {}) =>\n` +
-      `      (await call("POST", ${JSON.stringify(path)}, { body, ...options })) as Answer,`,
+      `    /** ${summary}. */\n    ${camel(id)}: (body: ${pascal(id)}, options: CallOptions = {}) =>\n` +
+      `      call<Answer>("POST", ${JSON.stringify(path)}, { body, ...options }),`,
   );
   return `${HEAD}${[...shared, ...bodies].join("\n")}\n${CLIENT}${calls.join("\n")}\n  };\n}\n`;
 }

@@ -50,7 +50,7 @@ const toLoopback: AddressGuard = {
 beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
   // A name that nobody can look up: it arrives only because the checked number is called.
-  origin = `http://hooks.nowhere.invalid:${(receiver.address() as AddressInfo).port}`;
+  origin = `http://hooks.nowhere.invalid:${z.custom<AddressInfo>().parse(receiver.address()).port}`;
   server = await openRunServer();
   const { database } = server;
   webhooks = createWebhooks(database, toLoopback);
@@ -255,9 +255,10 @@ describe("addresses", () => {
   });
 
   test("a message to a forbidden address is not sent, and the log says why", async () => {
-    const forbidding = {
-      parse: toLoopback.parse,
-      find: createAddressGuard(async () => [{ address: "127.0.0.1", family: 4 }]).find,
+    const strict = createAddressGuard(async () => [{ address: "127.0.0.1", family: 4 }]);
+    const forbidding: AddressGuard = {
+      parse: (text) => toLoopback.parse(text),
+      find: (url) => strict.find(url),
     };
     const message = {
       id: "msg_1",

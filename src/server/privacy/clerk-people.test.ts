@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exportSPKI, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { createClerkRecords } from "#server/auth/adapters/clerk/records.ts";
 import { createDiskStorage } from "#server/storage/adapters/disk-storage.ts";
 import { type LoggedServer, openLoggedServer } from "../../../tests/setup/logged-server.ts";
@@ -22,7 +23,7 @@ const clerk = createServer((request, response) => {
   response.writeHead(found ? 200 : 404, { "content-type": "application/json" });
   response.end(JSON.stringify(found ?? {}));
 });
-const clerkUrl = () => `http://127.0.0.1:${(clerk.address() as AddressInfo).port}`;
+const clerkUrl = () => `http://127.0.0.1:${z.custom<AddressInfo>().parse(clerk.address()).port}`;
 const nowS = () => Math.floor(Date.now() / 1_000);
 
 let server: LoggedServer;

@@ -3,11 +3,9 @@ import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { sessionQuery, signInAt, useSession } from "../api/own-session.ts";
-import { signOut } from "../api/session.ts";
 import type { SignInStep } from "../api/sign-in.ts";
 import { Button } from "../ui/button.tsx";
 import { Lazily } from "../ui/lazily.tsx";
-import { toastRefusal } from "../ui/notes.ts";
 import { Spinner } from "../ui/progress.tsx";
 import { useText } from "../ui/use-text.ts";
 import { FilmEdge, Logo } from "./brand.tsx";
@@ -27,36 +25,7 @@ function safeNext(next: string | null): string {
   return url.pathname + url.search + url.hash;
 }
 
-function AlreadySignedIn() {
-  const say = useText(signInText);
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  async function leave() {
-    const problem = await signOut();
-    if (problem) {
-      toastRefusal(say(problem));
-      return;
-    }
-    client.clear();
-    await navigate("/");
-  }
-  return (
-    <div className="grid gap-5">
-      <h1 className="text-4xl">{say("already")}</h1>
-      <div className="flex flex-wrap gap-3">
-        <Button asChild variant="hero">
-          <Link to="/" viewTransition>
-            {say("goHome")}
-          </Link>
-        </Button>
-        <Button variant="outline" onClick={() => void leave()}>
-          {say("signOut")}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
+const loadAlready = async () => (await import("./already-signed-in.tsx")).AlreadySignedIn;
 const loadForgot = async () => (await import("./account/forgot-panel.tsx")).ForgotPanel;
 const loadConfirm = async () => (await import("./account/mail-panels.tsx")).ConfirmPanel;
 const loadMail = async () => (await import("./account/mail-panels.tsx")).MailPanel;
@@ -217,7 +186,7 @@ export function LoginPage() {
               <Spinner className="size-7 text-muted" />
             </output>
           ) : null}
-          {state === "signedIn" && !isEntering ? <AlreadySignedIn /> : null}
+          {state === "signedIn" && !isEntering ? <Lazily load={loadAlready} props={{}} /> : null}
           {state === "signedOut" || isEntering ? <SignInPanel onEnter={enter} /> : null}
         </main>
       </div>

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { toClerk } from "#server/clerk-config.ts";
 import { type IdentityHarness, identityContract } from "../port.contract.ts";
 import { createClerkRecords } from "./clerk/records.ts";
@@ -199,7 +200,7 @@ describe("people at Clerk, on the wire", () => {
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
   function open() {
-    const { port } = server.address() as AddressInfo;
+    const { port } = z.custom<AddressInfo>().parse(server.address());
     return createClerkRecords({ secretKey: "sk_test_abc", apiUrl: `http://127.0.0.1:${port}` });
   }
 
