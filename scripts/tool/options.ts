@@ -32,8 +32,7 @@ const help: Help = {
   photos: () => "picture files",
   mask: () => "a picture file, white where the thing is, optional",
   colour: () => "a CSS colour",
-  lookup: ({ options }) =>
-    `nothing, or one of ${options.length}: ${options.map(({ value }) => value).join(", ")}`,
+  lookup: ({ options }) => `nothing, or one of ${options.length}: ${options.join(", ")}`,
 };
 
 /** What may stand behind an option, for `--help`. */

@@ -91,7 +91,7 @@ interface EngineDeps {
 }
 
 /** What the built-in engine finds in a picture without making one. Rejects with an `EngineFailure`. */
-export type Inspect = LocalEngine["inspect"];
+type Inspect = LocalEngine["inspect"];
 
 export interface OpenEngines {
   readonly inspect: Inspect;

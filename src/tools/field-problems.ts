@@ -47,8 +47,7 @@ const checks: { readonly [K in FieldKind]: Check<FieldOfKind<K>> } = {
     isOneOf(isOptional ? [...options, ""] : options, value) ? null : "invalid_field",
   subchoice: (field, value, values) =>
     isOneOf([...optionsFor(field, values), ""], value) ? null : "invalid_field",
-  lookup: ({ options }, value) =>
-    value === "" || options.some((option) => option.value === value) ? null : "invalid_field",
+  lookup: ({ options }, value) => (isOneOf([...options, ""], value) ? null : "invalid_field"),
   slider: ({ min, max }, value) =>
     typeof value === "number" && value >= min && value <= max ? null : "invalid_field",
   size: (_field, value) => checkSize(value),

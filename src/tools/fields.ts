@@ -43,8 +43,12 @@ interface FieldKinds {
   choice: { value: string; options: readonly string[]; initial: string; isOptional?: boolean };
   /** One of the words that belong to what the choice `of` has; empty for none. */
   subchoice: { value: string; of: string; options: Readonly<Record<string, readonly string[]>> };
-  /** One of many, or none: the empty word. */
-  lookup: { value: string; options: readonly LookupOption[] };
+  /** One of many, or none: the empty word. What is shown of them comes when it is asked for. */
+  lookup: {
+    value: string;
+    options: readonly string[];
+    load: () => Promise<readonly LookupOption[]>;
+  };
   /** A number. */
   slider: { value: number; min: number; max: number; step: number; initial: number };
   /** Yes or no. */

@@ -2,6 +2,7 @@ import type { Localised } from "../locale.ts";
 import type { SizeMm } from "../photo-size.ts";
 import type { BackgroundRule } from "./backgrounds.ts";
 import type { CountryCode } from "./countries.ts";
+import type { DocumentId } from "./document-ids.ts";
 import type { SourceId } from "./sources.ts";
 
 /** A number or a rule with the page that says it. What no page says is left out. */
@@ -17,7 +18,7 @@ export interface Range {
 }
 
 /** Size of an upload in pixels; `max` is null where there is no upper limit. */
-export interface PixelRule {
+interface PixelRule {
   readonly min: PixelSize;
   readonly max: PixelSize | null;
 }
@@ -43,11 +44,11 @@ export const documentKinds = [
   "student",
   "other",
 ] as const;
-export type DocumentKind = (typeof documentKinds)[number];
+type DocumentKind = (typeof documentKinds)[number];
 
 /** What an authority asks of the photo for one document. Lengths in mm of the print, from the edges of the photo. */
 export interface PhotoDocument {
-  readonly id: string;
+  readonly id: DocumentId;
   readonly country: CountryCode;
   readonly kind: DocumentKind;
   readonly name: Localised;

@@ -4,6 +4,7 @@ import { PHOTO_SIDE_MAX_MM, PHOTO_SIDE_MIN_MM } from "../photo-size.ts";
 import { backgroundRules } from "./backgrounds.ts";
 import { countries } from "./countries.ts";
 import { documentKinds, type PhotoDocument, type Range, type Sourced } from "./document.ts";
+import { documentIds, isUneditedId } from "./document-ids.ts";
 import { headPlaces } from "./place-head.ts";
 import { sources } from "./sources.ts";
 import { findDocument, frameOf, mustStayUnedited, photoDocuments, printSizeOf } from "./table.ts";
@@ -31,6 +32,13 @@ test("at least 40 documents of at least 20 countries, each once, of every kind",
   expect(new Set(named).size).toBeGreaterThanOrEqual(20);
   expect(new Set(photoDocuments.map(({ id }) => id)).size).toBe(photoDocuments.length);
   expect(new Set(photoDocuments.map(({ kind }) => kind)).size).toBe(documentKinds.length);
+});
+
+test("the ids that a screen knows are those of the rules, and so is what must stay unedited", () => {
+  expect(photoDocuments.map(({ id }) => id).toSorted()).toEqual(documentIds.toSorted());
+  expect(photoDocuments.filter(mustStayUnedited).map(({ id }) => id)).toEqual(
+    photoDocuments.map(({ id }) => id).filter(isUneditedId),
+  );
 });
 
 test("every country and every source is used, every source has an address and a day", () => {

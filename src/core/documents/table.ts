@@ -6,10 +6,12 @@ import { world } from "./world.ts";
 
 const MM_PER_INCH = 25.4;
 
-/** Every document whose rules are known here. Large: it is loaded with the tool that uses it, never with a page. */
+/** Every document whose rules are known here. Large: it is loaded with the first document that is looked for, never with a screen. */
 export const photoDocuments: readonly PhotoDocument[] = [...asia, ...europe, ...world];
 
-const byId = new Map(photoDocuments.map((document) => [document.id, document]));
+const byId = new Map<string, PhotoDocument>(
+  photoDocuments.map((document) => [document.id, document]),
+);
 
 /** The document with this id; null when there is none. */
 export function findDocument(id: string): PhotoDocument | null {

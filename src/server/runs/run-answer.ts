@@ -1,6 +1,7 @@
 import { AppError, errorText } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
-import { kindOfEngine, noteTable, type RunAnswer } from "#core/run.ts";
+import { noteTable } from "#core/note-table.ts";
+import { kindOfEngine, type RunAnswer } from "#core/run.ts";
 import type { Storage } from "#server/storage/port.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
 import { ERASED_RESULT } from "./delete-picture.ts";

@@ -1,7 +1,7 @@
 import { backgroundRules } from "#core/documents/backgrounds.ts";
 import { countries } from "#core/documents/countries.ts";
 import type { PhotoDocument } from "#core/documents/document.ts";
-import { mustStayUnedited, photoDocuments, printSizeOf } from "#core/documents/table.ts";
+import { photoDocuments, printSizeOf } from "#core/documents/table.ts";
 import type { LookupOption } from "../fields.ts";
 
 function detailOf({ print, pixels }: PhotoDocument): string {
@@ -24,8 +24,3 @@ function optionOf(document: PhotoDocument): LookupOption {
 
 /** The documents as a list to search; choosing one also chooses its size and a background that it takes. */
 export const documentOptions: readonly LookupOption[] = photoDocuments.map(optionOf);
-
-/** Documents whose authorities leave it open whether a photo was worked on. */
-export const editableIds: readonly string[] = photoDocuments
-  .filter((document) => !mustStayUnedited(document))
-  .map(({ id }) => id);

@@ -7,10 +7,12 @@ import { ImageFault } from "#web/tool-kit/image/jobs.ts";
 import { originInName } from "#web/tool-kit/origin.ts";
 import { saveFile } from "#web/tool-kit/save-file.ts";
 import { toastRefusal } from "#web/ui/notes.ts";
+import type { Say as SayText } from "#web/ui/use-text.ts";
 import { printSheet } from "./print.web.ts";
+import type { resultText } from "./result-text.web.ts";
 
-/** Says a key of the tool's words. */
-export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+/** Says a word beside the result. */
+export type Say = SayText<keyof (typeof resultText)["en"]>;
 
 interface IdPhotoPicture {
   readonly slug: string;
@@ -28,13 +30,15 @@ interface IdPhotoPicture {
   readonly unsignedNote: string;
 }
 
+type FailureKey = "sheetNoCanvas" | "sheetNoImage" | "downloadFailed";
+
 /** Why a sheet could not be made, as a key of the tool's words. */
 function sheetFailure(fault: unknown): "sheetNoCanvas" | "sheetNoImage" {
   const hasNoCanvas = fault instanceof ImageFault && fault.problem === "noCanvas";
   return hasNoCanvas ? "sheetNoCanvas" : "sheetNoImage";
 }
 
-const downloadFailure = () => "downloadFailed";
+const downloadFailure = () => "downloadFailed" as const;
 
 /** The files that an ID photo is saved as; what fails says so in the specification's words. */
 export function idPhotoFiles({
@@ -64,7 +68,11 @@ export function idPhotoFiles({
       return file;
     });
   }
-  function save(job: Promise<Blob>, ending: string, failureOf: (fault: unknown) => string): void {
+  function save(
+    job: Promise<Blob>,
+    ending: string,
+    failureOf: (fault: unknown) => FailureKey,
+  ): void {
     job.then(marked).then(
       (file) => saveFile(file, nameOf(ending)),
       (fault: unknown) => toastRefusal(say(failureOf(fault))),

@@ -2,7 +2,7 @@ import type { CheckId, CheckUnit } from "#core/documents/preflight.ts";
 import type { Words } from "#web/ui/use-text.ts";
 
 type ReportKey =
-  | `${CheckId}`
+  | CheckId
   | `${CheckId}Fix`
   | `unit.${CheckUnit}`
   | "noDocument"

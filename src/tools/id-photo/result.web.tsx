@@ -2,7 +2,6 @@ import { Download, Printer } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { PhotoDocument } from "#core/documents/document.ts";
 import { findDocument, frameOf } from "#core/documents/table.ts";
-import { fillIn } from "#core/locale.ts";
 import { PRINT_DPI, readPhotoSize, type SizeMm } from "#core/photo-size.ts";
 import { layOutSheet, type PrintPaper, type PrintSheet, printPapers } from "#core/print-sheet.ts";
 import { Compare } from "#web/tool-kit/compare.tsx";
@@ -18,6 +17,7 @@ import { PillChoice } from "#web/ui/segmented.tsx";
 import { useText } from "#web/ui/use-text.ts";
 import { idPhotoFiles, type Say } from "./files.web.ts";
 import { FormFileButton } from "./form-file.web.tsx";
+import { resultText } from "./result-text.web.ts";
 import { SheetDetails, SheetView } from "./sheet-view.web.tsx";
 import { idPhoto, staysUnedited } from "./tool.ts";
 
@@ -149,16 +149,18 @@ interface StageProps {
   readonly colour: string;
   readonly sizeMm: SizeMm;
   readonly say: Say;
+  readonly title: string;
 }
 
 /** The photo alone, on the plain sheet, or on the sheet with the most photos. */
-function Stage({ view, files, sheet, paperName, result, colour, sizeMm, say }: StageProps) {
+function Stage(props: StageProps) {
+  const { view, files, sheet, paperName, result, colour, sizeMm, say, title } = props;
   switch (view) {
     case "single":
       return (
         <img
           src={result.objectUrl}
-          alt={say("title")}
+          alt={title}
           style={{ background: colour, aspectRatio: `${sizeMm.widthMm} / ${sizeMm.heightMm}` }}
           className="h-full max-h-[62vh] w-auto max-w-full object-contain [filter:var(--print-shadow)]"
         />
@@ -203,7 +205,7 @@ export function IdPhotoResult(props: ResultProps) {
   const colour = textOf(form, "background", background.initial);
   const paperName = paperOf(form);
   const sheet = layOutSheet(printPapers[paperName], madeSize);
-  const say: Say = (key, values = {}) => fillIn(words[key] ?? key, values);
+  const say = useText(resultText);
   const files = idPhotoFiles({
     ...useFileOrigin(result),
     slug: tool.slug,
@@ -255,7 +257,13 @@ export function IdPhotoResult(props: ResultProps) {
         />
       }
     >
-      <Stage {...shared} view={view} result={result} sizeMm={madeSize} />
+      <Stage
+        {...shared}
+        view={view}
+        result={result}
+        sizeMm={madeSize}
+        title={words["title"] ?? ""}
+      />
     </ResultFrame>
   );
 }

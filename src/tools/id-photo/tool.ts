@@ -1,11 +1,15 @@
 import { z } from "zod/mini";
-import { findDocument, mustStayUnedited } from "#core/documents/table.ts";
+import {
+  documentIds,
+  editableIds,
+  isDocumentId,
+  isUneditedId,
+} from "#core/documents/document-ids.ts";
 import { photoSizePresets, readPhotoSize } from "#core/photo-size.ts";
 import { defineTool } from "../define-tool.ts";
 import type { FormValues } from "../fields.ts";
 import { requiredImage } from "../payloads.ts";
 import { idPhotoCard } from "./card.ts";
-import { documentOptions, editableIds } from "./document-options.ts";
 
 /** Background colours (specification, tools section 3): the name is the value, the CSS colour is ours. */
 const idPhotoBackgrounds = [
@@ -15,22 +19,16 @@ const idPhotoBackgrounds = [
   { name: "gray", css: "#a3a19b" },
 ] as const;
 
-const knownDocument = z
-  .string()
-  .check(z.refine((id) => findDocument(id) !== null, "unknown_document"));
+const knownDocument = z.string().check(z.refine(isDocumentId, "unknown_document"));
 
 /** A document whose authority takes photos that were worked on. */
 const editableDocument = knownDocument.check(
-  z.refine((id) => {
-    const document = findDocument(id);
-    return document === null || !mustStayUnedited(document);
-  }, "document_unedited"),
+  z.refine((id) => !isUneditedId(id), "document_unedited"),
 );
 
 /** True where the photo is only to be turned, cut and resized: by wish, or because the authority wants it so. */
 export function staysUnedited({ document, cropOnly }: FormValues): boolean {
-  const chosen = typeof document === "string" ? findDocument(document) : null;
-  return chosen !== null && (mustStayUnedited(chosen) || cropOnly === true);
+  return isUneditedId(document) || (isDocumentId(document) && cropOnly === true);
 }
 
 /** Create ID Photo: one face, cut to an official size, on paper if wanted. */
@@ -38,7 +36,11 @@ export const idPhoto = defineTool({
   card: idPhotoCard,
   fields: {
     photo: { kind: "photo", missing: "own_photo_missing" },
-    document: { kind: "lookup", options: documentOptions },
+    document: {
+      kind: "lookup",
+      options: documentIds,
+      load: async () => (await import("./document-options.ts")).documentOptions,
+    },
     cropOnly: {
       kind: "toggle",
       initial: false,

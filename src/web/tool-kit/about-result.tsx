@@ -1,5 +1,5 @@
 import { RotateCcw } from "lucide-react";
-import { noteTable } from "#core/run.ts";
+import { noteTable } from "#core/note-table.ts";
 import { useSite } from "../api/site.ts";
 import { Button } from "../ui/button.tsx";
 import { useLocale, useText, type Words } from "../ui/use-text.ts";

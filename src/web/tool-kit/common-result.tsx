@@ -66,7 +66,7 @@ export function CommonResult({ tool, result, photo, sentForm, onAgain, onDeleted
                 label={sayLabel("label")}
                 hint={undefined}
                 value={label.isOn}
-                onChange={label.choose}
+                onChange={(isOn) => label.choose(isOn)}
               />
             </div>
           ) : null}

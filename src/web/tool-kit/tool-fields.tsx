@@ -3,14 +3,19 @@ import type { AnyTool } from "#tools/define-tool.ts";
 import { FieldError } from "../ui/field.tsx";
 import { useLocale } from "../ui/use-text.ts";
 import { ToolField } from "./fields/tool-field.tsx";
-import { type FormEntry, type FormProblem, type FormState, isFieldShown } from "./use-tool-form.ts";
+import {
+  type FormChange,
+  type FormProblem,
+  type FormState,
+  isFieldShown,
+} from "./use-tool-form.ts";
 
 interface ToolFieldsProps {
   readonly tool: AnyTool;
   readonly words: Readonly<Record<string, string>>;
   readonly form: FormState;
   readonly problem: FormProblem | null;
-  readonly onChange: (field: string, value: FormEntry) => void;
+  readonly onChange: (change: FormChange) => void;
 }
 
 /** The fields of a tool that are to be shown now, and below them what is wrong with all of them together. */
@@ -30,7 +35,7 @@ export function ToolFields({ tool, words, form, problem, onChange }: ToolFieldsP
             form={form}
             problem={problem?.field === name ? problem : null}
             isFirst={name === firstPhoto}
-            onChange={(value) => onChange(name, value)}
+            onChange={(value, sets) => onChange({ field: name, value, ...(sets && { sets }) })}
           />
         ))}
       {problem?.field === null ? (

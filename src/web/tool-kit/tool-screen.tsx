@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { formErrorText } from "#core/form-errors.ts";
 import type { AnyTool } from "#tools/define-tool.ts";
@@ -11,7 +11,6 @@ import { Kbd } from "../ui/kbd.tsx";
 import { toastRefusal } from "../ui/notes.ts";
 import { plural, useLocale, useText } from "../ui/use-text.ts";
 import { useConsent } from "./consent.tsx";
-import { EngineChoiceField } from "./engine-choice.tsx";
 import type { Photo } from "./photo.ts";
 import { ReadingPhotos, useReadingPhotos } from "./reading-photos.ts";
 import { ResultPanel } from "./result-panel.tsx";
@@ -21,7 +20,7 @@ import { type EngineForRun, useEngineChoice, withEngine } from "./use-engine-cho
 import { useHandedPhoto } from "./use-handed-photo.ts";
 import { useRunTool } from "./use-run-tool.ts";
 import {
-  type FormEntry,
+  type FormChange,
   type FormProblem,
   type FormState,
   findProblem,
@@ -31,6 +30,11 @@ import {
   prepareCall,
   useToolForm,
 } from "./use-tool-form.ts";
+
+// It waits for an answer of the server anyway.
+const EngineChoiceField = lazy(async () => ({
+  default: (await import("./engine-choice.tsx")).EngineChoiceField,
+}));
 
 function photoOf(tool: AnyTool, form: FormState): Photo | null {
   const name = Object.keys(tool.fields).find((field) => tool.fields[field]?.kind === "photo");
@@ -103,7 +107,7 @@ interface SentRun {
 /** What a press of the run button goes through: the form's problems, the price, the consent, then the run. */
 function useToolRun({ id, tool: definition }: LoadedTool) {
   const locale = useLocale();
-  const { form, setField } = useToolForm(definition, useChoicesFromAddress(definition));
+  const { form, setField, change } = useToolForm(definition, useChoicesFromAddress(definition));
   const engines = useEngineChoice(operationPathOf(definition, form));
   const run = useRunTool(id);
   const consent = useConsent(definition.consent);
@@ -155,11 +159,11 @@ function useToolRun({ id, tool: definition }: LoadedTool) {
           start({ form, engine: engines.engineOf("local") });
         }
       : null,
-    change: (field: string, value: FormEntry) => {
+    change: (changed: FormChange) => {
       setProblem(null);
       // Another mode is another question: the answer to the last one goes.
-      if (isMode(definition, field)) run.dismiss();
-      setField(field, value);
+      if (isMode(definition, changed.field)) run.dismiss();
+      change(changed);
     },
   };
 }
@@ -195,11 +199,13 @@ export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
           />
         </ReadingPhotos>
         {engines.engine.choice ? (
-          <EngineChoiceField
-            choices={engines.choices}
-            chosen={engines.engine.choice}
-            onChoose={engines.choose}
-          />
+          <Suspense fallback={null}>
+            <EngineChoiceField
+              choices={engines.choices}
+              chosen={engines.engine.choice}
+              onChoose={engines.choose}
+            />
+          </Suspense>
         ) : null}
         <RunBar
           label={words[run.state.phase === "done" ? "runAgain" : "run"] ?? ""}

@@ -8,7 +8,13 @@ import { retouch } from "#tools/retouch/tool.ts";
 import { timeTravel } from "#tools/time-travel/tool.ts";
 import { addPhotos } from "./fields/picture-list.ts";
 import type { Photo } from "./photo.ts";
-import { changeField, findProblem, initialForm, prepareCall } from "./use-tool-form.ts";
+import {
+  changeField,
+  type FormState,
+  findProblem,
+  initialForm,
+  prepareCall,
+} from "./use-tool-form.ts";
 
 const photo: Photo = {
   payload: { base64: "QUJD", mimeType: "image/jpeg" },
@@ -156,7 +162,12 @@ describe("a form", () => {
   test("a document brings its size and its background, and leads to the way that it allows", async () => {
     const upload = async () => "";
     const empty = { ...initialForm(idPhoto), photo };
-    const japan = changeField(idPhoto, empty, { field: "document", value: "jp-passport" });
+    const options = await idPhoto.fields.document.load();
+    const choose = (form: FormState, value: string) => {
+      const sets = options.find((option) => option.value === value)?.sets ?? {};
+      return changeField(idPhoto, form, { field: "document", value, sets });
+    };
+    const japan = choose(empty, "jp-passport");
     expect(japan).toMatchObject({ size: "35:45", background: "#ffffff", cropOnly: false });
     expect(await prepareCall(idPhoto, japan, upload)).toMatchObject({
       path: "/images/photo_id",
@@ -164,12 +175,12 @@ describe("a form", () => {
     });
     const cut = await prepareCall(idPhoto, { ...japan, cropOnly: true }, upload);
     expect(cut).toMatchObject({ path: "/images/photo_crop", payload: { document: "jp-passport" } });
-    const america = changeField(idPhoto, japan, { field: "document", value: "us-visa" });
+    const america = choose(japan, "us-visa");
     expect(await prepareCall(idPhoto, america, upload)).toMatchObject({
       path: "/images/photo_crop",
       payload: { document: "us-visa" },
     });
-    const none = changeField(idPhoto, america, { field: "document", value: "" });
+    const none = choose(america, "");
     const plain = await prepareCall(idPhoto, none, upload);
     expect(none["size"]).toBe("3:4");
     expect(plain?.path).toBe("/images/photo_id");

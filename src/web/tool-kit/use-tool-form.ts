@@ -57,27 +57,20 @@ export function isMode(tool: AnyTool, field: string): boolean {
   return Object.values(tool.fields).some((other) => other.when?.field === field);
 }
 
-/** What a chosen entry of a long list puts into other fields. */
-function alsoSet(
-  tool: AnyTool,
-  { field, value }: { field: string; value: FormEntry },
-): Readonly<Record<string, string>> {
-  const changed = tool.fields[field];
-  if (changed?.kind !== "lookup") return {};
-  return changed.options.find((option) => option.value === value)?.sets ?? {};
+/** A change of one field; an entry of a long list also puts values into others. */
+export interface FormChange {
+  readonly field: string;
+  readonly value: FormEntry;
+  readonly sets?: Readonly<Record<string, string>>;
 }
 
 /** Changing a choice clears the fields that are shown because of it, and another photo what was painted on the last. */
-export function changeField(
-  tool: AnyTool,
-  form: FormState,
-  change: { field: string; value: FormEntry },
-): FormState {
+export function changeField(tool: AnyTool, form: FormState, change: FormChange): FormState {
   const dependent = Object.entries(tool.fields).filter(([, field]) =>
     dependsOn(field, change.field),
   );
   const cleared = Object.fromEntries(dependent.map(([name, field]) => [name, emptyEntry(field)]));
-  return { ...form, ...cleared, ...alsoSet(tool, change), [change.field]: change.value };
+  return { ...form, ...cleared, ...change.sets, [change.field]: change.value };
 }
 
 /** Uploads one photo and answers its address. */
@@ -139,5 +132,6 @@ export function useToolForm(tool: AnyTool, preset: Readonly<Record<string, strin
     form,
     setField: (field: string, value: FormEntry) =>
       setForm((current) => changeField(tool, current, { field, value })),
+    change: (change: FormChange) => setForm((current) => changeField(tool, current, change)),
   };
 }

@@ -41,7 +41,7 @@ const MAX_HEAP_MB = 1024;
 const WARM_ROUNDS = 10;
 
 /** What an inspection looks at, and who stops it. */
-export interface InspectRequest {
+interface InspectRequest {
   readonly inspection: string;
   readonly payload: unknown;
   readonly signal: AbortSignal;

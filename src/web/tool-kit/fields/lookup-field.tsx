@@ -1,18 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
 import { Check, ChevronsUpDown, X } from "lucide-react";
 import { useId, useState } from "react";
 import { type Locale, locales } from "#core/locale.ts";
 import type { FieldOfKind, LookupOption } from "#tools/fields.ts";
+import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FieldError, FieldGroup, TextInput } from "../../ui/field.tsx";
+import { Spinner } from "../../ui/progress.tsx";
 import { useLocale, useText } from "../../ui/use-text.ts";
 import { lookupText } from "./lookup-text.ts";
 
 interface LookupFieldProps {
+  readonly name: string;
   readonly field: FieldOfKind<"lookup">;
   readonly label: string;
   readonly value: string;
   readonly error: string | null;
-  readonly onChange: (value: string) => void;
+  /** Also tells what the choice puts into other fields. */
+  readonly onChange: (value: string, sets?: LookupOption["sets"]) => void;
 }
 
 /** Letters without their marks, so that Viet finds Việt. */
@@ -71,20 +76,76 @@ function OptionList({ options, value, onChoose }: ListProps) {
   );
 }
 
+/** The options are large: they come when the list is opened, or to name what is chosen. */
+function useOptions(name: string, field: FieldOfKind<"lookup">, isWanted: boolean) {
+  return useQuery({
+    queryKey: ["lookup-options", name],
+    queryFn: field.load,
+    enabled: isWanted,
+    networkMode: "always",
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+interface SearchProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: ReturnType<typeof useOptions>;
+  readonly onClose: () => void;
+  readonly onChoose: (value: string) => void;
+}
+
+/** The window with the list. */
+function SearchDialog({ label, value, options, onClose, onChoose }: SearchProps) {
+  const say = useText(lookupText);
+  const [text, setText] = useState("");
+  const words = plain(text).split(/\s+/u).filter(Boolean);
+  const found = options.data?.filter((option) => matches(option, words));
+  return (
+    <Dialog onClose={onClose} title={label} closeLabel={say("close")}>
+      <TextInput
+        label={say("search")}
+        type="search"
+        autoComplete="off"
+        placeholder={say("searchPlaceholder")}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {options.isError ? (
+        <div role="alert" className="grid justify-items-start gap-3 text-danger">
+          {say("failed")}
+          <Button variant="outline" size="sm" onClick={() => void options.refetch()}>
+            {say("again")}
+          </Button>
+        </div>
+      ) : null}
+      {options.isFetching ? (
+        <output className="flex items-center gap-3 text-muted">
+          <Spinner />
+          {say("loading")}
+        </output>
+      ) : null}
+      {found?.length === 0 ? (
+        <output className="block text-muted">{say("nothing", { text })}</output>
+      ) : null}
+      {found ? <OptionList options={found} value={value} onChoose={onChoose} /> : null}
+    </Dialog>
+  );
+}
+
 /** One of a long list: a window with a search; what was chosen can be taken back. */
-export function LookupField({ field, label, value, error, onChange }: LookupFieldProps) {
+export function LookupField({ name, field, label, value, error, onChange }: LookupFieldProps) {
   const say = useText(lookupText);
   const locale = useLocale();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const [text, setText] = useState("");
-  const chosen = field.options.find((option) => option.value === value);
-  const words = plain(text).split(/\s+/u).filter(Boolean);
-  const found = field.options.filter((option) => matches(option, words));
+  const options = useOptions(name, field, isOpen || value !== "");
+  const optionOf = (wanted: string) => options.data?.find((option) => option.value === wanted);
+  const chosen = optionOf(value);
   function choose(next: string) {
     setIsOpen(false);
-    setText("");
-    onChange(next);
+    onChange(next, optionOf(next)?.sets);
   }
   return (
     <FieldGroup label={<span id={`${id}-label`}>{label}</span>} hint={chosen?.detail}>
@@ -100,11 +161,11 @@ export function LookupField({ field, label, value, error, onChange }: LookupFiel
             id={`${id}-value`}
             className={`truncate ${chosen ? "font-semibold" : "text-muted"}`}
           >
-            {chosen ? `${chosen.group[locale]}: ${chosen.label[locale]}` : say("none")}
+            {chosen ? `${chosen.group[locale]}: ${chosen.label[locale]}` : value || say("none")}
           </span>
           <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
         </button>
-        {chosen ? (
+        {value === "" ? null : (
           <button
             type="button"
             aria-label={say("takeBack")}
@@ -113,25 +174,17 @@ export function LookupField({ field, label, value, error, onChange }: LookupFiel
           >
             <X aria-hidden className="size-4.5" />
           </button>
-        ) : null}
+        )}
       </div>
       {error ? <FieldError>{error}</FieldError> : null}
       {isOpen ? (
-        <Dialog onClose={() => setIsOpen(false)} title={label} closeLabel={say("close")}>
-          <TextInput
-            label={say("search")}
-            type="search"
-            autoComplete="off"
-            placeholder={say("searchPlaceholder")}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          {found.length === 0 ? (
-            <output className="block text-muted">{say("nothing", { text })}</output>
-          ) : (
-            <OptionList options={found} value={value} onChoose={choose} />
-          )}
-        </Dialog>
+        <SearchDialog
+          label={label}
+          value={value}
+          options={options}
+          onClose={() => setIsOpen(false)}
+          onChoose={choose}
+        />
       ) : null}
     </FieldGroup>
   );

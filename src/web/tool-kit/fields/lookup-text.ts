@@ -7,6 +7,9 @@ const en = {
   searchPlaceholder: "A country or a document",
   nothing: "Nothing found for “{text}”.",
   close: "Close",
+  loading: "Loading the list",
+  failed: "The list could not be loaded.",
+  again: "Try again",
 } as const;
 
 /** The words of a list that is searched. */
@@ -19,5 +22,8 @@ export const lookupText: Words<keyof typeof en> = {
     searchPlaceholder: "Quốc gia hoặc loại giấy tờ",
     nothing: "Không tìm thấy gì với “{text}”.",
     close: "Đóng",
+    loading: "Đang tải danh sách",
+    failed: "Không tải được danh sách.",
+    again: "Thử lại",
   },
 };

@@ -5,6 +5,7 @@ import type { Field, FieldOfKind } from "#tools/fields.ts";
 import { Skeleton } from "../../ui/progress.tsx";
 import { useLocale } from "../../ui/use-text.ts";
 import {
+  type FormChange,
   type FormEntry,
   type FormProblem,
   type FormState,
@@ -45,7 +46,8 @@ interface ToolFieldProps<F extends Field = Field> {
   readonly problem: FormProblem | null;
   /** The first photo of a screen takes what is dropped or pasted anywhere. */
   readonly isFirst: boolean;
-  readonly onChange: (value: FormEntry) => void;
+  /** `sets`: what the choice puts into other fields. */
+  readonly onChange: (value: FormEntry, sets?: FormChange["sets"]) => void;
 }
 
 type PictureKind = FieldOfKind<"photo" | "photos" | "picture" | "mask">;
@@ -154,6 +156,7 @@ function LookupEntry(props: ToolFieldProps<FieldOfKind<"lookup">>) {
   const value = form[name];
   return (
     <LookupField
+      name={name}
       field={field}
       label={label}
       value={typeof value === "string" ? value : ""}

@@ -1,0 +1,86 @@
+import type { Localised } from "./locale.ts";
+import type { NoteCode } from "./run.ts";
+
+/** What an engine may add to a result or to its capability, one sentence each. */
+export const noteTable = {
+  several_faces: {
+    en: "Several faces were found; the largest one was used.",
+    vi: "Tìm thấy nhiều khuôn mặt; đã dùng khuôn mặt lớn nhất.",
+  },
+  no_person_cut_out: {
+    en: "No person was found, so the main object was cut out by its colours; the edge may need a second look.",
+    vi: "Không tìm thấy người nên vật chính được tách theo màu sắc; bạn nên kiểm tra lại đường viền.",
+  },
+  shoulders_cropped: {
+    en: "The photo ends close to the head, so hair or shoulders are cut by its edge. A photo taken from further away gives a better print.",
+    vi: "Ảnh gốc sát đầu nên tóc hoặc vai bị mép ảnh cắt. Ảnh chụp từ xa hơn sẽ cho bản in đẹp hơn.",
+  },
+  low_resolution: {
+    en: "The face in the photo is small, so the print will look soft. A closer photo gives a sharper one.",
+    vi: "Khuôn mặt trong ảnh nhỏ nên bản in sẽ hơi mờ. Ảnh chụp gần hơn sẽ cho kết quả sắc nét hơn.",
+  },
+  people_first: {
+    en: "The built-in engine is made for people; objects and animals get the best cut-out it can make.",
+    vi: "Bộ xử lý tích hợp ưu tiên người; đồ vật và động vật sẽ được tách nền tốt nhất có thể.",
+  },
+  garment_cut_stays: {
+    en: "The built-in engine changes colour, pattern and fabric; the cut of the garment stays as it is.",
+    vi: "Bộ xử lý tích hợp đổi màu, hoa văn và chất vải; kiểu dáng trang phục giữ nguyên.",
+  },
+  pose_limits: {
+    en: "The built-in engine moves what the photo shows; hidden arms, legs or the back of a person cannot be invented.",
+    vi: "Bộ xử lý tích hợp chỉ di chuyển những gì có trong ảnh; không thể tạo ra tay, chân hay lưng bị che khuất.",
+  },
+  pose_upper_only: {
+    en: "The photo ends above the legs, so only head, arms and torso were moved.",
+    vi: "Ảnh không có phần chân nên chỉ đầu, tay và thân trên được thay đổi tư thế.",
+  },
+  scene_painted: {
+    en: "The scenery is painted by the built-in engine, not photographed.",
+    vi: "Phong cảnh do bộ xử lý tích hợp vẽ, không phải ảnh chụp.",
+  },
+  scene_guessed: {
+    en: "Your words name no scenery the built-in engine knows, so an open landscape was painted.",
+    vi: "Mô tả chưa khớp với phong cảnh nào mà bộ xử lý tích hợp biết, nên một cảnh thoáng đãng đã được vẽ.",
+  },
+  era_clothes_stay: {
+    en: "The built-in engine gives the photo the look of the era; clothes and hair stay as they are.",
+    vi: "Bộ xử lý tích hợp tạo phong vị của thời đại; quần áo và kiểu tóc giữ nguyên.",
+  },
+  age_limits: {
+    en: "Skin, hair colour and the shape of the face change; a true child cannot be made of an adult's photo.",
+    vi: "Da, màu tóc và đường nét khuôn mặt thay đổi; không thể tạo ra một đứa trẻ thật từ ảnh người lớn.",
+  },
+  costume_painted: {
+    en: "Face and hair come from your photo; costume and scene are painted.",
+    vi: "Khuôn mặt và tóc lấy từ ảnh của bạn; trang phục và khung cảnh được vẽ.",
+  },
+  swap_same_direction: {
+    en: "Works best when both faces look in the same direction and nothing covers them.",
+    vi: "Cho kết quả tốt nhất khi hai khuôn mặt nhìn cùng hướng và không bị che khuất.",
+  },
+  colours_guessed: {
+    en: "The photo has no colours, so they are a careful guess, like a hand-tinted print.",
+    vi: "Ảnh không có màu nên màu sắc là phỏng đoán cẩn trọng, như ảnh tô tay.",
+  },
+  removal_limits: {
+    en: "People and everyday things are found by words; anything else can be marked with the brush.",
+    vi: "Người và đồ vật thường ngày được tìm theo mô tả; những thứ khác hãy tô bằng cọ.",
+  },
+  people_side_by_side: {
+    en: "People are placed side by side with matching size and light; they do not touch each other.",
+    vi: "Mọi người được xếp cạnh nhau với kích thước và ánh sáng hài hòa; họ không chạm vào nhau.",
+  },
+  half_length_hidden: {
+    en: "The photo ends above the legs, so the picture hides where the body stops.",
+    vi: "Ảnh không có phần chân nên bố cục sẽ che khéo chỗ cơ thể bị cắt.",
+  },
+  cropped_only: {
+    en: "The photo was only turned, cut and resized. Face, light and background are as they were taken.",
+    vi: "Ảnh chỉ được xoay, cắt và đổi kích thước. Khuôn mặt, ánh sáng và nền giữ nguyên như khi chụp.",
+  },
+  face_unsure: {
+    en: "The face may have changed. This picture is free of charge: keep it, or try again.",
+    vi: "Khuôn mặt có thể đã thay đổi. Ảnh này được miễn phí: bạn có thể giữ lại hoặc thử lại.",
+  },
+} as const satisfies Record<NoteCode, Localised>;
