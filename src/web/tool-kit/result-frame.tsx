@@ -67,7 +67,7 @@ export function ResultFrame({
   const { isHeld, setIsHeld } = useHold(photo !== null);
   return (
     <div className="grid h-full min-h-0 grid-rows-[auto_minmax(0,1fr)_auto_auto]">
-      <div className="flex min-h-16 items-center gap-2 px-4 sm:px-6">
+      <div className="flex min-h-16 flex-wrap items-center gap-2 px-4 sm:px-6">
         {bar}
         <div className="grow" />
         {photo ? (
