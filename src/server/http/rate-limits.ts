@@ -122,8 +122,8 @@ function createLimiter(app: FastifyInstance, limit: Limit): LimitHook {
 
 function createSharedLimiter(count: Count, limit: Limit): LimitHook {
   return async (request, reply) => {
-    const { current, ttlMs } = await count(keyGenerators[limit.per](request));
-    if (current > limit.max) refuse(reply, limit, Math.ceil(ttlMs / 1_000));
+    const refusal = await count(keyGenerators[limit.per](request));
+    if (refusal) refuse(reply, limit, Math.ceil(refusal.waitMs / 1_000));
   };
 }
 

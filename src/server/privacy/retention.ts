@@ -34,6 +34,7 @@ export const sweeps: readonly Sweep[] = [
   { term: "links", table: "auth.used_code", isOver: "t.used_at < $1" },
   { term: "ended", table: "auth.guess", isOver: "t.ends_at < $1" },
   { term: "ended", table: "public.rate_window", isOver: "t.ends_at < $1" },
+  { term: "ended", table: "public.rate_limit", isOver: "to_timestamp(t.expire / 1000.0) < $1" },
   { term: "cancels", table: "runs.early_cancel", isOver: "t.cancelled_at < $1" },
   { term: "outbox", table: "mail.outbox", isOver: "t.created_at < $1" },
   { term: "outbox", table: "public.webhook_delivery", isOver: "t.created_at < $1" },

@@ -51,6 +51,8 @@ const known = new Set([
   "transfer-encoding",
   "vary",
   "x-request-id",
+  // How programs say who they are (RFC 6750, 3).
+  "www-authenticate",
 ]);
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"] as const;
 
@@ -66,6 +68,16 @@ function addresses(): { url: string; methods: Set<string> }[] {
     found.set(url, (found.get(url) ?? new Set()).add(route.method));
   }
   return [...found].map(([url, methods]) => ({ url, methods }));
+}
+
+/** Whether the address is one of a route with a parameter: /images/upload is read as the id of a picture. */
+function isTaken(method: string, address: string): boolean {
+  return server.routes.some(
+    (route) =>
+      route.method === method &&
+      route.url.includes(":") &&
+      new RegExp(`^${route.url.replaceAll(/:\w+/g, "[^/]+")}$`).test(address),
+  );
 }
 
 test("the whole product is asked", () => {
@@ -134,7 +146,7 @@ describe("asvs-4.1.1 asvs-4.1.4 what is sent and asked", () => {
 
   test("a method that a route has not is refused, and the answer names those that it has", async () => {
     for (const { url, methods } of addresses()) {
-      for (const method of METHODS.filter((one) => !methods.has(one))) {
+      for (const method of METHODS.filter((one) => !methods.has(one) && !isTaken(one, url))) {
         const answer = await ask(method, url, bearer);
         const named = (answer.headers.allow ?? "").split(", ");
         const isRefused = [404, 405].includes(answer.statusCode) && !named.includes(method);
@@ -146,7 +158,7 @@ describe("asvs-4.1.1 asvs-4.1.4 what is sent and asked", () => {
 
 describe("asvs-3.5.3 asking changes nothing", () => {
   /** Figures of the process itself, and windows of what is counted. */
-  const OWN = /^(ops\.|public\.rate_window|graphile_worker\.|drizzle\.|pg_)/;
+  const OWN = /^(ops\.|public\.rate_limit|graphile_worker\.|drizzle\.|pg_)/;
 
   /** Every row of every table, as one text for each table. */
   async function everything(): Promise<Record<string, string>> {
