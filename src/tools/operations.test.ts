@@ -87,8 +87,9 @@ const contracts: Readonly<Record<keyof typeof localOperations, Contract>> = {
     size: { widthPx: 354, heightPx: 472 },
   },
   photo_crop: {
-    payload: (photo) => ({ sourceImage: file(photo), document: "in-visa-online" }),
-    size: { widthPx: 600, heightPx: 600 },
+    payload: (photo) => ({ sourceImage: file(photo), document: "jp-passport" }),
+    size: { widthPx: 413, heightPx: 531 },
+    photos: "rooms",
     refusals: ["photo_too_tight"],
   },
   face_swap: {
