@@ -60,6 +60,7 @@ export const evalCases: readonly EvalCase[] = [
     payload: ({ people }) => ({ sourceImage: people[0], poseImage: people[1] }),
   },
   { ...single("photo_id", "3x4", { size: "3:4" }), ...face },
+  { ...single("photo_crop", "35x45 mm", { document: "jp-passport" }), ...face },
   {
     ...single("face_swap", "into a group"),
     ...face,
