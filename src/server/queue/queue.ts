@@ -86,7 +86,10 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
     // every handler must bear anyway.
     options: "-c synchronous_commit=off",
   });
-  pool.on("error", (error) => log.warn(`queue connection lost: ${error.message}`));
+  const tellLoss = (error: Error): void => log.warn(`queue connection lost: ${error.message}`);
+  pool.on("error", tellLoss);
+  // Also while the library has it, which listens to no errors of its connections: they would end the process.
+  pool.on("connect", (client) => client.on("error", tellLoss));
   const guard = await openWorkerGuard(url, log);
   const recovery = startRecovery(pool, options);
   await recovery.firstRound;
