@@ -96,6 +96,7 @@ async function credentials(
 ): Promise<Record<string, string>> {
   const person = personOf(asker, world);
   if (person === null) return asker === "forged" ? { authorization: `Bearer ${FORGED}` } : {};
+  if (path.startsWith("/v1")) return { authorization: `Bearer ${world.apiKey}` };
   if (path.startsWith("/api/auth")) {
     const isSafe = /\/(?:token|get-session|list-sessions|ok|error|update-user)\b/.test(path);
     const { cookie } = isSafe ? person : pick(random, victims);

@@ -24,9 +24,14 @@ const optional = new Set([
   "engine",
 ]);
 
+/** What no provider is asked for. */
+const ownPayloads = {
+  photo_crop: [{ payload: { sourceImage: { bytes: null }, document: "us-visa" } }],
+};
+
 /** Bodies as the screen sends them, one for each of its choices. */
 function bodiesOf(operation: Operation): Record<string, unknown>[] {
-  const found = Object.entries(generativePayloads).find(
+  const found = Object.entries({ ...generativePayloads, ...ownPayloads }).find(
     ([name]) => name === operationName(operation),
   );
   const { uploads } = operation;

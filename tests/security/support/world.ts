@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { z } from "zod";
+import { apiScopes } from "../../../src/core/api-keys.ts";
 import { consentVersions, PEOPLE_CONSENT } from "../../../src/core/safety/consent.ts";
 import { type Person, signUp } from "./person.ts";
 import { OPERATOR } from "./stand.ts";
@@ -27,6 +28,8 @@ export interface World {
   readonly paidCheckoutId: string;
   readonly openCheckoutId: string;
   readonly invoiceId: string;
+  /** A key of the owner's for programs, which may do everything. */
+  readonly apiKey: string;
   /** An event of the payment provider about the owner. */
   readonly event: { readonly provider: string; readonly id: string };
 }
@@ -100,6 +103,10 @@ export async function openWorld(url: string): Promise<World> {
   const [invoice] = await ok(invoices, owner.call("GET", "/billing/invoices"));
   const [event] = (await ok(events, operator.call("GET", "/operator/events"))).events;
   if (!invoice || !event) throw new Error("the payment left no invoice or no event");
+  const key = await ok(
+    z.object({ secret: z.string() }),
+    owner.call("POST", "/accounts/me/keys", { name: "A program", scopes: [...apiScopes] }),
+  );
   const open = await ok(checkout, other.call("POST", "/billing/checkouts", order("starter")));
   return {
     url,
@@ -107,6 +114,7 @@ export async function openWorld(url: string): Promise<World> {
     other,
     operator,
     photo,
+    apiKey: key.secret,
     uploadUrl: presignedUrl,
     runId: run.runId,
     resultUrl: run.url,
