@@ -17,6 +17,9 @@ test("who has asked for the end of the account reads so on every screen, and kee
   await dialog.getByLabel("Your password", { exact: true }).fill(PASSWORD);
   await dialog.getByRole("button", { name: "Yes, delete my account" }).click();
   await page.getByRole("button", { name: "To the home page" }).click();
+  // The page is loaded anew there: an address that is opened before would be left again.
+  await page.waitForURL((url) => url.pathname === "/");
+  await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
 
   await page.goto("/login?next=%2Fdashboard%2Frestore&lng=en");
   await page.getByLabel("Email").fill(email);
