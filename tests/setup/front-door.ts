@@ -13,7 +13,8 @@ import { createAuth } from "../../src/server/auth/adapters/better-auth.ts";
 import { scryptPasswords } from "../../src/server/auth/password-hash.ts";
 import { noOtherRecords } from "../../src/server/auth/port.ts";
 import { openBilling } from "../../src/server/billing/open-billing.ts";
-import { createHttpApp, type HttpAppDeps } from "../../src/server/http/app.ts";
+import { createHttpApp } from "../../src/server/http/app.ts";
+import type { HttpAppDeps } from "../../src/server/http/app-deps.ts";
 import type { Mail } from "../../src/server/mail/mail.ts";
 import {
   createOperatorDesk,

@@ -2,7 +2,7 @@ import { accountPages } from "#core/account.ts";
 import { commitments } from "#core/commitments.ts";
 import type { SignInMails } from "#server/auth/port.ts";
 import { type CreditBooks, createCreditBooks } from "#server/credit-history/credit-history.ts";
-import { expireDue } from "#server/credits/ledger.ts";
+import { expireDue } from "#server/credits/expire-due.ts";
 import type { Database, Transaction } from "#server/db/connection.ts";
 import { sendExpiryNotices } from "#server/free-credits/expiry-notices.ts";
 import { createFreeCredits, type FreeCredits } from "#server/free-credits/free-credits.ts";

@@ -1,14 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { creditHistory, creditLots } from "#core/credit-history.ts";
-import {
-  clawback,
-  expireDue,
-  type Grant,
-  grant,
-  refund,
-  setPaidFreeze,
-} from "#server/credits/ledger.ts";
+import { expireDue } from "#server/credits/expire-due.ts";
+import { clawback, type Grant, grant, refund, setPaidFreeze } from "#server/credits/ledger.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
 import { finishRun } from "../../../tests/setup/finish-run.ts";
 import { type CreditBooks, createCreditBooks } from "./credit-history.ts";

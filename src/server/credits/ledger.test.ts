@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
+import { expireDue } from "./expire-due.ts";
 import {
   audit,
   balance,
   capture,
   clawback,
-  expireDue,
   expireNow,
   grant,
   refund,

@@ -1,4 +1,3 @@
-import type pg from "pg";
 import type { Queryable } from "#server/db/connection.ts";
 import { select, selectOne } from "./ledger-call.ts";
 
@@ -271,42 +270,4 @@ export function audit(on: Queryable): Promise<AuditFinding[]> {
     "select rule, id, detail from credit.audit",
     [],
   );
-}
-
-export interface ExpiryOutcome {
-  /** Holds that nobody resolved in time and that were given back. */
-  readonly holds: number;
-  /** Credits of lots whose time is over. */
-  readonly credits: number;
-}
-
-/**
- * Gives back overdue holds and takes what is left of overdue lots, at most `limit` of each. Takes the pool:
- * each hold and each lot is a transaction of its own, so that sweepers never wait for each other in a ring.
- */
-export async function expireDue(pool: pg.Pool, limit = 1000): Promise<ExpiryOutcome> {
-  const dueHolds = await select<{ id: string }>(
-    pool,
-    "select id from credit.hold where state = 'pending' and expires_at <= clock_timestamp() order by expires_at limit $1",
-    [limit],
-  );
-  let holds = 0;
-  for (const { id } of dueHolds) {
-    if ((await release(pool, id, "expired")) === "expired") holds += 1;
-  }
-  const dueLots = await select<{ id: string }>(
-    pool,
-    "select id from credit.lot where remaining > held and expires_at <= clock_timestamp() order by expires_at limit $1",
-    [limit],
-  );
-  let credits = 0;
-  for (const { id } of dueLots) {
-    const row = await selectOne<{ expired: number }>(
-      pool,
-      "select credit.expire_lot($1)::float8 as expired",
-      [id],
-    );
-    credits += row.expired;
-  }
-  return { holds, credits };
 }

@@ -5,7 +5,7 @@ import { brotliCompressSync } from "node:zlib";
 import type { FastifyReply } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { call, withDoor } from "../../../tests/setup/front-door.ts";
-import type { HttpAppDeps } from "./app.ts";
+import type { HttpAppDeps } from "./app-deps.ts";
 
 describe("health", () => {
   test("not ready is 503, ready is 200", async () => {

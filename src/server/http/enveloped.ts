@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { z } from "zod";
 import { decodeEnvelope, encodeEnvelope } from "#core/envelope.ts";
 import { AppError } from "#core/errors.ts";
-import { sendError } from "./errors.ts";
 import { jsonProblem } from "./json-guard.ts";
+import { ownBodies } from "./own-bodies.ts";
 
 const envelope = z.strictObject({ data: z.unknown() });
 
@@ -30,6 +30,21 @@ function invalid(reason: string): AppError {
   return new AppError("invalid_envelope", {}, { cause: new Error(reason) });
 }
 
+/** Adds what opens and closes the envelope. */
+function readEnvelopes(scope: FastifyInstance): void {
+  scope.addContentTypeParser("*", { parseAs: "string" }, async (_request: unknown, body: string) =>
+    openEnvelope(body),
+  );
+  scope.addHook("preValidation", async (request) => {
+    const needsBody = !request.is404 && !["GET", "HEAD"].includes(request.method);
+    if (needsBody && request.body === undefined) throw invalid("there is no body");
+  });
+  scope.addHook("preSerialization", async (_request, reply, payload) => {
+    reply.header("cache-control", "no-store");
+    return encodeEnvelope(payload, Math.random);
+  });
+}
+
 /**
  * A scope in which bodies and answers travel in the envelope: `request.body` is the decoded value, and
  * whatever a handler returns or throws is encoded. `bodyLimit` is in bytes.
@@ -38,25 +53,5 @@ export function envelopedScope(
   bodyLimit: number,
   routes: (scope: FastifyInstance) => void,
 ): FastifyPluginAsync {
-  return async (scope) => {
-    scope.addHook("onRoute", (route) => {
-      route.bodyLimit ??= bodyLimit;
-    });
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      "*",
-      { parseAs: "string" },
-      async (_request: unknown, body: string) => openEnvelope(body),
-    );
-    scope.addHook("preValidation", async (request) => {
-      const needsBody = !request.is404 && !["GET", "HEAD"].includes(request.method);
-      if (needsBody && request.body === undefined) throw invalid("there is no body");
-    });
-    scope.addHook("preSerialization", async (_request, reply, payload) => {
-      reply.header("cache-control", "no-store");
-      return encodeEnvelope(payload, Math.random);
-    });
-    scope.setErrorHandler(sendError);
-    routes(scope);
-  };
+  return ownBodies(bodyLimit, { read: readEnvelopes, routes });
 }

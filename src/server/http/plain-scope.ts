@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastify";
 import { AppError } from "#core/errors.ts";
-import { sendError } from "./errors.ts";
 import { readForm } from "./form-fields.ts";
 import { jsonProblem } from "./json-guard.ts";
+import { ownBodies } from "./own-bodies.ts";
 
 function readJson(text: string): unknown {
   let value: unknown;
@@ -16,6 +16,26 @@ function readJson(text: string): unknown {
   return value;
 }
 
+function readPlainBodies(scope: FastifyInstance): void {
+  scope.addContentTypeParser(
+    "application/json",
+    { parseAs: "string" },
+    async (_request: FastifyRequest, body: string) => readJson(body),
+  );
+  scope.addContentTypeParser(
+    "multipart/form-data",
+    { parseAs: "buffer" },
+    async (request: FastifyRequest, body: Buffer) =>
+      readForm(body, request.headers["content-type"] ?? ""),
+  );
+  scope.addContentTypeParser("*", { parseAs: "buffer" }, async () => {
+    throw new AppError("api_body_unreadable");
+  });
+  scope.addHook("onSend", async (_request, reply) => {
+    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+  });
+}
+
 /**
  * A scope for programs: bodies are JSON or forms with files, answers plain JSON without our envelope. `bodyLimit` is
  * in bytes.
@@ -24,29 +44,5 @@ export function plainScope(
   bodyLimit: number,
   routes: (scope: FastifyInstance) => void,
 ): FastifyPluginAsync {
-  return async (scope) => {
-    scope.addHook("onRoute", (route) => {
-      route.bodyLimit ??= bodyLimit;
-    });
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      "application/json",
-      { parseAs: "string" },
-      async (_request: FastifyRequest, body: string) => readJson(body),
-    );
-    scope.addContentTypeParser(
-      "multipart/form-data",
-      { parseAs: "buffer" },
-      async (request: FastifyRequest, body: Buffer) =>
-        readForm(body, request.headers["content-type"] ?? ""),
-    );
-    scope.addContentTypeParser("*", { parseAs: "buffer" }, async () => {
-      throw new AppError("api_body_unreadable");
-    });
-    scope.addHook("onSend", async (_request, reply) => {
-      if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
-    });
-    scope.setErrorHandler(sendError);
-    routes(scope);
-  };
+  return ownBodies(bodyLimit, { read: readPlainBodies, routes });
 }

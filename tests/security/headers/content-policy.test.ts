@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { CspEvaluator } from "csp_evaluator/dist/evaluator.js";
 import { CspParser } from "csp_evaluator/dist/parser.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { HttpAppDeps } from "../../../src/server/http/app.ts";
+import type { HttpAppDeps } from "../../../src/server/http/app-deps.ts";
 import { type FrontDoor, openFrontDoor, withDoor } from "../../setup/front-door.ts";
 import { figure, testMetrics, testOps } from "../../setup/ops.ts";
 import { makeWebFiles } from "../../setup/secured-server.ts";

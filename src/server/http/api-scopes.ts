@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { HttpAppDeps } from "./app-deps.ts";
+import { envelopedScope } from "./enveloped.ts";
+import type { RateLimiters } from "./rate-limits.ts";
+import { addClosingGate, addIdentityGate } from "./require-identity.ts";
+import { addAccountRoutes } from "./routes/account.ts";
+import { addApiKeyRoutes } from "./routes/api-keys.ts";
+import { addBillingRoutes } from "./routes/billing.ts";
+import { addCheckRoute } from "./routes/check.ts";
+import { addConsentRoutes } from "./routes/consents.ts";
+import { addCreditRoutes } from "./routes/credits.ts";
+import { addFormFileRoute } from "./routes/form-file.ts";
+import { addMarkRoute } from "./routes/mark.ts";
+import { addOperatorRoutes } from "./routes/operator.ts";
+import { addOwnDataRoutes } from "./routes/own-data.ts";
+import { addOwnWebhookRoutes } from "./routes/own-webhooks.ts";
+import { addProfileRoutes } from "./routes/profiles.ts";
+import { addReferralRoutes } from "./routes/referrals.ts";
+import { addSandboxRoutes } from "./routes/sandbox.ts";
+import { addUploadRoute } from "./routes/upload.ts";
+import { addV1Routes } from "./routes/v1.ts";
+
+const KIB = 1024;
+
+/** In bytes. A picture of 10 MB is base64 twice on its way: once in the payload, once in the envelope. */
+export const bodyLimits = { small: 64 * KIB, image: 18 * KIB * KIB } as const;
+
+interface ApiParts {
+  readonly limiters: RateLimiters;
+  readonly notFound: (request: FastifyRequest, reply: FastifyReply) => Promise<never>;
+}
+
+/** The enveloped calls, and those of programs. All but the list of engines need a signed-in user. */
+export function addApi(
+  app: FastifyInstance,
+  deps: HttpAppDeps,
+  { limiters, notFound }: ApiParts,
+): void {
+  const tools = { limitRuns: limiters.runs };
+  function addScope(
+    prefix: string,
+    options: { bodyLimit: number; isOpen?: boolean },
+    addRoutes: (scope: FastifyInstance) => void,
+  ): void {
+    const plugin = envelopedScope(options.bodyLimit, (scope) => {
+      scope.addHook("onRequest", limiters.api);
+      if (!options.isOpen) {
+        addIdentityGate(scope, deps.identityProvider);
+        addClosingGate(scope, deps.privacy.closing);
+      }
+      scope.setNotFoundHandler(notFound);
+      addRoutes(scope);
+    });
+    app.register(plugin, { prefix });
+  }
+
+  const small = { bodyLimit: bodyLimits.small };
+  addScope("/profiles", small, (scope) => addProfileRoutes(scope, deps.profiles));
+  addScope("/accounts", small, (scope) => addAccountRoutes(scope, deps.people.accounts));
+  addScope("/consents", small, (scope) => addConsentRoutes(scope, deps.consents));
+  addScope("/accounts/me/data", small, (scope) =>
+    addOwnDataRoutes(scope, { ...deps.privacy, limit: limiters.signIn }),
+  );
+  addScope("/accounts/me/keys", small, (scope) => addApiKeyRoutes(scope, deps.apiKeys));
+  addScope("/accounts/me/webhooks", small, (scope) => addOwnWebhookRoutes(scope, deps.webhooks));
+  addScope("/credits", small, (scope) => addCreditRoutes(scope, deps.people.books));
+  addScope("/referrals", small, (scope) =>
+    addReferralRoutes(scope, (userId) => deps.people.referrals.stateOf(userId)),
+  );
+  addScope("/operator", small, (scope) => addOperatorRoutes(scope, deps.operatorDesk));
+  addScope("/billing", small, (scope) => addBillingRoutes(scope, deps));
+  addScope("/images", { bodyLimit: bodyLimits.image }, (scope) => {
+    addUploadRoute(scope, { ...deps, limit: limiters.uploads });
+    if (deps.marks) {
+      addMarkRoute(scope, { ...deps.marks, limit: limiters.marks });
+      addFormFileRoute(scope, { ...deps.marks, limit: limiters.forms });
+    }
+    if (deps.checkPhoto)
+      addCheckRoute(scope, { checkPhoto: deps.checkPhoto, limit: limiters.checks });
+    deps.addImageRoutes(scope, tools);
+  });
+  addScope("/runs", small, (scope) => deps.addRunRoutes(scope, tools));
+  const { sandbox } = deps;
+  if (sandbox)
+    addScope("/sandbox", small, (scope) => addSandboxRoutes(scope, sandbox, deps.billing));
+  const { programs } = deps;
+  if (programs) {
+    addV1Routes(app, {
+      ...deps,
+      ...programs,
+      keys: deps.apiKeys,
+      closing: deps.privacy.closing,
+      on: deps.countsOn,
+      limiters,
+      notFound,
+      bodyLimits,
+    });
+  }
+  addScope("/engines", { ...small, isOpen: true }, (scope) => {
+    scope.get("/", async () => deps.describeEngines());
+  });
+}
