@@ -79,6 +79,14 @@ describe("a store with a public address", () => {
     expect(Buffer.compare(Buffer.from(await picture.arrayBuffer()), bytes)).toBe(0);
   });
 
+  test("hands its pictures out through the server to a page that reads them", async () => {
+    const headers = { prefer: "no-redirect" };
+    const answer = await open.app.inject({ method: "GET", url: named(), headers });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["content-type"]).toBe("image/png");
+    expect(Buffer.compare(answer.rawPayload, bytes)).toBe(0);
+  });
+
   test("no address of the store lives longer than ours", async () => {
     const url = signer.sign(KEY, { expiresAtMs: Date.now() + 20_000 });
     const { searchParams } = new URL(String((await get(open, url)).headers.location));

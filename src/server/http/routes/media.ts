@@ -24,8 +24,16 @@ async function disarm({ headers }: FastifyRequest, reply: FastifyReply): Promise
 }
 
 /**
- * Hands out stored files to whoever holds a signed address: a redirect to the store where browsers reach it,
- * else the file itself. An address that is not ours, too old or of a file that is gone finds nothing, and none of
+ * A page that reads the file instead of showing it: a store at another origin would have to allow that (CORS), and we
+ * cannot know whether it does.
+ */
+function wantsItHere({ headers }: FastifyRequest): boolean {
+  return headers["prefer"] === "no-redirect";
+}
+
+/**
+ * Hands out stored files to whoever holds a signed address: a redirect to the store where browsers reach it and
+ * nobody prefers none (`Prefer: no-redirect`), else the file itself. An address that is not ours, too old or of a file that is gone finds nothing, and none of
  * them tells which it was.
  */
 export function addMediaRoute(
@@ -37,7 +45,7 @@ export function addMediaRoute(
     if (!media) throw new AppError("not_found");
     const { key, downloadName } = media;
     // An address of the store is signed for one method.
-    if (request.method === "GET") {
+    if (request.method === "GET" && !wantsItHere(request)) {
       const expiresAtMs = Math.min(media.expiresAtMs, Date.now() + MAX_PRESIGNED_LIFE_MS);
       const address = await storage.presign(key, { expiresAtMs, downloadName });
       if (address !== null) return reply.redirect(address, 302);
