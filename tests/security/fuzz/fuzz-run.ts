@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
 import { type Person, signUp } from "../support/person.ts";
 import type { Stand } from "../support/stand.ts";
 import type { Route } from "../support/watched.ts";
@@ -37,8 +36,11 @@ const CONNECTIONS = 16;
 const VICTIMS = 8;
 const MAX_FINDINGS = 50;
 const PROGRESS_EVERY = 5_000;
-/** A connection that the server ends after a refusal may take the next request with it. */
-const TRIES = 3;
+/**
+ * A connection that the server ends after a refusal may take the next request with it: what gets no answer asks once
+ * more on a connection that nobody else uses.
+ */
+const TRIES = 2;
 
 /** Sends `requests` odd requests to all routes of a server and reports what must not have happened. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
@@ -123,12 +125,11 @@ async function send(client: HttpClient, asked: FuzzRequest): Promise<HttpAnswer 
   let last: NoAnswer | null = null;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     try {
-      return await client.ask(asked);
+      return await client.ask(asked, { isAlone: attempt > 0 });
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       last = error;
       if (error.kind === "hang") return error;
-      await delay(attempt * 20);
     }
   }
   return last ?? new NoAnswer("lost");
@@ -149,7 +150,7 @@ class Tally {
     this.#answers += 1;
     if (this.#answers % PROGRESS_EVERY === 0) this.#onProgress?.(this.#answers);
     if (answer instanceof NoAnswer) {
-      this.#find(answer.kind, asked);
+      this.#find(answer.kind, asked, String(answer.cause ?? "no answer within the limit"));
       return;
     }
     const { status } = answer;
@@ -158,20 +159,18 @@ class Tally {
     const seen = this.#byRoute.get(name) ?? new Set();
     this.#byRoute.set(name, seen);
     if (asked.isProper) seen.add(status);
-    if (status >= 500) this.#find("5xx", asked, answer);
-    if (isReflected(answer)) this.#find("reflected", asked, answer);
-    if (isSniffable(answer)) this.#find("sniffable", asked, answer);
+    const answered = `${status} ${answer.text.slice(0, 300)}`;
+    if (status >= 500) this.#find("5xx", asked, answered);
+    if (isReflected(answer)) this.#find("reflected", asked, answered);
+    if (isSniffable(answer)) this.#find("sniffable", asked, answered);
   }
 
-  #find(kind: FuzzFinding["kind"], asked: FuzzRequest, answer?: HttpAnswer): void {
+  #find(kind: FuzzFinding["kind"], asked: FuzzRequest, answered: string): void {
     if (this.#findings.length >= MAX_FINDINGS) return;
     const body = asked.body?.toString("latin1").slice(0, 1_500) ?? "";
     const { authorization: _, cookie: __, ...headers } = asked.headers;
     const request = `${asked.asker} ${asked.method} ${asked.path} ${JSON.stringify(headers)} ${body}`;
-    this.#findings.push({
-      kind,
-      what: `${request}\n  -> ${answer?.status} ${answer?.text.slice(0, 300)}`,
-    });
+    this.#findings.push({ kind, what: `${answered}\n  <- ${request}` });
   }
 
   report(seconds: number): FuzzReport {

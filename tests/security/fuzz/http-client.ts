@@ -36,12 +36,12 @@ export class HttpClient {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
   }
 
-  /** One request. Throws `NoAnswer`. */
-  ask(asked: HttpRequest): Promise<HttpAnswer> {
+  /** One request, on a connection of its own if `isAlone`. Throws `NoAnswer`. */
+  ask(asked: HttpRequest, { isAlone = false } = {}): Promise<HttpAnswer> {
     return new Promise((resolve, reject) => {
       const { method, path, headers, body } = asked;
       const call = request({
-        agent: this.#agent,
+        agent: isAlone ? false : this.#agent,
         host: this.#target.hostname,
         port: this.#target.port,
         method,
