@@ -1,4 +1,5 @@
 import { apiErrors } from "./api-errors.ts";
+import { batchErrors } from "./batch-errors.ts";
 import { billingErrors } from "./billing-errors.ts";
 import { commonErrors } from "./common-errors.ts";
 import { documentsErrors } from "./documents-errors.ts";
@@ -68,6 +69,7 @@ export const errorTable = {
   ...safetyErrors,
   ...privacyErrors,
   ...apiErrors,
+  ...batchErrors,
   image_not_base64: {
     status: 422,
     text: {

@@ -19,6 +19,8 @@ interface Plan {
   readonly jpy: Price | null;
   /** Granted each month; the free plan grants once and is topped up instead. */
   readonly creditsPerMonth: number;
+  /** Photos that one batch takes: tiers set how many at once, never which tools run. */
+  readonly batchPhotos: number;
 }
 
 /** The one table of plans (DESIGN section 10). Pages, checkout and ledger read it. */
@@ -29,6 +31,7 @@ export const plans = {
     usd: { month: 0, year: 0 },
     jpy: { month: 0, year: 0 },
     creditsPerMonth: 0,
+    batchPhotos: 20,
   },
   starter: {
     tier: "Starter",
@@ -36,6 +39,7 @@ export const plans = {
     usd: { month: 900, year: 8_400 },
     jpy: { month: 1_500, year: 15_000 },
     creditsPerMonth: 500,
+    batchPhotos: 50,
   },
   standard: {
     tier: "Pro",
@@ -43,6 +47,7 @@ export const plans = {
     usd: { month: 2_900, year: 27_600 },
     jpy: { month: 4_500, year: 45_000 },
     creditsPerMonth: 1_800,
+    batchPhotos: 200,
   },
   premium: {
     tier: "Ultimate",
@@ -50,9 +55,16 @@ export const plans = {
     usd: null,
     jpy: { month: 15_000, year: 150_000 },
     creditsPerMonth: 6_000,
+    batchPhotos: 500,
   },
 } as const satisfies Record<string, Plan>;
 export type PlanId = keyof typeof plans;
+
+/** Photos that one batch takes. `rank`: 0 for the free plan, one more for each dearer one. */
+export function batchPhotosOf(rank: number): number {
+  const byRank = [plans.free, plans.starter, plans.standard, plans.premium];
+  return (byRank[rank] ?? plans.free).batchPhotos;
+}
 
 /** Runs that the free plan is topped up to at the start of each month. */
 export const FREE_RUNS_PER_MONTH = 10;

@@ -7,6 +7,7 @@ import { createAddressGuard } from "./api/public-address.ts";
 import { createWebhooks } from "./api/webhooks.ts";
 import { createAuth } from "./auth/adapters/better-auth.ts";
 import { createClerkAuth } from "./auth/adapters/clerk.ts";
+import { createBatchDesk } from "./batches/batch-desk.ts";
 import { createPriorities } from "./billing/tier.ts";
 import type { Base, Opened } from "./compose-base.ts";
 import { openMarkDesk } from "./compose-marks.ts";
@@ -15,10 +16,12 @@ import { CLIENT_ROUTES, findFiles, probesOf, siteOf } from "./compose-parts.ts";
 import type { Open } from "./compose-work.ts";
 import { createHttpApp } from "./http/app.ts";
 import { readImage } from "./http/image-intake.ts";
+import { keepPicture } from "./http/routes/upload.ts";
 import { createOperatorDesk } from "./operator/operator-desk.ts";
 import { createProfiles } from "./profiles/profiles.ts";
 import { works } from "./role.ts";
 import { openRunDesk, type RunDesk } from "./runs/run-desk.ts";
+import { cancelRun } from "./runs/run-store.ts";
 import { type Consents, createConsents } from "./safety/consents.ts";
 import { createSupport } from "./support/support.ts";
 
@@ -65,6 +68,22 @@ function openDesk({ config, database }: Opened, base: Base, consents: Consents):
     now: Date.now,
     maxQueued: config.maxQueuedRuns,
     priorityOf: createPriorities(database.pool),
+  });
+}
+
+/** Where batches are taken in; whoever works on them may be another process. */
+function openBatchDesk({ config, database }: Opened, base: Base, consents: Consents) {
+  return createBatchDesk({
+    ...base,
+    database,
+    tools: catalogue,
+    readImage,
+    keepPicture: (userId, picture) => keepPicture(base, userId, picture),
+    requireConsent: (userId) => consents.requirePeopleConsent(userId),
+    cancelRun: (run) => cancelRun(database.pool, run),
+    costCredits: config.creditsPerRun,
+    priorityOf: createPriorities(database.pool),
+    now: Date.now,
   });
 }
 
@@ -116,6 +135,7 @@ export async function openFrontDoor(
     storage,
     signer,
     media,
+    batches: openBatchDesk(opened, base, consents),
     marks: openMarkDesk(opened, base),
     checkPhoto: (payload, signal) =>
       open.inspect({ inspection: "document_check", payload, signal }),

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import { catalogue } from "#tools/catalogue.ts";
 import { startWebhooks } from "./api/deliver-webhooks.ts";
 import { createAddressGuard } from "./api/public-address.ts";
+import { startBatches } from "./batches/batch-work.ts";
+import { createPriorities } from "./billing/tier.ts";
 import type { Base, Opened, ServerParts } from "./compose-base.ts";
 import { type OpenEngines, openEngines } from "./compose-engines.ts";
 import { conditionsOf, type Ops } from "./compose-ops.ts";
@@ -10,7 +13,11 @@ import { forgetFingerprints } from "./marking/fingerprints.ts";
 import { createOpsApp } from "./ops/ops-app.ts";
 import { startChores } from "./queue/chores.ts";
 import { works } from "./role.ts";
+import { openRunLine } from "./runs/run-line.ts";
+import { cancelRun, queueSoon } from "./runs/run-store.ts";
 import { openRunWork } from "./runs/run-work.ts";
+import { startRun } from "./runs/start-run.ts";
+import { createConsents } from "./safety/consents.ts";
 import { retentionChore } from "./storage/retention.ts";
 
 const STOP_GRACE_MS = 10_000;
@@ -44,6 +51,37 @@ export function openEnginesOf(opened: Opened, { localEngine }: ServerParts): Eng
   return { ...engines, warm };
 }
 
+/** Begins to work on batches: it begins runs, which whoever is free works on. */
+function startBatchWork({ config, log, database, source }: Opened, base: Base) {
+  const { pool } = database;
+  const { storage, media, events } = base;
+  const line = openRunLine({ on: pool, events, maxQueued: config.maxQueuedRuns });
+  const runDeps = {
+    database,
+    storage,
+    media,
+    line,
+    priorityOf: createPriorities(pool),
+    newId: randomUUID,
+    queueSoon: (runId: string) => queueSoon(pool, [runId]),
+  };
+  const consents = createConsents({ on: pool });
+  return startBatches(
+    {
+      database,
+      storage,
+      media,
+      tools: catalogue,
+      startRun: (request) => startRun(runDeps, request),
+      cancelRun: (run) => cancelRun(pool, run),
+      requireConsent: (userId) => consents.requirePeopleConsent(userId),
+      costCredits: config.creditsPerRun,
+      log,
+    },
+    source.directUrl,
+  );
+}
+
 /** Begins to work on runs, letters and payment events, and on what is looked after now and then. */
 export async function startWork(opened: Opened, base: Base, engines: Open): Promise<void> {
   const { config, log, stopper, source, database } = opened;
@@ -53,6 +91,7 @@ export async function startWork(opened: Opened, base: Base, engines: Open): Prom
   stopper.add(await privacy.startWorking(source.directUrl));
   const guard = createAddressGuard();
   stopper.add(await startWebhooks({ database, guard, now: Date.now, log }, source.directUrl));
+  stopper.add(await startBatchWork(opened, base));
   const runs = await openRunWork({
     ...base,
     storage: engines.ops.traces.watchStorage(base.storage),

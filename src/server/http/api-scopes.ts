@@ -5,6 +5,7 @@ import type { RateLimiters } from "./rate-limits.ts";
 import { addClosingGate, addIdentityGate } from "./require-identity.ts";
 import { addAccountRoutes } from "./routes/account.ts";
 import { addApiKeyRoutes } from "./routes/api-keys.ts";
+import { addBatchRoutes } from "./routes/batches.ts";
 import { addBillingRoutes } from "./routes/billing.ts";
 import { addCheckRoute } from "./routes/check.ts";
 import { addConsentRoutes } from "./routes/consents.ts";
@@ -80,6 +81,12 @@ export function addApi(
     deps.addImageRoutes(scope, tools);
   });
   addScope("/runs", small, (scope) => deps.addRunRoutes(scope, tools));
+  const { batches } = deps;
+  if (batches) {
+    addScope("/batches", { bodyLimit: bodyLimits.image }, (scope) =>
+      addBatchRoutes(scope, { batches, limit: limiters.batchPhotos }),
+    );
+  }
   const { sandbox } = deps;
   if (sandbox)
     addScope("/sandbox", small, (scope) => addSandboxRoutes(scope, sandbox, deps.billing));

@@ -4,6 +4,7 @@ import type { ApiKeys } from "#server/api/api-keys.ts";
 import type { Webhooks } from "#server/api/webhooks.ts";
 import type { IdentityProvider } from "#server/auth/port.ts";
 import type { WebHandler } from "#server/auth/web-handler.ts";
+import type { BatchDesk } from "#server/batches/batch-desk.ts";
 import type { Billing } from "#server/billing/open-billing.ts";
 import type { Desk } from "#server/billing/sandbox/desk.ts";
 import type { Queryable } from "#server/db/connection.ts";
@@ -82,6 +83,8 @@ export interface HttpAppDeps {
   readonly addImageRoutes: AddRoutes;
   /** Routes below /runs. */
   readonly addRunRoutes: AddRoutes;
+  /** Many photos with one setting; left out: the calls are not there. */
+  readonly batches?: BatchDesk | null;
   /** The calls of programs below /v1; left out: they are not there. */
   readonly programs?: Pick<V1Deps, "addImageRoutes" | "addRunRoutes" | "openApi"> | null;
   /** Null: no web files are served (development). */

@@ -35,6 +35,8 @@ const rateLimits = {
   linksByMailboxAndDay: { max: 10, windowMs: DAY_MS, per: "mailbox", isShared: true },
   linksByNetwork: { max: 30, windowMs: 60 * MINUTE_MS, per: "network", isShared: true },
   uploads: { max: 30, windowMs: MINUTE_MS, per: "user" },
+  /** Photos of a batch come one after the other, as quickly as they are read. */
+  batchPhotos: { max: 120, windowMs: MINUTE_MS, per: "user" },
   /** Two at a time per person is what the lanes allow, and each costs credits; this is for programs that ask and ask. */
   runs: { max: 30, windowMs: MINUTE_MS, per: "user", shownAs: "runs" },
   /** Calls of programs with a key, besides the runs among them. */
@@ -78,6 +80,7 @@ export async function createRateLimiters(
     linksByMailboxAndDay: limiter("linksByMailboxAndDay"),
     linksByNetwork: limiter("linksByNetwork"),
     uploads: limiter("uploads"),
+    batchPhotos: limiter("batchPhotos"),
     runs: limiter("runs"),
     programs: limiter("programs"),
     marks: limiter("marks"),

@@ -65,7 +65,7 @@ export async function toRunView(deps: AnswerDeps, run: Run, locale: Locale): Pro
     state: run.state,
     createdAt: run.createdAt.toISOString(),
     isDeleted: isDeleted(run),
-    result: run.state === "done" && !isDeleted(run) ? describeResult(deps, run, locale) : null,
+    result: toResultView(deps, run, locale),
     error:
       run.state === "failed"
         ? {
@@ -77,11 +77,24 @@ export async function toRunView(deps: AnswerDeps, run: Run, locale: Locale): Pro
   };
 }
 
+/** The picture of a run, as its owner sees it; null for one that made none, or whose picture is deleted. */
+export function toResultView(
+  deps: Pick<AnswerDeps, "signer" | "now">,
+  run: Run,
+  locale: Locale,
+): RunView["result"] {
+  return run.state === "done" && !isDeleted(run) ? describeResult(deps, run, locale) : null;
+}
+
 function isDeleted(run: Run): boolean {
   return run.state === "done" && run.result.key === ERASED_RESULT;
 }
 
-function describeResult(deps: AnswerDeps, { result, elapsedMs }: DoneRun, locale: Locale) {
+function describeResult(
+  deps: Pick<AnswerDeps, "signer" | "now">,
+  { result, elapsedMs }: DoneRun,
+  locale: Locale,
+) {
   const { signer, now } = deps;
   const { engine: id, model, capability, note, isFree } = result;
   return {

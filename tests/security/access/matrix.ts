@@ -38,6 +38,10 @@ function owned(path: NonNullable<AccessCase["path"]>, status = 200): AccessCase 
   return { path, answers: [401, 404, status, 404] };
 }
 
+/** What belongs to a batch that its owner has opened. */
+const ofBatch = (path: string, status = 200): AccessCase =>
+  owned(({ batchId }) => `/batches/${batchId}${path}`, status);
+
 /** A page of the sign-in library that needs its cookie. */
 const signIn = (path: string, answers: Answers): AccessCase => ({
   path: () => `/api/auth/${path}`,
@@ -101,6 +105,28 @@ export const accessTable: Readonly<Record<string, readonly AccessCase[]>> = {
   "GET /consents/": [own],
   "PUT /consents/:document": [{ ...own, path: () => "/consents/people" }],
   "DELETE /consents/:document": [{ ...own, path: () => "/consents/people" }],
+  "GET /batches": [own],
+  "GET /batches/": [own],
+  "POST /batches": [ownWithBody],
+  "POST /batches/": [ownWithBody],
+  "GET /batches/:id": [ofBatch("")],
+  "PUT /batches/:id/photos/:place": [
+    {
+      ...ofBatch("/photos/0"),
+      body: () => ({ refusedFor: "too_large" }),
+    },
+  ],
+  "DELETE /batches/:id/photos/:place": [ofBatch("/photos/1")],
+  "POST /batches/:id/start": [
+    { ...ofBatch("/start"), body: () => ({}), answers: [401, 422, 422, 422] },
+  ],
+  "POST /batches/:id/pause": [{ ...ofBatch("/pause", 409) }],
+  "POST /batches/:id/resume": [{ ...ofBatch("/resume", 409) }],
+  "POST /batches/:id/retry": [
+    { ...ofBatch("/retry"), body: () => ({}), answers: [401, 422, 422, 422] },
+  ],
+  // The last one: it ends the batch.
+  "POST /batches/:id/cancel": [ofBatch("/cancel")],
   "GET /operator/overview": [forOperators()],
   "GET /operator/users": [forOperators()],
   "GET /operator/users/:userId": [forOperators(({ owner }) => `/operator/users/${owner.userId}`)],

@@ -68,10 +68,12 @@ function idFor(name: string, { world, random, texts }: Ground): string {
     world.paidCheckoutId,
     world.openCheckoutId,
     world.invoiceId,
+    world.batchId,
     world.owner.userId,
     world.event.id,
     randomUUID(),
   ];
+  if (name === "place" && chance(random, 0.8)) return pick(random, ["0", "1"]);
   if (name === "document" && chance(random, 0.7)) return "people";
   if (name === "provider" && chance(random, 0.6)) return world.event.provider;
   if (chance(random, 0.6)) return pick(random, known);

@@ -3,7 +3,7 @@ import { catalogue } from "../../../src/tools/catalogue.ts";
 import { type Operation, operationName } from "../../../src/tools/define-tool.ts";
 import { generativePayloads } from "../../fixtures/generative-payloads.ts";
 import type { Route } from "./watched.ts";
-import type { World } from "./world.ts";
+import { newBatch, type World } from "./world.ts";
 
 /** A body that its route takes, or that is refused for nothing but the state of things. */
 type MakePayload = (world: World) => unknown;
@@ -86,6 +86,15 @@ const payloads: Readonly<Record<string, MakePayload>> = {
   "DELETE /accounts/me/keys/:id": () => ({}),
   "POST /accounts/me/data/export": () => ({}),
   "DELETE /accounts/me/data/deletion": () => ({}),
+  "POST /batches": newBatch,
+  "POST /batches/": newBatch,
+  "PUT /batches/:id/photos/:place": (world) => ({ imageData: world.photo }),
+  "DELETE /batches/:id/photos/:place": () => ({}),
+  "POST /batches/:id/start": () => ({ costCredits: 1 }),
+  "POST /batches/:id/pause": () => ({}),
+  "POST /batches/:id/resume": () => ({}),
+  "POST /batches/:id/retry": () => ({ round: 0 }),
+  "POST /batches/:id/cancel": () => ({}),
   "POST /reports/csp": () => ({
     "csp-report": { "effective-directive": "script-src", "blocked-uri": "inline" },
   }),

@@ -28,6 +28,8 @@ export interface World {
   readonly paidCheckoutId: string;
   readonly openCheckoutId: string;
   readonly invoiceId: string;
+  /** A batch of the owner, with two photos that were not sent. */
+  readonly batchId: string;
   /** A key of the owner's for programs, which may do everything. */
   readonly apiKey: string;
   /** An event of the payment provider about the owner. */
@@ -72,6 +74,21 @@ function order(plan: string): object {
   };
 }
 
+/** What opens a batch of two photos. */
+export function newBatch(): object {
+  return {
+    batchId: randomUUID(),
+    tool: "magic",
+    operation: "remove_background",
+    settings: {},
+    engine: null,
+    photos: [
+      { name: "one.jpg", bytes: 1_000 },
+      { name: "two.jpg", bytes: 2_000 },
+    ],
+  };
+}
+
 /** Signs three people up at a server that takes test payments, and lets the first one leave a trace everywhere. */
 export async function openWorld(url: string): Promise<World> {
   const name = randomUUID().slice(0, 8);
@@ -107,6 +124,7 @@ export async function openWorld(url: string): Promise<World> {
     z.object({ secret: z.string() }),
     owner.call("POST", "/accounts/me/keys", { name: "A program", scopes: [...apiScopes] }),
   );
+  const batch = await ok(z.object({ id: z.string() }), owner.call("POST", "/batches", newBatch()));
   const open = await ok(checkout, other.call("POST", "/billing/checkouts", order("starter")));
   return {
     url,
@@ -114,6 +132,7 @@ export async function openWorld(url: string): Promise<World> {
     other,
     operator,
     photo,
+    batchId: batch.id,
     apiKey: key.secret,
     uploadUrl: presignedUrl,
     runId: run.runId,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { type ImagePayload, imagePayload } from "#core/image-payload.ts";
+import { type ImageFile, type ImagePayload, imagePayload } from "#core/image-payload.ts";
 import { userFileKey } from "#server/storage/keys.ts";
 import type { MediaBooks } from "#server/storage/media-books.ts";
 import type { Storage } from "#server/storage/port.ts";
@@ -37,12 +37,28 @@ export function addUploadRoute(scope: FastifyInstance, options: UploadOptions): 
   });
 }
 
+type KeepDeps = Omit<UploadOptions, "limit" | "signer">;
+
 /** Keeps a picture of this person, and answers its address. */
 export async function keepUpload(
-  { storage, signer, media }: Omit<UploadOptions, "limit">,
+  { signer, ...deps }: Omit<UploadOptions, "limit">,
   userId: string,
   imageData: ImagePayload,
 ) {
+  const { key } = await keepPicture(deps, userId, imageData);
+  const expiresAtMs = Date.now() + URL_LIFE_MS;
+  return {
+    presignedUrl: signer.sign(key, { expiresAtMs }),
+    expiresAt: new Date(expiresAtMs).toISOString(),
+  };
+}
+
+/** Keeps a picture of this person, encoded anew, and answers the name of its file. Throws as every upload does. */
+export async function keepPicture(
+  { storage, media }: KeepDeps,
+  userId: string,
+  imageData: ImagePayload,
+): Promise<{ readonly key: string; readonly image: ImageFile }> {
   const image = await reencode(await readImage(imageData));
   const id = randomBytes(ID_BYTES).toString("hex");
   const key = userFileKey(userId, { kind: "upload", id, mimeType: image.mimeType });
@@ -51,9 +67,5 @@ export async function keepUpload(
     await media.forget(key);
     throw error;
   });
-  const expiresAtMs = Date.now() + URL_LIFE_MS;
-  return {
-    presignedUrl: signer.sign(key, { expiresAtMs }),
-    expiresAt: new Date(expiresAtMs).toISOString(),
-  };
+  return { key, image };
 }

@@ -35,6 +35,7 @@ export function planCards(currency: Currency): readonly PlanCard[] {
         { key: "topUp", count: FREE_RUNS_PER_MONTH },
         { key: "basicEnhancements" },
         { key: "webAccess" },
+        { key: "photosAtOnce", count: plans.free.batchPhotos },
       ],
     },
     {
@@ -45,6 +46,7 @@ export function planCards(currency: Currency): readonly PlanCard[] {
         { key: "creditsPerMonth", count: plans.starter.creditsPerMonth },
         { key: "imagesPerMonth", count: promisedImages.starter },
         { key: "standardSupport" },
+        { key: "photosAtOnce", count: plans.starter.batchPhotos },
       ],
     },
     {
@@ -56,7 +58,7 @@ export function planCards(currency: Currency): readonly PlanCard[] {
         { key: "imagesPerMonth", count: promisedImages.standard },
         { key: "allFeatures" },
         { key: "prioritySupport" },
-        { key: "batch" },
+        { key: "batch", count: plans.standard.batchPhotos },
         { key: "apiAccess" },
       ],
     },
@@ -70,6 +72,7 @@ export function planCards(currency: Currency): readonly PlanCard[] {
             { key: "allFeatures" },
             { key: "prioritySupport" },
             { key: "dedicated" },
+            { key: "photosAtOnce", count: plans.premium.batchPhotos },
           ],
         }
       : {
@@ -81,6 +84,7 @@ export function planCards(currency: Currency): readonly PlanCard[] {
             { key: "customModels" },
             { key: "dedicated" },
             { key: "onPremise" },
+            { key: "photosAtOnce", count: plans.premium.batchPhotos },
           ],
         },
   ];

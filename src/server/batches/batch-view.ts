@@ -1,0 +1,113 @@
+import type { BatchItem, BatchSummary, BatchView } from "#core/batch.ts";
+import { type ErrorCode, type ErrorDetails, errorText } from "#core/errors.ts";
+import type { Locale } from "#core/locale.ts";
+import type { Queryable } from "#server/db/connection.ts";
+import { toResultView } from "#server/runs/run-answer.ts";
+import { isStoredImage } from "#server/runs/run-payload.ts";
+import { findRuns } from "#server/runs/run-store.ts";
+import type { UrlSigner } from "#server/storage/signed-url.ts";
+import {
+  type BatchFigures,
+  type BatchRow,
+  figuresOf,
+  type ItemRow,
+  listItems,
+} from "./batch-rows.ts";
+
+export interface ViewDeps {
+  readonly on: Queryable;
+  readonly signer: UrlSigner;
+  readonly now: () => number;
+  readonly costCredits: number;
+}
+
+const HOUR_MS = 60 * 60_000;
+/** Addresses of one hour are the same text, so that a screen that asks again loads no picture twice. */
+const URL_LIFE_MS = 24 * HOUR_MS;
+const PAGE_ITEMS = 200;
+
+function toReason(code: ErrorCode | null, details: ErrorDetails | null, locale: Locale) {
+  return code === null ? null : { code, message: errorText(code, locale, details ?? {}) };
+}
+
+/** A batch in figures. */
+export function toSummary(
+  deps: Pick<ViewDeps, "costCredits">,
+  batch: BatchRow,
+  { figures, locale }: { readonly figures: BatchFigures | undefined; readonly locale: Locale },
+): BatchSummary {
+  const counts = figures?.counts ?? {
+    unsent: 0,
+    waiting: 0,
+    running: 0,
+    done: 0,
+    failed: 0,
+    refused: 0,
+  };
+  return {
+    id: batch.id,
+    tool: batch.tool,
+    operation: batch.operation,
+    state: batch.state,
+    pause: toReason(batch.pauseCode, batch.pauseDetails, locale),
+    round: batch.round,
+    counts,
+    costPerPhoto: deps.costCredits,
+    costCredits: counts.waiting * deps.costCredits,
+    chargedCredits: figures?.chargedCredits ?? 0,
+    createdAt: batch.createdAt.toISOString(),
+    startedAt: batch.startedAt?.toISOString() ?? null,
+    finishedAt: batch.finishedAt?.toISOString() ?? null,
+  };
+}
+
+/** Settings as the screen shows them: the pictures among them are left out. */
+function wordsOf(settings: BatchRow["settings"]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => !isStoredImage(value)));
+}
+
+/** A batch with the photos that come after the place `after`. */
+export async function toBatchView(
+  deps: ViewDeps,
+  batch: BatchRow,
+  { after, locale }: { readonly after: number; readonly locale: Locale },
+): Promise<BatchView> {
+  const rows = await listItems(deps.on, batch.id, { after, limit: PAGE_ITEMS + 1 });
+  const page = rows.slice(0, PAGE_ITEMS);
+  const figures = (await figuresOf(deps.on, [batch.id])).get(batch.id);
+  const last = rows.length > PAGE_ITEMS ? page.at(-1) : undefined;
+  return {
+    ...toSummary(deps, batch, { figures, locale }),
+    settings: wordsOf(batch.settings),
+    engine: batch.kind,
+    items: await toItems(deps, page, locale),
+    next: last?.place ?? null,
+  };
+}
+
+/** Photos with the pictures that their runs made. */
+export async function toItems(
+  deps: ViewDeps,
+  rows: readonly ItemRow[],
+  locale: Locale,
+): Promise<BatchItem[]> {
+  const { signer } = deps;
+  const now = () => Math.floor(deps.now() / HOUR_MS) * HOUR_MS;
+  const done = rows.filter(({ state }) => state === "done").map(({ runId }) => runId);
+  const runs = done.length === 0 ? new Map() : await findRuns(deps.on, done);
+  return rows.map((row) => {
+    const run = runs.get(row.runId);
+    const photoKey = row.uploadKey ?? row.runPhotoKey;
+    return {
+      place: row.place,
+      name: row.name,
+      bytes: row.bytes,
+      state: row.state,
+      reason: toReason(row.reasonCode, row.reasonDetails, locale),
+      runId: row.runId,
+      photoUrl:
+        photoKey === null ? null : signer.sign(photoKey, { expiresAtMs: now() + URL_LIFE_MS }),
+      result: run === undefined ? null : toResultView({ signer, now }, run, locale),
+    };
+  });
+}

@@ -1,0 +1,166 @@
+import { z } from "zod";
+import { AppError } from "#core/errors.ts";
+import type { ImageFile } from "#core/image-payload.ts";
+import type { Database } from "#server/db/connection.ts";
+import { startChores } from "#server/queue/chores.ts";
+import { type JobHandler, startQueue } from "#server/queue/queue.ts";
+import type { QueueLog } from "#server/queue/queue-log.ts";
+import type { Run } from "#server/runs/run.ts";
+import { isStoredImage, replaceImages } from "#server/runs/run-payload.ts";
+import type { RunRequest } from "#server/runs/start-run.ts";
+import { requireFitWords } from "#server/safety/fit-words.ts";
+import { mimeTypeOf } from "#server/storage/keys.ts";
+import type { MediaBooks } from "#server/storage/media-books.ts";
+import { type Storage, StorageUnavailable } from "#server/storage/port.ts";
+import { PHOTO_OF_PAYLOAD } from "#tools/batch.ts";
+import type { AnyTool } from "#tools/define-tool.ts";
+import { cancelRuns } from "./batch-moves.ts";
+import { dropFile } from "./batch-photos.ts";
+import type { BatchRow } from "./batch-rows.ts";
+import { type ItemToStart, type Look, lookAtBatch, noteRefusal } from "./look-at-batch.ts";
+import { requireOperation } from "./open-batch.ts";
+import { BATCH_JOB, queueForgottenBatches, queueLook } from "./queue-look.ts";
+
+export interface BatchWorkDeps {
+  readonly database: Database;
+  readonly storage: Pick<Storage, "get" | "delete">;
+  readonly media: Pick<MediaBooks, "marksOf" | "forget">;
+  readonly tools: readonly AnyTool[];
+  /** As for a single run: holds the credits and puts it into the line, once for each id. */
+  readonly startRun: (request: RunRequest) => Promise<Run>;
+  readonly cancelRun: (run: { readonly runId: string; readonly userId: string }) => Promise<void>;
+  readonly requireConsent: (userId: string) => Promise<void>;
+  readonly costCredits: number;
+  readonly log: QueueLog;
+  /** How often batches that nobody looks after are looked for. Default 5 s. */
+  readonly sweepIntervalMs?: number;
+}
+
+/** Looks take moments; the pictures are made by the runs that they begin. */
+const CONCURRENCY = 2;
+/** Two runs of a person are made at a time and two more wait behind them, so nothing stands still meanwhile. */
+const LOOK_AGAIN_MS = 1_000;
+const DEFAULT_SWEEP_INTERVAL_MS = 5_000;
+
+const jobPayload = z.strictObject({ batchId: z.uuid() });
+
+/** Begins to work on batches; what another process left undone is taken up. Answers how to stop. */
+export async function startBatches(
+  deps: BatchWorkDeps,
+  databaseUrl: string,
+): Promise<() => Promise<void>> {
+  const { database, log } = deps;
+  const queue = await startQueue({
+    url: databaseUrl,
+    concurrency: CONCURRENCY,
+    handlers: { [BATCH_JOB]: batchWorker(deps) },
+    log,
+  });
+  const stopSweeping = startChores(
+    database.pool,
+    [
+      {
+        name: "look after batches",
+        everyMs: deps.sweepIntervalMs ?? DEFAULT_SWEEP_INTERVAL_MS,
+        async run() {
+          const count = await queueForgottenBatches(database.pool);
+          if (count > 0) log.warn(`gave ${count} batches the job that they had lost`);
+        },
+      },
+    ],
+    log,
+  );
+  return async () => {
+    await stopSweeping();
+    await queue.stop();
+  };
+}
+
+/** One look at one batch. Done twice, or by two processes at once, it comes to the same. */
+function batchWorker(deps: BatchWorkDeps): JobHandler {
+  const { database } = deps;
+  return async ({ payload, signal }) => {
+    const { batchId } = jobPayload.parse(payload);
+    const look = await lookAtBatch(database, batchId);
+    if (!look) return;
+    if (look.batch.state === "cancelled") await cancelRuns(deps, { ...look.batch, batchId });
+    await startAll(deps, look, signal);
+    await dropNeedless(deps, look);
+    if (!look.isOver) await queueLook(database.pool, batchId, LOOK_AGAIN_MS);
+  };
+}
+
+async function startAll(deps: BatchWorkDeps, look: Look, signal: AbortSignal): Promise<void> {
+  const { batch, toStart } = look;
+  for (const item of toStart) {
+    signal.throwIfAborted();
+    const refusal = await startItem(deps, batch, item).catch(toRefusal);
+    if (refusal === null) continue;
+    const where = { batchId: batch.id, place: item.place };
+    if (!(await noteRefusal(deps.database.pool, where, refusal))) return;
+  }
+}
+
+/** Expected refusals; whatever else is thrown makes the queue try again later. */
+function toRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof StorageUnavailable) return new AppError("storage_unavailable");
+  throw error;
+}
+
+/** Begins the run of a photo by the rules of a single run; null: it is begun. */
+async function startItem(deps: BatchWorkDeps, batch: BatchRow, item: ItemToStart): Promise<null> {
+  const { tool, operation } = requireOperation(deps.tools, batch);
+  requireFitWords(batch.settings, operation);
+  if (tool.consent !== null) await deps.requireConsent(batch.userId);
+  await deps.startRun({
+    runId: item.runId,
+    userId: batch.userId,
+    operation: batch.operation,
+    payload: await loadPayload(deps, batch, item),
+    costCredits: deps.costCredits,
+    locale: batch.locale,
+    kind: batch.kind,
+  });
+  return null;
+}
+
+async function loadPayload(
+  deps: BatchWorkDeps,
+  { settings }: BatchRow,
+  { uploadKey }: ItemToStart,
+): Promise<unknown> {
+  const others = await replaceImages(settings, isStoredImage, ({ storageKey }) =>
+    loadPicture(deps, storageKey),
+  );
+  return { ...Object(others), [PHOTO_OF_PAYLOAD]: await loadPicture(deps, uploadKey) };
+}
+
+/** Throws `upload_not_found` for a picture that is gone: its days were over, or its owner deleted it. */
+async function loadPicture(
+  { storage, media }: BatchWorkDeps,
+  key: string | null,
+): Promise<ImageFile> {
+  const mimeType = key === null ? null : mimeTypeOf(key);
+  const file = key === null ? null : await storage.get(key);
+  if (key === null || mimeType === null || !file) throw new AppError("upload_not_found");
+  const marks = await media.marksOf(key);
+  return { bytes: file.bytes, mimeType, ...(marks ? { marks } : {}) };
+}
+
+/** A run keeps its photo as long as its result; the upload would take the same room again. */
+async function dropNeedless(deps: BatchWorkDeps, { batch, toDrop }: Look): Promise<void> {
+  for (const { place, key } of toDrop) {
+    try {
+      await dropFile(deps, key);
+    } catch (error) {
+      // Retention deletes it in its time.
+      deps.log.warn(`an upload of batch ${batch.id} stays for now: ${String(error)}`);
+      return;
+    }
+    await deps.database.pool.query(
+      `update public.batch_item set upload_key = null where batch_id = $1 and place = $2 and upload_key = $3`,
+      [batch.id, place, key],
+    );
+  }
+}

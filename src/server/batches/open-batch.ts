@@ -1,0 +1,157 @@
+import type { BatchRequest } from "#core/batch.ts";
+import { AppError } from "#core/errors.ts";
+import { type ImageFile, type ImagePayload, isImagePayload } from "#core/image-payload.ts";
+import type { Locale } from "#core/locale.ts";
+import { batchPhotosOf } from "#core/plans.ts";
+import type { Database } from "#server/db/connection.ts";
+import { hashPayload, replaceImages, type StoredImage } from "#server/runs/run-payload.ts";
+import { requireFitWords } from "#server/safety/fit-words.ts";
+import { PHOTO_OF_PAYLOAD, photoFieldOf } from "#tools/batch.ts";
+import { type AnyTool, type Operation, operationName } from "#tools/define-tool.ts";
+import { parsePayload } from "../http/parse-payload.ts";
+import { type BatchRow, findBatch } from "./batch-rows.ts";
+
+/** A picture that was kept: the name of its file, and the picture as it was encoded anew. */
+interface KeptPicture {
+  readonly key: string;
+  readonly image: ImageFile;
+}
+
+export interface OpenBatchDeps {
+  readonly database: Database;
+  readonly tools: readonly AnyTool[];
+  readonly readImage: (payload: ImagePayload) => Promise<ImageFile>;
+  /** Keeps a picture of this person as every upload is kept. */
+  readonly keepPicture: (userId: string, picture: ImagePayload) => Promise<KeptPicture>;
+  /** 0 for the free plan, one more for each dearer one. */
+  readonly priorityOf: (userId: string) => Promise<number>;
+}
+
+/** Who has so many that wait for something keeps the space of others. */
+const MAX_UNFINISHED = 20;
+/** Stands where each photo will be, so that the rest can be checked by the operation's own rules. */
+const PROBE: ImagePayload = { base64: "AA==", mimeType: "image/png" };
+
+export interface ToolOperation {
+  readonly tool: AnyTool;
+  readonly operation: Operation;
+}
+
+/** The operation of a tool that takes one photo. Throws `batch_tool` for any other. */
+export function requireOperation(
+  tools: readonly AnyTool[],
+  { tool: id, operation: name }: { readonly tool: string; readonly operation: string },
+): ToolOperation {
+  const tool = tools.find((known) => known.id === id);
+  const operation = Object.values(tool?.operations ?? {}).find(
+    (known) => operationName(known) === name,
+  );
+  if (!tool || !operation || photoFieldOf(tool) === null) throw new AppError("batch_tool");
+  return { tool, operation };
+}
+
+/** The settings as the operation's own rules give them, without the photo. Throws as a single run does. */
+function checkSettings(operation: Operation, settings: Record<string, unknown>) {
+  const whole: unknown = parsePayload(operation.payload, {
+    ...settings,
+    [PHOTO_OF_PAYLOAD]: PROBE,
+  });
+  requireFitWords(whole, operation);
+  return Object.fromEntries(
+    Object.entries(Object(whole)).filter(([name]) => name !== PHOTO_OF_PAYLOAD),
+  );
+}
+
+interface Opening {
+  readonly userId: string;
+  readonly locale: Locale;
+  readonly request: BatchRequest;
+}
+
+/**
+ * Opens a batch, once for each id. Throws `batch_tool`, what the operation's own check throws, `words_...`,
+ * `batch_too_many_photos`, `batches_full`, and `batch_conflict` for an id that belongs to another request.
+ */
+export async function openBatch(deps: OpenBatchDeps, opening: Opening): Promise<BatchRow> {
+  const { userId, request } = opening;
+  const { operation } = requireOperation(deps.tools, request);
+  const checked = checkSettings(operation, request.settings);
+  const pictures = await replaceImages(checked, isImagePayload, deps.readImage);
+  const requestHash = await hashPayload({
+    operation: `${request.tool}/${request.operation}`,
+    payload: { settings: pictures, photos: request.photos },
+    kind: request.engine,
+  });
+  const known = await findBatch(deps.database.pool, request.batchId);
+  if (known) return sameBatch(known, userId, requestHash);
+  const limit = batchPhotosOf(await deps.priorityOf(userId));
+  if (request.photos.length > limit) throw new AppError("batch_too_many_photos", { limit });
+  const settings = await replaceImages(checked, isImagePayload, async (picture) => {
+    const { key, image } = await deps.keepPicture(userId, picture);
+    return toStored(key, image);
+  });
+  await insertBatch(deps.database, { ...opening, settings, requestHash });
+  const opened = await findBatch(deps.database.pool, request.batchId);
+  if (!opened) throw new AppError("batch_conflict");
+  return sameBatch(opened, userId, requestHash);
+}
+
+function toStored(storageKey: string, { mimeType, marks }: ImageFile): StoredImage {
+  return { storageKey, mimeType, ...(marks ? { marks } : {}) };
+}
+
+function sameBatch(batch: BatchRow, userId: string, requestHash: Buffer): BatchRow {
+  const isSame = batch.userId === userId && requestHash.equals(batch.requestHash);
+  if (!isSame) throw new AppError("batch_conflict");
+  return batch;
+}
+
+interface NewBatch extends Opening {
+  readonly settings: unknown;
+  readonly requestHash: Buffer;
+}
+
+/** Batch and photos, all or nothing; nothing when the id is taken. */
+async function insertBatch(database: Database, batch: NewBatch): Promise<void> {
+  const { userId, locale, request, settings, requestHash } = batch;
+  await database.transaction(async ({ client }) => {
+    // One opening of a person at a time, so that many at once do not take the last place together.
+    await client.query("select pg_advisory_xact_lock(hashtextextended('batch:' || $1, 0))", [
+      userId,
+    ]);
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from public.batch
+        where user_id = $1 and state not in ('done', 'cancelled') and id <> $2`,
+      [userId, request.batchId],
+    );
+    if ((rows[0]?.count ?? 0) >= MAX_UNFINISHED) {
+      throw new AppError("batches_full", { limit: MAX_UNFINISHED });
+    }
+    const { rowCount } = await client.query(
+      `insert into public.batch (id, user_id, tool, operation, settings, request_hash, asked_kind, locale)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing`,
+      [
+        request.batchId,
+        userId,
+        request.tool,
+        request.operation,
+        JSON.stringify(settings),
+        requestHash,
+        request.engine,
+        locale,
+      ],
+    );
+    if (rowCount === 0) return;
+    await client.query(
+      `insert into public.batch_item (batch_id, place, user_id, name, bytes)
+       select $1, place - 1, $2, name, bytes
+         from unnest($3::text[], $4::bigint[]) with ordinality as photo (name, bytes, place)`,
+      [
+        request.batchId,
+        userId,
+        request.photos.map(({ name }) => name),
+        request.photos.map(({ bytes }) => bytes),
+      ],
+    );
+  });
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod/mini";
+import { batchPhotoRequest, batchRequest, batchRetry, batchStart } from "#core/batch.ts";
+import { AppError } from "#core/errors.ts";
+import type { AskedBatch, BatchDesk } from "#server/batches/batch-desk.ts";
+import { parsePayload } from "../parse-payload.ts";
+import type { LimitHook } from "../rate-limits.ts";
+import { requireIdentity } from "../require-identity.ts";
+import { localeOf } from "./account.ts";
+
+type ById = { Params: { id: string } };
+type ByPlace = { Params: { id: string; place: string } };
+
+const idField = z.uuid();
+const placeField = z.coerce.number().check(z.int(), z.gte(0), z.lt(1_000_000));
+const listPage = z.object({ before: z.optional(z.string()) });
+const itemsPage = z.object({ after: z.optional(placeField) });
+
+function askerOf(request: FastifyRequest) {
+  return { userId: requireIdentity(request).userId, locale: localeOf(request) };
+}
+
+function batchOf(request: FastifyRequest<ById>): AskedBatch {
+  const { data } = idField.safeParse(request.params.id);
+  if (data === undefined) throw new AppError("not_found");
+  return { ...askerOf(request), batchId: data.toLowerCase() };
+}
+
+function placeOf(request: FastifyRequest<ByPlace>) {
+  const { data } = placeField.safeParse(request.params.place);
+  if (data === undefined) throw new AppError("not_found");
+  return { ...batchOf(request), place: data };
+}
+
+/** `/batches`: many photos with one setting. Every call may be repeated. `limit` is for those that bring photos. */
+export function addBatchRoutes(
+  scope: FastifyInstance,
+  { batches, limit }: { readonly batches: BatchDesk; readonly limit: LimitHook },
+): void {
+  scope.get("/", (request) =>
+    batches.list(askerOf(request), parsePayload(listPage, request.query).before),
+  );
+
+  scope.post("/", { onRequest: limit }, (request) =>
+    batches.open(askerOf(request), parsePayload(batchRequest, request.body)),
+  );
+
+  scope.get<ById>("/:id", (request) =>
+    batches.read(batchOf(request), parsePayload(itemsPage, request.query).after),
+  );
+
+  scope.put<ByPlace>("/:id/photos/:place", { onRequest: limit }, (request) =>
+    batches.sendPhoto(placeOf(request), parsePayload(batchPhotoRequest, request.body)),
+  );
+
+  scope.delete<ByPlace>("/:id/photos/:place", (request) => batches.removePhoto(placeOf(request)));
+
+  scope.post<ById>("/:id/start", (request) =>
+    batches.start(batchOf(request), parsePayload(batchStart, request.body).costCredits),
+  );
+
+  scope.post<ById>("/:id/pause", (request) => batches.pause(batchOf(request)));
+
+  scope.post<ById>("/:id/resume", (request) => batches.resume(batchOf(request)));
+
+  scope.post<ById>("/:id/retry", (request) =>
+    batches.retry(batchOf(request), parsePayload(batchRetry, request.body).round),
+  );
+
+  scope.post<ById>("/:id/cancel", (request) => batches.cancel(batchOf(request)));
+}

@@ -1,0 +1,28 @@
+/**
+ * A process of its own that works on batches and runs until it is killed: `fork` it with the database's address, the
+ * folder of the files and the number of pictures that it makes before it stands still. It sends "stuck" then.
+ */
+import { composeServer } from "../../src/server/compose.ts";
+import { readConfig } from "../../src/server/config.ts";
+import { createTestEngine, negative } from "./test-engine.ts";
+
+const [databaseUrl, folder, pictures] = process.argv.slice(2);
+if (databaseUrl === undefined || folder === undefined) throw new Error("two arguments are needed");
+const last = Number(pictures ?? Number.POSITIVE_INFINITY);
+let made = 0;
+const engine = createTestEngine(async (request, options) => {
+  if (made >= last) {
+    process.send?.("stuck");
+    return new Promise(() => undefined);
+  }
+  made += 1;
+  return negative(request, options);
+});
+const variables = { DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: "0", LOG_LEVEL: "silent" };
+const server = await composeServer(
+  readConfig({ ...variables, PUBLIC_URL: "http://localhost", CREDITS_PER_RUN: "1" }, "worker"),
+  {
+    localEngine: { ...engine, id: "local" },
+  },
+);
+await server.listen();
