@@ -10,6 +10,7 @@ import type { Config } from "./config.ts";
 import { openDatabase } from "./db/connection.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { createLog } from "./http/logging.ts";
+import { tellUncaught } from "./ops/uncaught.ts";
 import { migrateQueue } from "./queue/queue.ts";
 import { answers, works } from "./role.ts";
 
@@ -53,6 +54,8 @@ export async function composeServer(config: Config, parts: ServerParts = {}): Pr
     );
   }
   const stopper = createStopper(log);
+  const untell = tellUncaught(log);
+  stopper.add(async () => untell());
   try {
     const opened = await openDatabaseOf(config, log, stopper);
     const base = await openBase(opened);

@@ -177,7 +177,7 @@ export const accountTables: readonly MappedTable[] = [
   },
   {
     table: "auth.account",
-    holds: "hash of the password, or the account at Google or GitHub with its tokens",
+    holds: "hash of the password, or the account at Google or GitHub, without its tokens",
     why: "to let the person sign in",
     term: "account",
     columns: [

@@ -1,0 +1,45 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+import { choosePhoto, expect, signUp, test } from "./support/fixtures.ts";
+
+/** One of our drawn people, as a phone would send it (HEVC in HEIF, written by libheif). */
+const heic = path.join(import.meta.dirname, "../fixtures/drawn-person.heic");
+
+test("a HEIC file is converted in the browser, said so, and comes back as a photo of its size", async ({
+  page,
+}) => {
+  await signUp(page, "/dashboard/magic?mode=remove_bg");
+  await choosePhoto(page, heic);
+  await expect(page.getByText("Converted from HEIC.")).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Edit photo (1 credit)" }).click();
+  await expect(page.getByRole("button", { name: "Download" })).toBeVisible({ timeout: 60_000 });
+  const started = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  const bytes = await readFile(await (await started).path());
+  const { width, height, hasAlpha } = await sharp(bytes).metadata();
+  expect({ width, height, hasAlpha }).toEqual({ width: 480, height: 600, hasAlpha: true });
+  // A person is left over, and a good part of the ground is gone.
+  const { data } = await sharp(bytes)
+    .extractChannel("alpha")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const clear = data.filter((alpha) => alpha < 10).length / data.length;
+  expect(clear).toBeGreaterThan(0.15);
+  expect(clear).toBeLessThan(0.85);
+});
+
+test("a HEIC file that ends in the middle is refused in words", async ({ page }) => {
+  const whole = await readFile(heic);
+  await signUp(page, "/dashboard/magic?mode=remove_bg");
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({
+      name: "half.heic",
+      mimeType: "image/heic",
+      buffer: whole.subarray(0, whole.length / 2),
+    });
+  await expect(page.getByRole("alert").first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Converted from HEIC.")).toHaveCount(0);
+});
