@@ -10,9 +10,12 @@ import type {
   PreflightReport,
 } from "./preflight.ts";
 
-/** ISO/IEC 19794-5 allows 8 degrees of roll and 5 of yaw; the mesh itself is right to about 3. */
+/** ISO/IEC 19794-5 allows 8 degrees of roll and 5 of yaw and pitch; the mesh itself is right to about 3. */
 const MOST_TILT = 8;
 const MOST_YAW = { warn: 8, fail: 16 };
+const MOST_PITCH = { warn: 8, fail: 16 };
+/** More hair than this, and the crown is a guess. */
+const MOST_HAIR = 9;
 /** A pixel of the photo may become this many of the print; ICAO asks for 90 pixels between the eyes. */
 const MOST_ENLARGEMENT = { warn: 1.05, fail: 1.8 };
 const OPEN_EYES = { fail: 0.12, warn: 0.18 };
@@ -50,9 +53,13 @@ function whenMade(outcome: CheckOutcome, isKept: boolean): CheckOutcome {
 
 const none = { min: null, max: null };
 
+/** So near to an end, in shares of the range, a clerk's ruler may say otherwise. */
+const NEAR_THE_END = 0.05;
+
 function within(id: CheckId, measured: number, range: Range): PreflightCheck {
-  const isInside = measured >= range.min - SLACK_MM && measured <= range.max + SLACK_MM;
-  return { id, outcome: isInside ? "pass" : "fail", measured, ...range, unit: "mm" };
+  const room = Math.min(measured - range.min, range.max - measured);
+  const outcome = atLeast(room, { fail: -SLACK_MM, warn: NEAR_THE_END * (range.max - range.min) });
+  return { id, outcome, measured, ...range, unit: "mm" };
 }
 
 function placeChecks(
@@ -81,16 +88,24 @@ function placeChecks(
   ];
 }
 
-function poseChecks(measures: PhotoMeasures): PreflightCheck[] {
-  const { rollDegrees, yawDegrees, eyeOpening, mouthOpening } = measures;
+/** The photo is turned level, so a tilt is put right, unless it is only cut and ends before the turned frame does. */
+function tiltOutcome(roll: number, place: PlaceMeasures | null, isCropOnly: boolean): CheckOutcome {
+  if (roll <= MOST_TILT) return "pass";
+  const { missingAboveMm = 0, missingBesideMm = 0, missingBelowMm = 0 } = place ?? {};
+  const missingMm = Math.max(missingAboveMm, missingBesideMm, missingBelowMm);
+  return isCropOnly && missingMm > SLACK_MM ? "fail" : "warn";
+}
+
+function poseChecks(measures: PhotoMeasures, isCropOnly: boolean): PreflightCheck[] {
+  const { rollDegrees, yawDegrees, pitchDegrees, eyeOpening, mouthOpening } = measures;
   const roll = Math.abs(rollDegrees);
   const yaw = Math.abs(yawDegrees);
+  const pitch = Math.abs(pitchDegrees);
   const [opening, gap] = [100 * eyeOpening, 100 * mouthOpening];
   return [
-    // The photo is turned level, so a tilt is put right.
     {
       id: "tilt",
-      outcome: roll > MOST_TILT ? "warn" : "pass",
+      outcome: tiltOutcome(roll, measures.place, isCropOnly),
       measured: roll,
       min: null,
       max: MOST_TILT,
@@ -103,6 +118,22 @@ function poseChecks(measures: PhotoMeasures): PreflightCheck[] {
       min: null,
       max: MOST_YAW.warn,
       unit: "degrees",
+    },
+    {
+      id: "pitch",
+      outcome: atMost(pitch, MOST_PITCH),
+      measured: pitch,
+      min: null,
+      max: MOST_PITCH.warn,
+      unit: "degrees",
+    },
+    {
+      id: "hair",
+      outcome: measures.hairPercent > MOST_HAIR ? "warn" : "pass",
+      measured: measures.hairPercent,
+      min: null,
+      max: MOST_HAIR,
+      unit: "percent",
     },
     {
       id: "eyesOpen",
@@ -250,7 +281,7 @@ export function judgePhoto({ document, isCropOnly, measures }: Judged): Prefligh
       unit: "px",
     },
     ...placeChecks(measures.place, document, isCropOnly),
-    ...poseChecks(measures),
+    ...poseChecks(measures, isCropOnly),
     ...lightChecks(measures, isCropOnly),
     ...(isCropOnly ? backgroundChecks(measures.background, document) : []),
   ];

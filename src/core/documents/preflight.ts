@@ -17,6 +17,8 @@ const checkIds = [
   "roomBelow",
   "tilt",
   "yaw",
+  "pitch",
+  "hair",
   "eyesOpen",
   "mouth",
   "sharpness",
@@ -64,6 +66,10 @@ export interface PhotoMeasures {
   readonly neededHeadPx: number;
   readonly rollDegrees: number;
   readonly yawDegrees: number;
+  /** Above 0 the head looks down. */
+  readonly pitchDegrees: number;
+  /** Hair above the skull, per cent of the head: under it nobody sees where the skull ends. */
+  readonly hairPercent: number;
   /** Opening of the eyes beside their width. */
   readonly eyeOpening: number;
   /** Gap between the lips beside the width of the mouth. */

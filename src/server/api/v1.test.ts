@@ -4,11 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { z } from "zod";
 import { type ApiScope, newApiKey } from "#core/api-keys.ts";
 import { runAnswer } from "#core/run.ts";
-import { catalogue } from "#tools/catalogue.ts";
-import { type Operation, operationName } from "#tools/define-tool.ts";
+import { operationName } from "#tools/define-tool.ts";
 import { createClient, Refused } from "../../../docs/examples/fotoya-client.ts";
-import { generativePayloads, source } from "../../../tests/fixtures/generative-payloads.ts";
 import { type LoggedServer, openLoggedServer } from "../../../tests/setup/logged-server.ts";
+import { programOperations, programPayload } from "../../../tests/setup/program-payloads.ts";
 import { photo } from "../../../tests/setup/run-server.ts";
 import { answerOf } from "../../../tests/setup/test-engine.ts";
 
@@ -222,49 +221,25 @@ test("answers say what is left of each limit, and a refusal when to come back", 
   expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
-const operations = catalogue.flatMap((tool) => Object.values<Operation>(tool.operations));
-
-const payloadLists = {
-  ...generativePayloads,
-  // No generative model crops.
-  photo_crop: [{ payload: { sourceImage: source, document: "us-visa" } }],
-};
-
-/** The first payload of an operation, as programs send it. */
-async function payloadOf(operation: Operation): Promise<Record<string, unknown>> {
-  const found = Object.entries(payloadLists).find(([name]) => name === operationName(operation));
-  const picture = await photo();
-  const { uploads } = operation;
-  return Object.fromEntries(
-    Object.entries(found?.[1][0]?.payload ?? {}).map(([name, value]: [string, unknown]) => {
-      if (uploads && name === uploads.images && Array.isArray(value)) {
-        return [uploads.urls, value.map(() => picture)];
-      }
-      const isFile = typeof value === "object" && value !== null && "bytes" in value;
-      return [name, isFile ? picture : value];
-    }),
-  );
-}
-
 const camel = (name: string) =>
   name.replaceAll(/_([a-z0-9])/g, (_all, l: string) => l.toUpperCase());
 
 test("the typed client makes a picture with every operation", async () => {
-  expect(operations.length).toBeGreaterThanOrEqual(18);
+  expect(programOperations.length).toBeGreaterThanOrEqual(18);
   const person = await newPerson();
   const client = createClient({
     origin: server.url,
     key: await makeKey(person, ["pictures", "credits"]),
   });
   await answerAlways();
-  for (const operation of operations) {
+  for (const operation of programOperations) {
     const method: unknown = Reflect.get(client, camel(operationName(operation)));
     if (typeof method !== "function") throw new Error(`no method for ${operation.path}`);
-    const answer: unknown = await Reflect.apply(method, client, [await payloadOf(operation)]);
+    const answer: unknown = await Reflect.apply(method, client, [await programPayload(operation)]);
     expect(runAnswer.safeParse(answer).error).toBeUndefined();
   }
   const { available } = await client.readCredits();
-  expect(available).toBe(100 - operations.length);
+  expect(available).toBe(100 - programOperations.length);
   const { presignedUrl } = await client.upload({
     base64: (await photo()).base64,
     mimeType: "image/jpeg",

@@ -2,7 +2,7 @@ import type { PhotoDocument } from "#core/documents/document.ts";
 import { type Anatomy, type HeadPlace, headPlaces } from "#core/documents/place-head.ts";
 import { frameOf, printSizeOf } from "#core/documents/table.ts";
 import type { Portrait } from "#engine/local/analysis/portrait.ts";
-import type { Raster } from "#engine/local/ops/raster.ts";
+import { clamp, type Raster } from "#engine/local/ops/raster.ts";
 import {
   applySimilarity,
   composeSimilarity,
@@ -82,14 +82,32 @@ function missingOf(fromSource: Similarity, { source, document }: PhotoForDocumen
   };
 }
 
-/** Every place that the document allows, the best first, with the eyes turned level. */
-function candidatesFor(photo: PhotoForDocument): Candidate[] {
+/** Of the distance that a face may lie beside the middle, so much is used for the skull's sake. */
+const USED_OFF_CENTRE = 0.5;
+
+/**
+ * What goes to the middle of the frame: the skull from side to side. Where an authority says how far the middle of the
+ * face may lie beside it, a turned face is moved back until that is kept.
+ */
+function middleX({ portrait, document }: PhotoForDocument, headMm: number): number {
+  const { head, rows } = portrait;
+  const limitMm = document.offCentreMm?.value;
+  if (limitMm === undefined) return head.axis.x;
+  const faceX = (head.eyes.x + head.chin.x) / 2;
+  const room = (USED_OFF_CENTRE * limitMm * (rows.chinY - rows.crownY)) / headMm;
+  return clamp(head.axis.x, faceX - room, faceX + room);
+}
+
+/** Every place that the document allows, the best first, with the eyes turned level but for `keptTilt` (radians). */
+function candidatesFor(photo: PhotoForDocument, keptTilt = 0): Candidate[] {
   const { portrait, document } = photo;
   const size = printSizeOf(document);
   const frame = pixelFrame(document);
   const pxPerMm = frame.height / size.heightMm;
   const { head, rows } = portrait;
   const { headHeight, eyeLine } = photoRuleFor(size);
+  const turned = Math.atan2(portrait.fromSource.b, portrait.fromSource.a) - head.roll;
+  const angle = -head.roll - clamp(turned, -keptTilt, keptTilt);
   const places = headPlaces({
     document,
     anatomy: anatomyOf(portrait),
@@ -97,9 +115,9 @@ function candidatesFor(photo: PhotoForDocument): Candidate[] {
   });
   return places.map((place) => {
     const toFrame = similarityAbout(
-      { x: head.axis.x, y: rows.eyeY },
+      { x: middleX(photo, place.headMm), y: rows.eyeY },
       { x: frame.width / 2 - 0.5, y: place.eyesMm * pxPerMm - 0.5 },
-      { angle: -head.roll, scale: (place.headMm * pxPerMm) / (rows.chinY - rows.crownY) },
+      { angle, scale: (place.headMm * pxPerMm) / (rows.chinY - rows.crownY) },
     );
     const fromSource = composeSimilarity(portrait.fromSource, toFrame);
     const { above, beside, below } = missingOf(fromSource, photo);
@@ -141,12 +159,19 @@ const INSIDE_MM = 0.05;
 
 const missingMm = ({ above, beside, below }: Candidate) => above + beside + below;
 
+/** So much tilt may stay where a photo turned level would not fill the frame; ISO/IEC 19794-5 allows 8 degrees. */
+const KEPT_TILT = (5 * Math.PI) / 180;
+
 /** The best place for which every pixel is in the original; null when there is none. */
 export function placeInside(photo: PhotoForDocument): Candidate | null {
-  return candidatesFor(photo).find((candidate) => missingMm(candidate) <= INSIDE_MM) ?? null;
+  const isInside = (candidate: Candidate) => missingMm(candidate) <= INSIDE_MM;
+  return (
+    candidatesFor(photo).find(isInside) ?? candidatesFor(photo, KEPT_TILT).find(isInside) ?? null
+  );
 }
 
 /** The place that lacks least of the photo; null when there is no place at all. */
 export function placeNearestInside(photo: PhotoForDocument): Candidate | null {
-  return candidatesFor(photo).toSorted((a, b) => missingMm(a) - missingMm(b))[0] ?? null;
+  const all = candidatesFor(photo, KEPT_TILT);
+  return all.toSorted((a, b) => missingMm(a) - missingMm(b))[0] ?? null;
 }

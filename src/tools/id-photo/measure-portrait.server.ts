@@ -8,6 +8,8 @@ type PortraitMeasures = Pick<
   PhotoMeasures,
   | "rollDegrees"
   | "yawDegrees"
+  | "pitchDegrees"
+  | "hairPercent"
   | "eyeOpening"
   | "mouthOpening"
   | "sharpness"
@@ -35,12 +37,14 @@ const BURNT = 250;
 const DROWNED = 12;
 const REFLECTION = 247;
 const DEGREES = 180 / Math.PI;
+/** What the mesh says of a head that looks straight; by 12 men who face the camera. */
+const STRAIGHT_PITCH_DEGREES = 6;
 
 const isClipped = (level: number): boolean => level >= BURNT || level <= DROWNED;
 
 /** What the face mesh and the pixels under it tell of a portrait. */
 export function measurePortrait(portrait: Portrait): PortraitMeasures {
-  const { face, head, fromSource } = portrait;
+  const { face, head, rows, fromSource } = portrait;
   const luma = lumaPlane(portrait.raster);
   const side = PATCH * head.faceHeight;
   const patchAt = (index: number) =>
@@ -50,6 +54,8 @@ export function measurePortrait(portrait: Portrait): PortraitMeasures {
   return {
     rollDegrees: (head.roll - Math.atan2(fromSource.b, fromSource.a)) * DEGREES,
     yawDegrees: yawOf(face),
+    pitchDegrees: head.pitch * DEGREES - STRAIGHT_PITCH_DEGREES,
+    hairPercent: (100 * Math.max(0, rows.crownY - rows.hairTopY)) / (rows.chinY - rows.crownY),
     eyeOpening: mean(EYES.map((eye) => opening(face, eye))),
     mouthOpening: distance(face, LIPS.upper, LIPS.lower) / distance(face, LIPS.left, LIPS.right),
     sharpness: sharpnessOf(luma, portrait),
