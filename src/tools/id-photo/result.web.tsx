@@ -4,6 +4,7 @@ import type { PhotoDocument } from "#core/documents/document.ts";
 import { findDocument, frameOf } from "#core/documents/table.ts";
 import { PRINT_DPI, readPhotoSize, type SizeMm } from "#core/photo-size.ts";
 import { layOutSheet, type PrintPaper, type PrintSheet, printPapers } from "#core/print-sheet.ts";
+import type { BenchContent } from "#web/tool-kit/bench/bench-stage.tsx";
 import { Compare } from "#web/tool-kit/compare.tsx";
 import { useOrigin } from "#web/tool-kit/origin.ts";
 import { originText } from "#web/tool-kit/origin-line.tsx";
@@ -18,7 +19,7 @@ import { useText } from "#web/ui/use-text.ts";
 import { idPhotoFiles, type Say } from "./files.web.ts";
 import { FormFileButton } from "./form-file.web.tsx";
 import { resultText } from "./result-text.web.ts";
-import { SheetDetails, SheetView } from "./sheet-view.web.tsx";
+import { NoSheet, SheetDetails, SheetView, sheetViewSize } from "./sheet-view.web.tsx";
 import { idPhoto, staysUnedited } from "./tool.ts";
 
 const BestSheet = lazy(async () => ({
@@ -140,9 +141,25 @@ const views = ["single", "sheet", "best"] as const;
 type View = (typeof views)[number];
 const viewWords = { single: "viewSingle", sheet: "viewSheet", best: "viewBest" } as const;
 
-interface StageProps {
+interface ViewChoiceProps {
   readonly view: View;
-  readonly files: ReturnType<typeof idPhotoFiles>;
+  readonly say: Say;
+  readonly onChange: (view: View) => void;
+}
+
+function ViewChoice({ view, say, onChange }: ViewChoiceProps) {
+  return (
+    <PillChoice
+      label={say("viewSingle")}
+      value={view}
+      options={views.map((value) => ({ value, label: say(viewWords[value]) }))}
+      onChange={(next) => onChange(views.find((one) => one === next) ?? "single")}
+    />
+  );
+}
+
+interface ContentProps {
+  readonly view: View;
   readonly sheet: PrintSheet | null;
   readonly paperName: PrintPaper;
   readonly result: ResultProps["result"];
@@ -152,44 +169,27 @@ interface StageProps {
   readonly title: string;
 }
 
-/** The photo alone, on the plain sheet, or on the sheet with the most photos. */
-function Stage(props: StageProps) {
-  const { view, files, sheet, paperName, result, colour, sizeMm, say, title } = props;
-  switch (view) {
-    case "single":
-      return (
-        <img
-          src={result.objectUrl}
-          alt={title}
-          style={{ background: colour, aspectRatio: `${sizeMm.widthMm} / ${sizeMm.heightMm}` }}
-          className="h-full max-h-[62vh] w-auto max-w-full object-contain [filter:var(--print-shadow)]"
-        />
-      );
-    case "sheet":
-      return (
-        <SheetView
-          sheet={sheet}
-          paper={printPapers[paperName]}
-          pictureUrl={result.objectUrl}
-          background={colour}
-          say={say}
-        />
-      );
-    case "best":
-      return (
-        <Suspense fallback={<Skeleton className="h-80 w-full" />}>
-          <BestSheet
-            files={files}
-            picture={result.blob}
-            pictureUrl={result.objectUrl}
-            background={colour}
-            size={sizeMm}
-            firstPaper={paperName}
-            say={say}
-          />
-        </Suspense>
-      );
+/** What lies on the bench: the photo alone or the plain sheet; null for what brings its own place. */
+function contentOf(props: ContentProps): BenchContent | null {
+  const { view, sheet, paperName, result, colour, sizeMm, say, title } = props;
+  if (view === "single") {
+    const shape = { width: sizeMm.widthMm, height: sizeMm.heightMm };
+    return { kind: "picture", url: result.objectUrl, alt: title, background: colour, shape };
   }
+  if (view === "best" || !sheet || sheet.cells.length === 0) return null;
+  return {
+    kind: "drawing",
+    size: sheetViewSize(sheet),
+    node: (
+      <SheetView
+        sheet={sheet}
+        paper={printPapers[paperName]}
+        pictureUrl={result.objectUrl}
+        background={colour}
+        say={say}
+      />
+    ),
+  };
 }
 
 /**
@@ -222,14 +222,14 @@ export function IdPhotoResult(props: ResultProps) {
     <ResultFrame
       {...{ photo, result, onAgain, onDeleted }}
       showsPerson={tool.consent !== null}
-      bar={
-        <PillChoice
-          label={say("viewSingle")}
-          value={view}
-          options={views.map((value) => ({ value, label: say(viewWords[value]) }))}
-          onChange={(next) => setView(views.find((one) => one === next) ?? "single")}
-        />
-      }
+      content={contentOf({
+        ...shared,
+        view,
+        result,
+        sizeMm: madeSize,
+        title: words["title"] ?? "",
+      })}
+      bar={<ViewChoice view={view} say={say} onChange={setView} />}
       {...(view === "best"
         ? {}
         : {
@@ -257,13 +257,20 @@ export function IdPhotoResult(props: ResultProps) {
         />
       }
     >
-      <Stage
-        {...shared}
-        view={view}
-        result={result}
-        sizeMm={madeSize}
-        title={words["title"] ?? ""}
-      />
+      {view === "best" ? (
+        <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+          <BestSheet
+            {...{ files, say }}
+            picture={result.blob}
+            pictureUrl={result.objectUrl}
+            background={colour}
+            size={madeSize}
+            firstPaper={paperName}
+          />
+        </Suspense>
+      ) : (
+        <NoSheet sheet={sheet} say={say} />
+      )}
     </ResultFrame>
   );
 }

@@ -62,8 +62,22 @@ function CutMarks({ sheet }: { sheet: PrintSheet }) {
   );
 }
 
+/** The sheet with its rulers, in the sheet's own pixels. */
+export function sheetViewSize({ widthPx, heightPx }: PrintSheet) {
+  return { width: widthPx + RULER_PX + 10, height: heightPx + RULER_PX + 10 };
+}
+
+/** Why there is no sheet. */
+export function NoSheet({ sheet, say }: { sheet: PrintSheet | null; say: Say }) {
+  return (
+    <p role="alert" className="max-w-sm text-center text-danger">
+      {say(sheet ? "sheetNothingFits" : "sheetInvalidSize")}
+    </p>
+  );
+}
+
 interface SheetViewProps {
-  readonly sheet: PrintSheet | null;
+  readonly sheet: PrintSheet;
   readonly paper: SizeMm;
   readonly pictureUrl: string;
   readonly background: string;
@@ -72,25 +86,14 @@ interface SheetViewProps {
 
 /** The print sheet on the screen, with rulers in millimetres: the same plan that is drawn for the printer. */
 export function SheetView({ sheet, paper, pictureUrl, background, say }: SheetViewProps) {
-  if (!sheet)
-    return (
-      <p role="alert" className="text-danger">
-        {say("sheetInvalidSize")}
-      </p>
-    );
-  if (sheet.cells.length === 0)
-    return (
-      <p role="alert" className="max-w-sm text-center text-danger">
-        {say("sheetNothingFits")}
-      </p>
-    );
   const { widthPx, heightPx } = sheet;
+  const view = sheetViewSize(sheet);
   return (
     <svg
-      viewBox={`${-RULER_PX} ${-RULER_PX} ${widthPx + RULER_PX + 10} ${heightPx + RULER_PX + 10}`}
+      viewBox={`${-RULER_PX} ${-RULER_PX} ${view.width} ${view.height}`}
       role="img"
       aria-label={say("viewSheet")}
-      className="h-full max-h-[68vh] w-full [filter:var(--print-shadow)]"
+      className="size-full"
     >
       <rect width={widthPx} height={heightPx} fill="#fff" />
       <Ruler lengthMm={paper.widthMm} isVertical={false} />

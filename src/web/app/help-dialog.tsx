@@ -2,27 +2,34 @@ import { useSite } from "../api/site.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 import { plural, useText } from "../ui/use-text.ts";
+import { helpText } from "./help-text.ts";
 import { appText } from "./text.ts";
 
 /** How credits work and which keys help. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
-  const say = useText(appText);
+  const say = useText(helpText);
+  const sayFrame = useText(appText);
   const { creditsPerRun } = useSite();
-  const cost = say(plural(creditsPerRun, "credit", "credits"), { count: creditsPerRun });
+  const cost = sayFrame(plural(creditsPerRun, "credit", "credits"), { count: creditsPerRun });
   const keys = [
-    ["Ctrl ↵", "helpRun"],
-    ["Ctrl V", "helpPaste"],
-    ["O", "helpOriginal"],
-    ["S", "helpDownload"],
-    ["Ctrl K", "helpPalette"],
-    ["?", "helpThis"],
+    ["Ctrl ↵", "run"],
+    ["Ctrl V", "paste"],
+    ["O", "original"],
+    ["S", "download"],
+    ["+ −", "zoom"],
+    ["0", "fit"],
+    ["1", "actual"],
+    ["← ↑ → ↓", "pan"],
+    ["← →", "divider"],
+    ["Ctrl K", "palette"],
+    ["?", "this"],
   ] as const;
   return (
     <Dialog
       onClose={onClose}
-      title={say("helpTitle")}
-      description={say("helpCredits", { cost })}
-      closeLabel={say("close")}
+      title={say("title")}
+      description={say("credits", { cost })}
+      closeLabel={sayFrame("close")}
     >
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3 border-t border-line pt-4">
         {keys.map(([key, meaning]) => (

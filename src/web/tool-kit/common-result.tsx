@@ -1,11 +1,8 @@
 import { Download } from "lucide-react";
-import { useState } from "react";
 import { downloadName } from "#core/file-name.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
-import { PillChoice } from "../ui/segmented.tsx";
 import { useText } from "../ui/use-text.ts";
-import { Compare } from "./compare.tsx";
 import { ToggleField } from "./fields/toggle-field.tsx";
 import { originInName, useOrigin } from "./origin.ts";
 import { PictureActions, useSaveKey } from "./picture-actions.tsx";
@@ -25,7 +22,6 @@ const endings: Readonly<Record<string, string>> = {
 export function CommonResult({ tool, result, photo, sentForm, onAgain, onDeleted }: ResultProps) {
   const say = useText(toolKitText);
   const sayLabel = useText(labelText);
-  const [view, setView] = useState<"after" | "compare">("after");
   const label = useVisibleLabel({ tool, sentForm, result });
   const { file } = label;
   const ending = endings[(file ?? result.blob).type] ?? ".png";
@@ -35,17 +31,6 @@ export function CommonResult({ tool, result, photo, sentForm, onAgain, onDeleted
     if (file) saveFile(file, nameNow());
   };
   useSaveKey(save);
-  const bar = photo ? (
-    <PillChoice
-      label={say("compare")}
-      value={view}
-      options={[
-        { value: "after", label: say("after") },
-        { value: "compare", label: `${say("before")} / ${say("after")}` },
-      ]}
-      onChange={(next) => setView(next === "compare" ? "compare" : "after")}
-    />
-  ) : null;
   return (
     <ResultFrame
       photo={photo}
@@ -53,7 +38,7 @@ export function CommonResult({ tool, result, photo, sentForm, onAgain, onDeleted
       onAgain={onAgain}
       onDeleted={onDeleted}
       showsPerson={tool.consent !== null}
-      bar={bar}
+      content={{ kind: "picture", url: label.url, alt: say("resultAlt"), background: null }}
       actions={
         <>
           <Button variant="hero" aria-disabled={file === null} onClick={save}>
@@ -75,21 +60,6 @@ export function CommonResult({ tool, result, photo, sentForm, onAgain, onDeleted
           {file ? <PictureActions blob={file} name={nameNow()} /> : null}
         </>
       }
-    >
-      {view === "compare" && photo ? (
-        <Compare
-          beforeUrl={photo.previewUrl}
-          afterUrl={label.url}
-          background={null}
-          aspect={photo.image.widthPx / photo.image.heightPx}
-        />
-      ) : (
-        <img
-          src={label.url}
-          alt={say("resultAlt")}
-          className="max-h-full max-w-full rounded-xs checkerboard object-contain [filter:var(--print-shadow)] lg:max-h-[70vh]"
-        />
-      )}
-    </ResultFrame>
+    />
   );
 }

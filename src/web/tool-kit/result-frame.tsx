@@ -3,6 +3,11 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { useText } from "../ui/use-text.ts";
 import { AboutResult } from "./about-result.tsx";
+import { ModeChoice, ZoomBar } from "./bench/bench-bar.tsx";
+import { type BenchContent, BenchStage } from "./bench/bench-stage.tsx";
+import { type BenchMode, useZoom } from "./bench/use-zoom.ts";
+import type { Size } from "./bench/view-transform.ts";
+import "./bench/bench.css";
 import { OriginLine } from "./origin-line.tsx";
 import type { Photo } from "./photo.ts";
 import { toolKitText } from "./text.ts";
@@ -16,12 +21,14 @@ interface ResultFrameProps {
   readonly onDeleted: () => void;
   /** Whether the tool changes a face or a body. */
   readonly showsPerson: boolean;
-  /** Left end of the bar, such as the choice of a view. */
+  /** Left end of the bar, such as the choice of what is shown. */
   readonly bar?: ReactNode;
   readonly actions: ReactNode;
   /** Right of the picture on wide screens. */
   readonly aside?: ReactNode;
-  readonly children: ReactNode;
+  /** What lies on the bench, to be enlarged and compared; `children` stand there when null. */
+  readonly content: BenchContent | null;
+  readonly children?: ReactNode;
 }
 
 /** True while the key O or the button is held. */
@@ -51,49 +58,72 @@ function useHold(isPossible: boolean) {
   return { isHeld, setIsHeld };
 }
 
-/** Bar, stage and actions around a finished picture. */
-export function ResultFrame({
-  photo,
-  result,
-  onAgain,
-  onDeleted,
-  showsPerson,
-  bar,
-  actions,
-  aside,
-  children,
-}: ResultFrameProps) {
+interface HoldButtonProps {
+  readonly onHold: (isHeld: boolean) => void;
+}
+
+/** Shows the original for as long as it is pressed, by mouse, finger or key. */
+function HoldButton({ onHold }: HoldButtonProps) {
   const say = useText(toolKitText);
+  const letGo = () => onHold(false);
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="touch-none select-none"
+      onPointerDown={() => onHold(true)}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
+      onPointerLeave={letGo}
+      onBlur={letGo}
+      onContextMenu={(event) => event.preventDefault()}
+      onKeyDown={(event) => onHold(event.key === "Enter" || event.key === " ")}
+      onKeyUp={letGo}
+    >
+      <Eye aria-hidden className="size-4.5" />
+      <span className="max-sm:hidden">{say("holdOriginal")}</span>
+      <span className="sm:hidden">{say("original")}</span>
+    </Button>
+  );
+}
+
+/** How the content is looked at: which view, how large, and whether the original is held before it. */
+function useBench(content: BenchContent | null, photo: Photo | null) {
+  const [mode, setMode] = useState<BenchMode>("after");
+  const [pictureSize, setPictureSize] = useState<Size | null>(null);
   const { isHeld, setIsHeld } = useHold(photo !== null);
+  const canCompare = content?.kind === "picture" && photo !== null;
+  const shown = canCompare ? mode : "after";
+  const zoom = useZoom(content?.kind === "drawing" ? content.size : pictureSize, shown);
+  return { mode: shown, setMode, setPictureSize, isHeld, setIsHeld, canCompare, zoom };
+}
+
+/** Bar, bench and actions around a finished picture. */
+export function ResultFrame(props: ResultFrameProps) {
+  const { photo, result, onAgain, onDeleted, showsPerson, bar, actions, aside } = props;
+  const { content, children } = props;
+  const bench = useBench(content, photo);
   return (
     <div className="grid h-full min-h-0 grid-rows-[auto_minmax(0,1fr)_auto_auto]">
-      <div className="flex min-h-16 flex-wrap items-center gap-2 px-4 sm:px-6">
+      <div className="flex min-h-16 flex-wrap items-center gap-2 px-4 py-2 sm:px-6">
         {bar}
-        <div className="grow" />
-        {photo ? (
-          <Button
-            variant="ghost"
-            size="sm"
-            className="touch-none select-none"
-            onPointerDown={() => setIsHeld(true)}
-            onPointerUp={() => setIsHeld(false)}
-            onPointerLeave={() => setIsHeld(false)}
-            onKeyDown={(event) => setIsHeld(event.key === "Enter" || event.key === " ")}
-            onKeyUp={() => setIsHeld(false)}
-          >
-            <Eye aria-hidden className="size-4.5" />
-            <span className="max-sm:hidden">{say("holdOriginal")}</span>
-            <span className="sm:hidden">{say("original")}</span>
-          </Button>
+        {bench.canCompare ? (
+          <ModeChoice mode={bench.mode} isShort={bar !== undefined} onChange={bench.setMode} />
         ) : null}
+        <div className="grow" />
+        {photo && content ? <HoldButton onHold={bench.setIsHeld} /> : null}
+        {content ? <ZoomBar zoom={bench.zoom} /> : null}
       </div>
       <div className="grid min-h-0 items-center gap-6 px-4 pb-4 sm:px-6 xl:has-[aside]:grid-cols-[minmax(0,1fr)_236px]">
-        <div className="grid h-full min-h-80 min-w-0 place-items-center lg:min-h-0">
-          {isHeld && photo ? (
-            <img
-              src={photo.previewUrl}
-              alt={say("originalAlt")}
-              className="max-h-full max-w-full rounded-xs object-contain [filter:var(--print-shadow)] lg:max-h-[70vh]"
+        <div className="grid h-full min-h-56 min-w-0 place-items-center lg:min-h-0">
+          {content ? (
+            <BenchStage
+              content={content}
+              photo={photo}
+              mode={bench.mode}
+              isHeld={bench.isHeld}
+              zoom={bench.zoom}
+              onSize={bench.setPictureSize}
             />
           ) : (
             children

@@ -1,0 +1,140 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
+import type { Zoom } from "./use-zoom.ts";
+import type { Point } from "./view-transform.ts";
+
+const PAN_STEP_PX = 60;
+/** Two taps that are nearer than this in time and place are one double tap. */
+const DOUBLE_TAP = { ms: 300, px: 28 } as const;
+/** A wheel's notch is about 100; a trackpad's pinch comes in steps of a few. */
+const WHEEL_SPEED = 0.0016;
+const PINCH_SPEED = 0.01;
+const LINE_PX = 16;
+
+const arrows: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: PAN_STEP_PX, y: 0 },
+  ArrowRight: { x: -PAN_STEP_PX, y: 0 },
+  ArrowUp: { x: 0, y: PAN_STEP_PX },
+  ArrowDown: { x: 0, y: -PAN_STEP_PX },
+};
+
+interface At {
+  readonly clientX: number;
+  readonly clientY: number;
+  readonly target: EventTarget | null;
+}
+
+/** A place on the screen, from the middle of the pane that it is in. */
+function placeOf({ clientX, clientY, target }: At, stage: HTMLElement): Point {
+  const pane = target instanceof Element ? target.closest("[data-pane]") : null;
+  const box = (pane ?? stage).getBoundingClientRect();
+  return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 };
+}
+
+/** True where the page itself would scroll under the wheel: there only a pinch enlarges. */
+function doesPageScroll(): boolean {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  return scrollHeight > clientHeight + 1;
+}
+
+/** The wheel enlarges at the pointer. React's own wheel listeners cannot keep the page from scrolling. */
+function useWheel({ element, zoomBy }: Zoom): void {
+  const latest = useRef(zoomBy);
+  useEffect(() => {
+    latest.current = zoomBy;
+  });
+  useEffect(() => {
+    if (!element) return undefined;
+    const turn = (event: WheelEvent) => {
+      if (!event.ctrlKey && doesPageScroll()) return;
+      event.preventDefault();
+      const px = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PX : 1;
+      const speed = event.ctrlKey ? PINCH_SPEED : WHEEL_SPEED;
+      latest.current(Math.exp(-event.deltaY * px * speed), placeOf(event, element));
+    };
+    element.addEventListener("wheel", turn, { passive: false });
+    return () => element.removeEventListener("wheel", turn);
+  }, [element]);
+}
+
+interface Finger extends Point {
+  readonly id: number;
+}
+
+function fingerOf({ pointerId: id, clientX: x, clientY: y }: PointerEvent): Finger {
+  return { id, x, y };
+}
+
+/** The middle of two fingers, and how far they are apart. */
+function spanOf(a: Point, b: Point) {
+  return {
+    middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
+    lengthPx: Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)),
+  };
+}
+
+/** Fingers and mouse on the stage: one moves the picture, two enlarge it, a double press goes closer and back. */
+export function useGestures(zoom: Zoom) {
+  const fingers = useRef<readonly Finger[]>([]);
+  /** The middle of the pane that was pressed, on the screen: a finger that is held tells the stage alone. */
+  const middle = useRef<Point>({ x: 0, y: 0 });
+  const isTouched = useRef(false);
+  const lastTap = useRef({ x: 0, y: 0, timeMs: Number.NEGATIVE_INFINITY });
+  useWheel(zoom);
+
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    if (event.button !== 0) return;
+    const place = placeOf(event, event.currentTarget);
+    middle.current = { x: event.clientX - place.x, y: event.clientY - place.y };
+    event.currentTarget.setPointerCapture(event.pointerId);
+    fingers.current = [...fingers.current, fingerOf(event)];
+    isTouched.current = event.pointerType === "touch";
+    if (isTouched.current) tap(event, place);
+  }
+  function tap({ clientX: x, clientY: y, timeStamp: timeMs }: PointerEvent, place: Point) {
+    const last = lastTap.current;
+    const isDouble =
+      fingers.current.length === 1 &&
+      timeMs - last.timeMs < DOUBLE_TAP.ms &&
+      Math.hypot(x - last.x, y - last.y) < DOUBLE_TAP.px;
+    lastTap.current = { x, y, timeMs: isDouble ? Number.NEGATIVE_INFINITY : timeMs };
+    if (isDouble) zoom.toggle(place);
+  }
+  function onPointerMove(event: PointerEvent<HTMLElement>) {
+    const [first, second] = fingers.current;
+    const before = fingers.current.find(({ id }) => id === event.pointerId);
+    if (!first || !before) return;
+    const now = fingerOf(event);
+    fingers.current = fingers.current.map((finger) => (finger === before ? now : finger));
+    if (!second) {
+      zoom.pan({ x: now.x - before.x, y: now.y - before.y });
+      return;
+    }
+    const was = spanOf(first, second);
+    const is = spanOf(first === before ? now : first, second === before ? now : second);
+    zoom.pan({ x: is.middle.x - was.middle.x, y: is.middle.y - was.middle.y });
+    zoom.zoomBy(is.lengthPx / was.lengthPx, {
+      x: is.middle.x - middle.current.x,
+      y: is.middle.y - middle.current.y,
+    });
+  }
+  function letGo(event: PointerEvent<HTMLElement>) {
+    fingers.current = fingers.current.filter(({ id }) => id !== event.pointerId);
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const by = arrows[event.key];
+    if (!by || event.target !== event.currentTarget) return;
+    event.preventDefault();
+    zoom.pan(by);
+  }
+  return {
+    onPointerDown,
+    onPointerMove,
+    onPointerUp: letGo,
+    onPointerCancel: letGo,
+    onKeyDown,
+    onDoubleClick: (event: MouseEvent<HTMLElement>) => {
+      // A double tap has been answered when the second finger came down.
+      if (!isTouched.current) zoom.toggle(placeOf(event, event.currentTarget));
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import type { Locator, Page } from "@playwright/test";
+import { choosePhoto, expect, signUp, test } from "./support/fixtures.ts";
+import { photos } from "./support/photos.ts";
+
+const FINISH_TIMEOUT_MS = 90_000;
+
+/** Presses the run button, agrees where a face is changed for the first time, and waits for the picture. */
+async function run(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /\(1 credit\)$/ }).click();
+  const agree = page.getByRole("button", { name: "I agree" });
+  const started = page.getByText("The AI is working").or(page.getByText("Download"));
+  await expect(agree.or(started).first()).toBeVisible();
+  if (await agree.isVisible()) await agree.click();
+  await expect(page.getByRole("group", { name: "Zoom" })).toBeVisible({
+    timeout: FINISH_TIMEOUT_MS,
+  });
+  await expect(zoomText(page)).toHaveText(/\d+ %/);
+}
+
+const zoomText = (page: Page) => page.getByRole("group", { name: "Zoom" }).getByRole("status");
+const stageOf = (page: Page) => page.getByRole("application");
+const resultOf = (page: Page) => stageOf(page).getByRole("img", { name: "The finished picture" });
+const originalOf = (page: Page) => stageOf(page).getByRole("img", { name: "Your photo" });
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("it is not on the screen");
+  return box;
+}
+
+/** Where a picture lies, to whole pixels. */
+async function placeOf(element: Locator) {
+  const { x, y, width, height } = await boxOf(element);
+  return {
+    x: Math.round(x),
+    y: Math.round(y),
+    width: Math.round(width),
+    height: Math.round(height),
+  };
+}
+
+async function dragBy(page: Page, element: Locator, by: { x: number; y: number }): Promise<void> {
+  const box = await boxOf(element);
+  const [x, y] = [box.x + box.width / 4, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by.x, y + by.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+test("a result at 100 %: one pixel for one, dragged within its edges, and the original moves with it", async ({
+  page,
+}) => {
+  await signUp(page, "/dashboard/restore");
+  await choosePhoto(page, photos.portrait);
+  await run(page);
+  const natural = await resultOf(page).evaluate((image: HTMLImageElement) => ({
+    width: image.naturalWidth,
+    height: image.naturalHeight,
+  }));
+  expect(Math.max(natural.width, natural.height)).toBeGreaterThan(1_200);
+
+  await page.getByRole("button", { name: "100 %" }).click();
+  await expect(zoomText(page)).toHaveText("100 %");
+  const close = await placeOf(resultOf(page));
+  expect({ width: close.width, height: close.height }).toEqual(natural);
+  await dragBy(page, stageOf(page), { x: 60, y: 40 });
+  expect(await placeOf(resultOf(page))).toEqual({ ...close, x: close.x + 60, y: close.y + 40 });
+  // No edge comes inside, however far it is dragged.
+  for (let times = 0; times < 4; times += 1) await dragBy(page, stageOf(page), { x: 300, y: 0 });
+  const stage = await placeOf(stageOf(page));
+  expect((await placeOf(resultOf(page))).x).toBe(stage.x);
+
+  await page.getByRole("radio", { name: "Before / After" }).click();
+  expect(await placeOf(originalOf(page))).toEqual(await placeOf(resultOf(page)));
+  const divider = page.getByRole("slider", { name: "Divider between before and after" });
+  await expect(divider).toHaveAttribute("aria-valuenow", "50");
+  await divider.press("End");
+  await expect(divider).toHaveAttribute("aria-valuenow", "100");
+
+  await page.getByRole("radio", { name: "Side by side" }).click();
+  await page.getByRole("button", { name: "100 %" }).click();
+  const [left, right] = [await placeOf(originalOf(page)), await placeOf(resultOf(page))];
+  expect({ width: left.width, height: left.height }).toEqual(natural);
+  await dragBy(page, stageOf(page), { x: -50, y: 30 });
+  expect(await placeOf(originalOf(page))).toEqual({ ...left, x: left.x - 50, y: left.y + 30 });
+  expect(await placeOf(resultOf(page))).toEqual({ ...right, x: right.x - 50, y: right.y + 30 });
+});
+
+test("the bench by keys and wheel: larger, smaller, moved, all of it, and the original while O is held", async ({
+  page,
+}) => {
+  await signUp(page, "/dashboard/restore");
+  await choosePhoto(page, photos.other);
+  await run(page);
+  const fitted = await placeOf(resultOf(page));
+  await page.keyboard.press("+");
+  const larger = await placeOf(resultOf(page));
+  expect(larger.width / fitted.width).toBeCloseTo(1.25, 1);
+  await page.keyboard.press("0");
+  expect(await placeOf(resultOf(page))).toEqual(fitted);
+  await page.keyboard.press("1");
+  await expect(zoomText(page)).toHaveText("100 %");
+  await stageOf(page).focus();
+  const before = await placeOf(resultOf(page));
+  await page.keyboard.press("ArrowRight");
+  expect((await placeOf(resultOf(page))).x).toBeLessThan(before.x);
+  await page.keyboard.press("-");
+  await expect(zoomText(page)).toHaveText("80 %");
+  await page.keyboard.down("o");
+  await expect(originalOf(page)).toBeVisible();
+  await expect(resultOf(page)).toHaveCount(0);
+  await page.keyboard.up("o");
+  await expect(resultOf(page)).toBeVisible();
+
+  // What lies under the pointer stays there.
+  await page.keyboard.press("1");
+  const stage = await boxOf(stageOf(page));
+  const at = { x: stage.x + stage.width * 0.3, y: stage.y + stage.height * 0.4 };
+  const shareAt = async () => {
+    const { x, width } = await boxOf(resultOf(page));
+    return (at.x - x) / width;
+  };
+  const share = await shareAt();
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.wheel(0, -300);
+  await expect(zoomText(page)).not.toHaveText("100 %");
+  expect(await shareAt()).toBeCloseTo(share, 2);
+  await page.mouse.dblclick(at.x, at.y);
+  expect(await placeOf(resultOf(page))).toEqual(fitted);
+});
+
+test("on a phone two fingers enlarge the picture and the page does not scroll sideways", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
+  });
+  const page = await context.newPage();
+  await signUp(page, "/dashboard/restore");
+  await choosePhoto(page, photos.portrait);
+  await run(page);
+  const fitted = await boxOf(resultOf(page));
+  const stage = await boxOf(stageOf(page));
+  const [x, y] = [stage.x + stage.width / 2, stage.y + stage.height / 2];
+  const touch = await context.newCDPSession(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", halfPx: number | null) =>
+    touch.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints:
+        halfPx === null
+          ? []
+          : [
+              { x: x - halfPx, y, id: 0 },
+              { x: x + halfPx, y, id: 1 },
+            ],
+    });
+  await send("touchStart", 40);
+  for (const halfPx of [60, 80, 100, 120]) await send("touchMove", halfPx);
+  await send("touchEnd", null);
+  await expect
+    .poll(async () => (await boxOf(resultOf(page))).width / fitted.width)
+    .toBeGreaterThan(2);
+  await page.getByRole("button", { name: "100 %" }).click();
+  await expect(zoomText(page)).toHaveText("100 %");
+  for (const mode of ["Before / After", "Side by side"]) {
+    await page.getByRole("radio", { name: mode }).click();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect(overflow, mode).toBeLessThanOrEqual(0);
+  }
+  await context.close();
+});
