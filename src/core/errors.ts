@@ -2,6 +2,7 @@ import { apiErrors } from "./api-errors.ts";
 import { batchErrors } from "./batch-errors.ts";
 import { billingErrors } from "./billing-errors.ts";
 import { commonErrors } from "./common-errors.ts";
+import { creationsErrors } from "./creations-errors.ts";
 import { documentsErrors } from "./documents-errors.ts";
 import { engineErrors } from "./engine-errors.ts";
 import { formErrors } from "./form-errors.ts";
@@ -70,6 +71,7 @@ export const errorTable = {
   ...privacyErrors,
   ...apiErrors,
   ...batchErrors,
+  ...creationsErrors,
   image_not_base64: {
     status: 422,
     text: {

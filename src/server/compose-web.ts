@@ -14,6 +14,7 @@ import { openMarkDesk } from "./compose-marks.ts";
 import { conditionsOf } from "./compose-ops.ts";
 import { CLIENT_ROUTES, findFiles, probesOf, siteOf } from "./compose-parts.ts";
 import type { Open } from "./compose-work.ts";
+import { createCreations } from "./creations/creations.ts";
 import { createHttpApp } from "./http/app.ts";
 import { readImage } from "./http/image-intake.ts";
 import { keepPicture } from "./http/routes/upload.ts";
@@ -87,6 +88,27 @@ function openBatchDesk({ config, database }: Opened, base: Base, consents: Conse
   });
 }
 
+/** What people have made, and how it is made again. */
+function openCreations({ config, database }: Opened, base: Base, parts: DeskParts) {
+  const { runs, consents } = parts;
+  return createCreations({
+    ...base,
+    on: database.pool,
+    tools: catalogue,
+    startRun: (request) => runs.startRun(request),
+    lastStep: (runId) => runs.lastStep(runId),
+    requireConsent: (userId) => consents.requirePeopleConsent(userId),
+    costCredits: config.creditsPerRun,
+    keepDays: config.keepDays,
+    now: Date.now,
+  });
+}
+
+interface DeskParts {
+  readonly runs: RunDesk;
+  readonly consents: Consents;
+}
+
 /** The front door: everything that visitors, providers and operators call. */
 export async function openFrontDoor(
   opened: Opened,
@@ -143,6 +165,7 @@ export async function openFrontDoor(
     describeEngines: open.describe,
     addImageRoutes: (scope, tools) => runs.addImageRoutes(scope, tools),
     addRunRoutes: (scope) => runs.addRunRoutes(scope),
+    creations: openCreations(opened, base, { runs, consents }),
     programs: { ...runs.forPrograms, openApi: describeApi(catalogue, config.publicUrl) },
     web: webDir ? { dir: webDir, clientRoutes: CLIENT_ROUTES, publicUrl: config.publicUrl } : null,
     paymentOrigins: config.payments.mode === "stripe" ? STRIPE_PAGES : [],

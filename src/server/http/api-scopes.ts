@@ -9,6 +9,7 @@ import { addBatchRoutes } from "./routes/batches.ts";
 import { addBillingRoutes } from "./routes/billing.ts";
 import { addCheckRoute } from "./routes/check.ts";
 import { addConsentRoutes } from "./routes/consents.ts";
+import { addCreationRoutes } from "./routes/creations.ts";
 import { addCreditRoutes } from "./routes/credits.ts";
 import { addFormFileRoute } from "./routes/form-file.ts";
 import { addMarkRoute } from "./routes/mark.ts";
@@ -80,6 +81,9 @@ export function addApi(
       addCheckRoute(scope, { checkPhoto: deps.checkPhoto, limit: limiters.checks });
     deps.addImageRoutes(scope, tools);
   });
+  const { creations } = deps;
+  if (creations)
+    addScope("/creations", small, (scope) => addCreationRoutes(scope, { creations, ...tools }));
   addScope("/runs", small, (scope) => deps.addRunRoutes(scope, tools));
   const { batches } = deps;
   if (batches) {

@@ -7,6 +7,7 @@ import type { WebHandler } from "#server/auth/web-handler.ts";
 import type { BatchDesk } from "#server/batches/batch-desk.ts";
 import type { Billing } from "#server/billing/open-billing.ts";
 import type { Desk } from "#server/billing/sandbox/desk.ts";
+import type { Creations } from "#server/creations/creations.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import type { Verifier } from "#server/marking/verifier.ts";
 import type { OperatorDesk } from "#server/operator/operator-desk.ts";
@@ -85,6 +86,8 @@ export interface HttpAppDeps {
   readonly addRunRoutes: AddRoutes;
   /** Many photos with one setting; left out: the calls are not there. */
   readonly batches?: BatchDesk | null;
+  /** What people have made; left out: its calls are not there. */
+  readonly creations?: Creations | null;
   /** The calls of programs below /v1; left out: they are not there. */
   readonly programs?: Pick<V1Deps, "addImageRoutes" | "addRunRoutes" | "openApi"> | null;
   /** Null: no web files are served (development). */

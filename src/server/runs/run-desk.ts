@@ -11,12 +11,12 @@ import type { LimitHook } from "../http/rate-limits.ts";
 import { deletePicture } from "./delete-picture.ts";
 import { loadUploads } from "./own-uploads.ts";
 import type { Run } from "./run.ts";
-import { createRunWaiter, type RunEvents } from "./run-events.ts";
+import { createRunWaiter, type RunEvents, type RunStep } from "./run-events.ts";
 import { openRunLine } from "./run-line.ts";
 import { addImageRoutes, addPictureRoutes, addRunEvents, addRunRoutes } from "./run-routes.ts";
 import { cancelRun, findRun, findRuns, queueSoon } from "./run-store.ts";
 import { createOpenStreams } from "./run-stream.ts";
-import { startRun } from "./start-run.ts";
+import { type RunRequest, startRun } from "./start-run.ts";
 
 export interface RunDeskDeps {
   readonly database: Database;
@@ -51,6 +51,10 @@ export interface RunDesk {
     addImageRoutes(scope: FastifyInstance, tools: RouteTools): void;
     addRunRoutes(scope: FastifyInstance): void;
   };
+  /** Starts a run that did not come in by a route of its tool. */
+  startRun(request: RunRequest): Promise<Run>;
+  /** The last step that was heard of a run that goes on. */
+  lastStep(runId: string): RunStep | null;
   /** In the server's preClose: ends streams and waiting requests. */
   endStreams(): void;
 }
@@ -87,6 +91,8 @@ export function openRunDesk(deps: RunDeskDeps): RunDesk {
         addImageRoutes(scope, routeDeps, { tools: deps.tools, limitRuns }),
       addRunRoutes: (scope) => addRunRoutes(scope, routeDeps),
     },
+    startRun: routeDeps.startRun,
+    lastStep: routeDeps.lastStep,
     endStreams: () => streams.endAll(),
   };
 }

@@ -231,6 +231,16 @@ export const accessTable: Readonly<Record<string, readonly AccessCase[]>> = {
   // Pictures alone are read here, from anybody.
   "POST /verify": [{ body: () => ({}), answers: [415, 415, 415, 415] }],
   "POST /images/*": [ownWithBody],
+  "GET /creations": [own],
+  "GET /creations/": [own],
+  "GET /creations/open": [own],
+  "GET /creations/:id": [owned(({ runId }) => `/creations/${runId}`)],
+  "PUT /creations/:id": [owned(({ runId }) => `/creations/${runId}`)],
+  "PUT /creations/:id/settings": [owned(({ runId }) => `/creations/${runId}/settings`)],
+  // Without an id of its own a press is no run; whose it is is asked after that (creations.test.ts).
+  "POST /creations/:id/again": [
+    { path: ({ runId }) => `/creations/${runId}/again`, answers: [401, 422, 422, 422] },
+  ],
   "GET /runs/:id": [owned(({ runId }) => `/runs/${runId}`)],
   "GET /runs/:id/events": [owned(({ runId }) => `/runs/${runId}/events`)],
   "DELETE /runs/:id": [owned(({ runId }) => `/runs/${runId}`)],

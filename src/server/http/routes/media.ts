@@ -3,9 +3,12 @@ import { AppError } from "#core/errors.ts";
 import { dispositionOf, mimeTypeOf } from "#server/storage/keys.ts";
 import type { Storage } from "#server/storage/port.ts";
 import { MEDIA_PATH, type UrlSigner } from "#server/storage/signed-url.ts";
+import { makeSmall, readSmallKey } from "#server/storage/small-picture.ts";
 
 /** Life of an address of the store: enough to begin a download, too short to pass on. */
 const MAX_PRESIGNED_LIFE_MS = 5 * 60_000;
+/** The signed address is of one picture for good; whoever deletes it does not see it listed any more. */
+const SMALL_CACHE = "private, max-age=3600, immutable";
 /** On every answer, redirects and refusals too: a file that pretends to be a page never acts as one. */
 const disarming = {
   "content-security-policy": "sandbox; default-src 'none'",
@@ -43,7 +46,9 @@ export function addMediaRoute(
   app.get(`${MEDIA_PATH}*`, { onRequest: disarm }, async (request, reply) => {
     const media = signer.read(request.url);
     if (!media) throw new AppError("not_found");
-    const { key, downloadName } = media;
+    const { downloadName } = media;
+    const { key, isSmall } = readSmallKey(media.key);
+    if (isSmall) return sendSmall(storage, key, reply);
     // An address of the store is signed for one method.
     if (request.method === "GET" && !wantsItHere(request)) {
       const expiresAtMs = Math.min(media.expiresAtMs, Date.now() + MAX_PRESIGNED_LIFE_MS);
@@ -60,4 +65,16 @@ export function addMediaRoute(
       })
       .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
   });
+}
+
+/** The small variant of a picture, made anew: the browser that shows it keeps it for a while. */
+async function sendSmall(
+  storage: Storage,
+  key: string,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const file = await storage.get(key);
+  if (!file || mimeTypeOf(key) === null) throw new AppError("not_found");
+  const small = await makeSmall(file.bytes);
+  return reply.headers({ "cache-control": SMALL_CACHE, "content-type": "image/webp" }).send(small);
 }

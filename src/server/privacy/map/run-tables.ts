@@ -44,6 +44,22 @@ export const runTables: readonly MappedTable[] = [
     export: { reason: NOBODY },
   },
   {
+    table: "runs.creation",
+    holds:
+      "names and stars that a person gave to pictures, and what the form held when they were made",
+    why: "to find a picture again, to make it once more with a change",
+    term: "account",
+    columns: ["user_id", "name", "settings"],
+    codes: [],
+    purge: { way: "delete", where: OF_USER },
+    export: {
+      area: "runs",
+      where: OF_USER,
+      columns: ["run_id", "user_id", "name", "is_favourite", "settings", "changed_at"],
+      without: {},
+    },
+  },
+  {
     table: "runs.run",
     holds: "words and choices of a run, names of the files of its pictures, how it ended",
     why: "to make the picture, to show it again, to book what it cost",

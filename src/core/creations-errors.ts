@@ -1,0 +1,10 @@
+/** Refusals around the pictures that a person has made. */
+export const creationsErrors = {
+  creation_photos_gone: {
+    status: 410,
+    text: {
+      en: "The photos of this picture are not kept any more, so it cannot be made again. Please choose them anew.",
+      vi: "Ảnh gốc của ảnh này không còn được lưu nên không thể tạo lại. Vui lòng chọn lại ảnh.",
+    },
+  },
+} as const;

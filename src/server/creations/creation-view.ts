@@ -1,0 +1,92 @@
+import type { Creation, CreationDetail } from "#core/creations.ts";
+import { errorText } from "#core/errors.ts";
+import type { Locale } from "#core/locale.ts";
+import { kindOfEngine } from "#core/run.ts";
+import { isStoredImage, replaceImages } from "#server/runs/run-payload.ts";
+import type { UrlSigner } from "#server/storage/signed-url.ts";
+import { smallKeyOf } from "#server/storage/small-picture.ts";
+import type { CreationDetailRow, CreationRow } from "./creation-rows.ts";
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+export interface ViewDeps {
+  readonly signer: UrlSigner;
+  /** Clock in ms. */
+  readonly now: () => number;
+  readonly keepDays: number;
+  /** The tool that has this operation; null when there is none any more. */
+  readonly toolOf: (operation: string) => string | null;
+}
+
+/** A run as the list shows it. */
+export function toCreation(deps: ViewDeps, row: CreationRow, locale: Locale): Creation {
+  const { id, operation, name, isFavourite, state, finishedAt, isExpired } = row;
+  const isCharged = row.state === "done" && !row.result.isFree;
+  return {
+    id,
+    toolId: deps.toolOf(operation),
+    operation,
+    name,
+    isFavourite,
+    state,
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    costCredits: isCharged ? row.cost : 0,
+    isExpired,
+    keptUntil: finishedAt
+      ? new Date(finishedAt.getTime() + deps.keepDays * DAY_MS).toISOString()
+      : null,
+    error: errorOf(row, locale),
+    result: resultOf(deps, row),
+    engine: engineOf(row),
+  };
+}
+
+/** A run with its inputs and settings. */
+export async function toDetail(
+  deps: ViewDeps,
+  row: CreationDetailRow,
+  locale: Locale,
+): Promise<CreationDetail> {
+  const keys: string[] = [];
+  await replaceImages(row.payload, isStoredImage, ({ storageKey }) => keys.push(storageKey));
+  const { settings } = row;
+  // Other photos than the form's were sent: which is which cannot be told.
+  const fields = settings?.photos.length === keys.length ? settings.photos : [];
+  const inputs = keys.map((key, index) => {
+    const { url, smallUrl } = addressesOf(deps, key);
+    return { url, smallUrl, field: fields[index] || null };
+  });
+  return { ...toCreation(deps, row, locale), inputs: row.isExpired ? [] : inputs, settings };
+}
+
+/**
+ * Addresses of a picture, the same for half a day: a browser that has the small one asks for it no more.
+ */
+function addressesOf({ signer, now }: ViewDeps, key: string) {
+  const expiresAtMs = (Math.floor(now() / (12 * HOUR_MS)) + 2) * 12 * HOUR_MS;
+  return {
+    url: signer.sign(key, { expiresAtMs }),
+    smallUrl: signer.sign(smallKeyOf(key), { expiresAtMs }),
+  };
+}
+
+function errorOf(row: CreationRow, locale: Locale): Creation["error"] {
+  if (row.state !== "failed") return null;
+  const { code, details } = row.failure;
+  return { code, message: errorText(code, locale, details) };
+}
+
+function resultOf(deps: ViewDeps, row: CreationRow): Creation["result"] {
+  if (row.state !== "done" || row.isExpired) return null;
+  const { key, mimeType, widthPx, heightPx } = row.result;
+  return { ...addressesOf(deps, key), mimeType, widthPx, heightPx };
+}
+
+function engineOf(row: CreationRow): Creation["engine"] {
+  if (row.state !== "done") return null;
+  const { engine: id, model, capability, note } = row.result;
+  const { elapsedMs } = row;
+  return { id, kind: kindOfEngine(id), model, capability, noteCode: note, elapsedMs };
+}

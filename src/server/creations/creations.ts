@@ -1,0 +1,162 @@
+import {
+  type Creation,
+  type CreationChange,
+  type CreationDetail,
+  type CreationFilter,
+  type CreationPage,
+  type CreationSettings,
+  type OpenRun,
+} from "#core/creations.ts";
+import { AppError } from "#core/errors.ts";
+import type { ImageFile } from "#core/image-payload.ts";
+import type { Locale } from "#core/locale.ts";
+import type { Queryable } from "#server/db/connection.ts";
+import type { RunStep } from "#server/runs/run-events.ts";
+import { isStoredImage, replaceImages } from "#server/runs/run-payload.ts";
+import type { RunRequest } from "#server/runs/start-run.ts";
+import { requireFitWords } from "#server/safety/fit-words.ts";
+import { userFolder } from "#server/storage/keys.ts";
+import type { Storage } from "#server/storage/port.ts";
+import { type AnyTool, type Operation, operationName } from "#tools/define-tool.ts";
+import {
+  type CreationDetailRow,
+  changeCreation,
+  findCreation,
+  findCreations,
+  findOpenRuns,
+  type OwnRun,
+} from "./creation-rows.ts";
+import { toCreation, toDetail, type ViewDeps } from "./creation-view.ts";
+
+const PAGE_SIZE = 24;
+
+export interface CreationsDeps extends Omit<ViewDeps, "toolOf"> {
+  readonly on: Queryable;
+  readonly storage: Pick<Storage, "get">;
+  readonly tools: readonly AnyTool[];
+  readonly startRun: (request: RunRequest) => Promise<unknown>;
+  readonly lastStep: (runId: string) => RunStep | null;
+  /** Throws `consent_missing` for a person who has not agreed to what face and body tools do. */
+  readonly requireConsent: (userId: string) => Promise<void>;
+  readonly costCredits: number;
+}
+
+/** What a person has made, is making and could not make. Whatever is not theirs is `not_found`. */
+export interface Creations {
+  list(userId: string, filter: CreationFilter, locale: Locale): Promise<CreationPage>;
+  open(userId: string): Promise<{ runs: OpenRun[] }>;
+  read(run: OwnRun, locale: Locale): Promise<CreationDetail>;
+  change(run: OwnRun, change: CreationChange, locale: Locale): Promise<Creation>;
+  keepSettings(run: OwnRun, settings: CreationSettings): Promise<{ isKept: true }>;
+  /**
+   * Starts the same once more under the id `newRunId`, with every check of a first run. Throws
+   * `creation_photos_gone` when its photos are not kept any more, and what `startRun` throws.
+   */
+  again(run: OwnRun, asked: { newRunId: string; locale: Locale }): Promise<Creation>;
+}
+
+export function createCreations(deps: CreationsDeps): Creations {
+  const { on } = deps;
+  const known = operationsOf(deps.tools);
+  const view = { ...deps, toolOf: (operation: string) => known.get(operation)?.tool.id ?? null };
+  async function own(run: OwnRun): Promise<CreationDetailRow> {
+    const row = await findCreation(on, run);
+    if (!row) throw new AppError("not_found");
+    return row;
+  }
+  return {
+    async list(userId, { tool, ...filter }, locale) {
+      const operations = tool === undefined ? null : namesOf(deps.tools, tool);
+      const limit = PAGE_SIZE + 1;
+      const rows = await findCreations(on, { ...filter, userId, operations, limit });
+      const page = rows.slice(0, PAGE_SIZE);
+      return {
+        creations: page.map((row) => toCreation(view, row, locale)),
+        next: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
+      };
+    },
+    async open(userId) {
+      const rows = await findOpenRuns(on, userId);
+      return { runs: rows.map((row) => toOpenRun(row, { ...deps, ...view })) };
+    },
+    async read(run, locale) {
+      return toDetail(view, await own(run), locale);
+    },
+    async change(run, change, locale) {
+      if (!(await changeCreation(on, run, change))) throw new AppError("not_found");
+      return toCreation(view, await own(run), locale);
+    },
+    async keepSettings(run, settings) {
+      if (!(await changeCreation(on, run, { settings }))) throw new AppError("not_found");
+      return { isKept: true };
+    },
+    async again(run, { newRunId, locale }) {
+      const row = await own(run);
+      const found = known.get(row.operation);
+      if (!found) throw new AppError("not_found");
+      if (found.tool.consent !== null) await deps.requireConsent(run.userId);
+      requireFitWords(row.payload, found.operation);
+      await deps.startRun({
+        runId: newRunId,
+        userId: run.userId,
+        operation: row.operation,
+        payload: await loadPhotos(deps, row),
+        costCredits: deps.costCredits,
+        locale,
+        kind: row.askedKind,
+      });
+      const started = { ...run, runId: newRunId };
+      if (row.settings) await changeCreation(on, started, { settings: row.settings });
+      return toCreation(view, await own(started), locale);
+    },
+  };
+}
+
+interface Known {
+  readonly tool: AnyTool;
+  readonly operation: Operation;
+}
+
+function operationsOf(tools: readonly AnyTool[]): ReadonlyMap<string, Known> {
+  const entries = tools.flatMap((tool) =>
+    Object.values(tool.operations).map(
+      (operation) => [operationName(operation), { tool, operation }] as const,
+    ),
+  );
+  return new Map(entries);
+}
+
+function namesOf(tools: readonly AnyTool[], toolId: string): string[] {
+  const tool = tools.find(({ id }) => id === toolId);
+  return Object.values(tool?.operations ?? {}).map(operationName);
+}
+
+interface OpenDeps extends Pick<CreationsDeps, "lastStep">, Pick<ViewDeps, "toolOf"> {}
+
+function toOpenRun(
+  { id, operation, state, createdAt }: Awaited<ReturnType<typeof findOpenRuns>>[number],
+  { lastStep, toolOf }: OpenDeps,
+): OpenRun {
+  const { step, fraction } = lastStep(id) ?? { step: "queued", fraction: 0 };
+  return {
+    id,
+    toolId: toolOf(operation),
+    state,
+    createdAt: createdAt.toISOString(),
+    step,
+    fraction,
+  };
+}
+
+/** The payload of a run with the files of its own person in place of their names. */
+async function loadPhotos(
+  { storage }: CreationsDeps,
+  { payload, userId }: CreationDetailRow,
+): Promise<unknown> {
+  const folder = userFolder(userId);
+  return replaceImages(payload, isStoredImage, async ({ storageKey, mimeType, marks }) => {
+    const file = storageKey.startsWith(folder) ? await storage.get(storageKey) : null;
+    if (!file) throw new AppError("creation_photos_gone");
+    return { bytes: file.bytes, mimeType, ...(marks ? { marks } : {}) } satisfies ImageFile;
+  });
+}
