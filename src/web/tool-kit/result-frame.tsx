@@ -70,7 +70,7 @@ function HoldButton({ onHold }: HoldButtonProps) {
     <Button
       variant="ghost"
       size="sm"
-      className="touch-none select-none"
+      className="touch-none px-2 select-none"
       onPointerDown={() => onHold(true)}
       onPointerUp={letGo}
       onPointerCancel={letGo}
@@ -105,7 +105,7 @@ export function ResultFrame(props: ResultFrameProps) {
   const bench = useBench(content, photo);
   return (
     <div className="grid h-full min-h-0 grid-rows-[auto_minmax(0,1fr)_auto_auto]">
-      <div className="flex min-h-16 flex-wrap items-center gap-2 px-4 py-2 sm:px-6">
+      <div className="flex min-h-16 flex-wrap items-center gap-1 px-4 py-2 sm:px-6">
         {bar}
         {bench.canCompare ? (
           <ModeChoice mode={bench.mode} isShort={bar !== undefined} onChange={bench.setMode} />
