@@ -11,6 +11,20 @@ import { offlineAssets, writeManifests } from "./scripts/web/pwa.ts";
 
 /** What is drawn or cut at build time and served as it is. */
 const GENERATED = ".cache/public";
+/**
+ * What every page needs before it runs, as one file: many small ones are larger together. Named by hand, because what
+ * the bundler joins by itself changes with every new part that is loaded later.
+ */
+const BASE = [
+  /node_modules\/(react|react-dom|scheduler|react-router|clsx)\//,
+  /lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared\/)/,
+  /query-core\/.*\/(queryObserver|queryClient|queryCache|query|subscribable|focusManager|onlineManager|notifyManager|thenable|retryer|removable|timeoutManager|utils)\./,
+  /react-query\/.*\/(useQuery|useBaseQuery|queryOptions|QueryClientProvider|QueryErrorResetBoundary|IsRestoringProvider|errorBoundaryUtils|suspense)\./,
+  /src\/core\/(locale|product)\.ts/,
+  /src\/web\/ui\/(class-names|use-text|notes|own-script)\.ts/,
+  /src\/web\/api\/(api-error|own-session|session)\.ts/,
+  /src\/tools\/define-card\.ts/,
+];
 /** The HEIC reader: not worth seconds of a build. */
 const HUGE_BYTES = 1_000_000;
 const API_PATHS = [
@@ -118,6 +132,13 @@ export default defineConfig({
     manifest: true,
     // Browsers without module preloading find the same files a little later.
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: "base", test: (id) => BASE.some((part) => part.test(id)) }],
+        },
+      },
+    },
     target: "es2022",
     // What Tailwind 4 needs anyway; older targets would get every colour twice.
     cssTarget: ["chrome111", "safari16.4", "firefox128"],

@@ -14,6 +14,10 @@ const screens = [
   "legal/privacy-page.tsx",
   "legal/commerce-page.tsx",
   "legal/cookies-page.tsx",
+  "help/help-page.tsx",
+  "help/help-pages.tsx",
+  "help/tool-help-page.tsx",
+  "help/tools/pose.ts",
   "dashboard-shell.tsx",
   "tool-route.tsx",
 ].map((file) => `src/web/app/${file}`);

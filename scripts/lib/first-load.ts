@@ -49,7 +49,10 @@ const publicScreens = {
   privacy: "src/web/app/legal/privacy-page.tsx",
   commerce: "src/web/app/legal/commerce-page.tsx",
   cookies: "src/web/app/legal/cookies-page.tsx",
+  help: "src/web/app/help/help-page.tsx",
 } as const;
+const HELP = "src/web/app/help";
+const HELP_FILE = /^src\/web\/app\/help\/(tools|topics)\/([^/]+)\.ts$/;
 const toolFrame = ["src/web/app/dashboard-shell.tsx", "src/web/app/tool-route.tsx"];
 const TOOL_FILE = /^src\/tools\/([^/]+)\/(?:tool|text)\.ts$/;
 
@@ -87,6 +90,7 @@ function problemsOf({ screen, budget }: Question, sums: { scripts: number; style
 
 function questionsOf(manifest: Manifest): {
   pages: Question[];
+  help: Question[];
   tools: Question[];
   next: Question[];
 } {
@@ -103,6 +107,17 @@ function questionsOf(manifest: Manifest): {
       keys: [entry, key],
       budget: budgets.public,
     })),
+    help: keys.flatMap((key) => {
+      const [, folder, name = ""] = HELP_FILE.exec(key) ?? [];
+      if (folder === undefined) return [];
+      const isTool = folder === "tools";
+      const page = `${HELP}/${isTool ? "tool" : "topic"}-help-page.tsx`;
+      return {
+        screen: `page of help (${name})`,
+        keys: [entry, `${HELP}/help-pages.tsx`, page, key],
+        budget: budgets.public,
+      };
+    }),
     tools: names.map((name) => ({
       screen: `tool screen (${name})`,
       keys: [...frame, ...partsOf(name)],
@@ -119,7 +134,7 @@ function questionsOf(manifest: Manifest): {
 
 /**
  * What the screens of the build in `webDir` load, and which limits of the size budget they pass. Of
- * the tools the heaviest stands for all; parts that a screen asks for after it was drawn (rare kinds
+ * the tools, and of the pages of help, the heaviest stands for all; parts that a screen asks for after it was drawn (rare kinds
  * of fields, results, live previews) are not counted.
  */
 export function measureFirstLoads(webDir: string): FirstLoad[] {
@@ -155,6 +170,6 @@ export function measureFirstLoads(webDir: string): FirstLoad[] {
       .map(answer)
       .toSorted((one, other) => other.scriptBytes - one.scriptBytes)
       .slice(0, 1);
-  const { pages, tools, next } = questionsOf(manifest);
-  return [...pages.map(answer), ...heaviest(tools), ...heaviest(next)];
+  const { pages, help, tools, next } = questionsOf(manifest);
+  return [...pages.map(answer), ...heaviest(help), ...heaviest(tools), ...heaviest(next)];
 }

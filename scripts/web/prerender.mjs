@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 /** Source of each page's screen, to announce its code. @type {Readonly<Record<string, string>>} */
-const screens = {
+const mainScreens = {
   home: "src/web/app/front/home-page.tsx",
   pricing: "src/web/app/pricing-page.tsx",
   support: "src/web/app/support/support-page.tsx",
@@ -18,7 +18,34 @@ const screens = {
   privacy: "src/web/app/legal/privacy-page.tsx",
   commerce: "src/web/app/legal/commerce-page.tsx",
   cookies: "src/web/app/legal/cookies-page.tsx",
+  help: "src/web/app/help/help-page.tsx",
+  developers: "src/web/app/developers/developers-page.tsx",
 };
+
+/**
+ * The chunks that a page's first sight is made of. A page of help is made of its frame and its own words.
+ * @param {string} name @param {any} entry
+ * @returns {string[]}
+ */
+function screensOf(name, { helpTools, helpTopics }) {
+  const main = mainScreens[name];
+  if (main) return [main];
+  const help = name.replace(/^help-/, "");
+  const folder = "src/web/app/help";
+  if (helpTools.includes(help)) {
+    return [
+      `${folder}/help-pages.tsx`,
+      `${folder}/tool-help-page.tsx`,
+      `${folder}/tools/${help}.ts`,
+    ];
+  }
+  if (!helpTopics.includes(help)) return [];
+  return [
+    `${folder}/help-pages.tsx`,
+    `${folder}/topic-help-page.tsx`,
+    `${folder}/topics/${help}.ts`,
+  ];
+}
 
 const escapeHtml = (/** @type {string} */ text) =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
@@ -131,8 +158,8 @@ export async function prerender(root) {
   const template = readFileSync(join(web, "index.html"), "utf8");
   const entry = await import(pathToFileURL(join(root, ".cache/prerender/entry-prerender.js")).href);
   const entryFiles = filesOf(manifest, "index.html");
-  const stylesOf = (/** @type {string | undefined} */ screen) =>
-    [...new Set([...sheetsOf(manifest, "index.html"), ...sheetsOf(manifest, screen)])]
+  const stylesOf = (/** @type {string[]} */ parts) =>
+    [...new Set(["index.html", ...parts].flatMap((part) => sheetsOf(manifest, part)))]
       .map((file) => readFileSync(join(web, file), "utf8"))
       .join("");
   const pages = [...entry.frontPages, { path: "/404", name: entry.NOT_FOUND_PAGE }];
@@ -145,10 +172,10 @@ export async function prerender(root) {
       const { body, rules } = withoutStyleAttributes(
         described ? html.replace(described[0], "") : html,
       );
-      const screen = screens[name];
-      const ahead = screen
-        ? [...filesOf(manifest, screen)].filter((file) => !entryFiles.has(file))
-        : [];
+      const parts = screensOf(name, entry);
+      const ahead = [...new Set(parts.flatMap((part) => [...filesOf(manifest, part)]))].filter(
+        (file) => !entryFiles.has(file),
+      );
       const isFound = name !== entry.NOT_FOUND_PAGE;
       const head = isFound
         ? headOf({ name, path, locale, title, description, entry })
@@ -157,7 +184,7 @@ export async function prerender(root) {
         .replace('<html lang="en"', `<html lang="${locale}"`)
         .replace("/manifest.webmanifest", entry.manifestPath(locale))
         .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>\n    ${head}`)
-        .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${stylesOf(screen)}${rules}</style>`)
+        .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${stylesOf(parts)}${rules}</style>`)
         .replace(
           "</head>",
           () =>

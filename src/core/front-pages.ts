@@ -1,17 +1,69 @@
 import { FALLBACK_LOCALE, type Locale } from "./locale.ts";
 
-/** Pages that anyone may read; prerendered in every language, and what a sitemap lists. */
-export const frontPages = [
+/** Tools by the name of their folder, in menu order: each has a page of help. */
+export const helpTools = [
+  "pose",
+  "id-photo",
+  "thumbnail",
+  "face-swap",
+  "group-photo",
+  "restore",
+  "retouch",
+  "age-change",
+  "time-travel",
+  "clothing",
+  "art-style",
+  "statue",
+  "magic-edit",
+  "miniature",
+  "avatar",
+] as const;
+export type HelpTool = (typeof helpTools)[number];
+
+/** What else there is to explain. */
+export const helpTopics = [
+  "engines",
+  "privacy",
+  "credits",
+  "documents",
+  "batch",
+  "creations",
+  "programs",
+] as const;
+export type HelpTopic = (typeof helpTopics)[number];
+
+interface FrontPage {
+  readonly path: string;
+  /** Of its file. */
+  readonly name: string;
+  readonly isListed: boolean;
+}
+
+const mainPages: readonly FrontPage[] = [
   { path: "/", name: "home", isListed: true },
   { path: "/pricing", name: "pricing", isListed: true },
   { path: "/support", name: "support", isListed: true },
   { path: "/verify", name: "verify", isListed: true },
+  { path: "/help", name: "help", isListed: true },
+  { path: "/developers", name: "developers", isListed: true },
   { path: "/login", name: "login", isListed: false },
   { path: "/terms", name: "terms", isListed: true },
   { path: "/privacy", name: "privacy", isListed: true },
   { path: "/commerce", name: "commerce", isListed: true },
   { path: "/cookies", name: "cookies", isListed: true },
-] as const;
+];
+
+/** Pages that anyone may read; prerendered in every language, and what a sitemap lists. */
+export const frontPages: readonly FrontPage[] = /* @__PURE__ */ listFrontPages();
+
+function listFrontPages(): FrontPage[] {
+  const help = [...helpTopics, ...helpTools].map((name) => ({
+    path: `/help/${name}`,
+    name: `help-${name}`,
+    isListed: true,
+  }));
+  return [...mainPages, ...help];
+}
 
 /** The page for every other address. */
 export const NOT_FOUND_PAGE = "not-found";

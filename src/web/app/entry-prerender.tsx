@@ -1,7 +1,14 @@
 import { QueryClient } from "@tanstack/react-query";
 import { prerenderToNodeStream } from "react-dom/static";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
-import { frontPages, manifestPath, NOT_FOUND_PAGE, ORIGIN_MARK } from "#core/front-pages.ts";
+import {
+  frontPages,
+  helpTools,
+  helpTopics,
+  manifestPath,
+  NOT_FOUND_PAGE,
+  ORIGIN_MARK,
+} from "#core/front-pages.ts";
 import { FALLBACK_LOCALE, type Locale, locales } from "#core/locale.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
 import { type SocialPage, socialCard, socialPages } from "#tools/art-files.ts";
@@ -13,6 +20,8 @@ import { routes } from "./routes.tsx";
 export {
   FALLBACK_LOCALE,
   frontPages,
+  helpTools,
+  helpTopics,
   locales,
   manifestPath,
   NOT_FOUND_PAGE,
@@ -20,9 +29,11 @@ export {
   PRODUCT_NAME,
 };
 
-/** Address of the picture that links to a page are shown with; the legal pages share one. */
+/** Address of the picture that links to a page are shown with; the legal pages share one, the help has the home page's. */
 export function cardOf(name: string, locale: Locale): string {
-  const page: SocialPage = socialPages.find((known) => known === name) ?? "legal";
+  const isHelp = name.startsWith("help") || name === "developers";
+  const page: SocialPage =
+    socialPages.find((known) => known === name) ?? (isHelp ? "home" : "legal");
   return socialCard(page, locale).file;
 }
 
@@ -52,6 +63,8 @@ export async function renderPage(path: string, locale: Locale): Promise<Prerende
         />
       </App>
     </HeadSink>,
+    // What came late stands in its place, not behind a script that puts it there.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   let html = "";
   for await (const chunk of prelude) html += String(chunk);

@@ -1,7 +1,9 @@
+import { Link } from "react-router";
 import { useSite } from "../api/site.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 import { plural, useText } from "../ui/use-text.ts";
+import { frontText } from "./front/front-text.ts";
 import { helpText } from "./help-text.ts";
 import { appText } from "./text.ts";
 
@@ -9,6 +11,7 @@ import { appText } from "./text.ts";
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const say = useText(helpText);
   const sayFrame = useText(appText);
+  const sayFront = useText(frontText);
   const { creditsPerRun } = useSite();
   const cost = sayFrame(plural(creditsPerRun, "credit", "credits"), { count: creditsPerRun });
   const keys = [
@@ -41,6 +44,16 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
+      <p className="mt-5">
+        <Link
+          to="/help"
+          viewTransition
+          onClick={onClose}
+          className="font-medium underline underline-offset-4 hover:text-accent"
+        >
+          {sayFront("helpCenter")}
+        </Link>
+      </p>
     </Dialog>
   );
 }

@@ -59,7 +59,24 @@ function usePages() {
       words: ["account", "tài khoản"],
       icon: <UserRound />,
     },
-    { to: "/support", label: sayFront("support"), words: ["support", "help"], icon: <LifeBuoy /> },
+    {
+      to: "/help",
+      label: sayFront("helpCenter"),
+      words: ["help", "trợ giúp"],
+      icon: <LifeBuoy />,
+    },
+    {
+      to: "/developers",
+      label: sayFront("developers"),
+      words: ["developers", "api", "lập trình"],
+      icon: <LayoutGrid />,
+    },
+    {
+      to: "/support",
+      label: sayFront("support"),
+      words: ["support", "hỗ trợ"],
+      icon: <LifeBuoy />,
+    },
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { RouteObject } from "react-router";
+import { helpTools, helpTopics } from "#core/front-pages.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { PageFrame } from "./page-frame.tsx";
@@ -70,6 +71,14 @@ export const routes: RouteObject[] = [
           Component: (await import("./developers/developers-page.tsx")).DevelopersPage,
         }),
       },
+      {
+        path: "help",
+        lazy: async () => ({ Component: (await import("./help/help-page.tsx")).HelpPage }),
+      },
+      ...[...helpTools, ...helpTopics].map((name) => ({
+        path: `help/${name}`,
+        lazy: async () => (await import("./help/help-pages.tsx")).loadHelpPage(name),
+      })),
       {
         path: "terms",
         lazy: async () => ({ Component: (await import("./legal/terms-page.tsx")).TermsPage }),

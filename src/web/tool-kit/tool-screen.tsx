@@ -188,7 +188,18 @@ export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
         className="flex flex-col border-line px-4 pt-6 max-lg:order-2 sm:px-7 lg:min-h-0 lg:overflow-y-auto lg:border-r"
       >
         <h1 className="text-4xl">{words["title"]}</h1>
-        <p className="mt-1.5 mb-5 text-[15px] text-muted">{words["description"]}</p>
+        <p className="mt-1.5 mb-5 text-[15px] text-muted">
+          {words["description"]}{" "}
+          {/* Beside the form and not in its place: what was filled in stays. */}
+          <a
+            href={`/help/${definition.slug}`}
+            target="_blank"
+            rel="noreferrer"
+            className="underline underline-offset-4 hover:text-accent"
+          >
+            {say("howItWorks")}
+          </a>
+        </p>
         <ReadingPhotos value={screen.tellReading}>
           <ToolFields
             tool={definition}

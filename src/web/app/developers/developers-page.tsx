@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { useReference } from "../../api/reference.ts";
 import { Button } from "../../ui/button.tsx";
@@ -32,12 +32,24 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   );
 }
 
+const neverChanges = () => () => {};
+
+/** Where this server is; an example until the page runs in a browser. */
+function useOrigin(): string {
+  return useSyncExternalStore(
+    neverChanges,
+    () => window.location.origin,
+    () => "https://example.com",
+  );
+}
+
 function Start() {
   const say = useText(developersText);
+  const origin = useOrigin();
   return (
     <Part id="start" title={say("start")}>
       <pre className="overflow-x-auto rounded-lg border-[1.5px] border-line bg-raised p-5 font-mono text-sm leading-relaxed">
-        <code>{curlLine(FIRST, window.location.origin)}</code>
+        <code>{curlLine(FIRST, origin)}</code>
       </pre>
       <p className="max-w-[46em] text-pretty text-muted">{say("startText")}</p>
       <Button asChild variant="outline" className="justify-self-start">

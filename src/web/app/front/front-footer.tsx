@@ -75,6 +75,7 @@ export function FrontFooter() {
           )}
         </Column>
         <Column title={say("resources")}>
+          <Line to="/developers">{say("developers")}</Line>
           <Placeholder>{say("about")}</Placeholder>
           <Placeholder>{say("blog")}</Placeholder>
           <Placeholder>{say("press")}</Placeholder>
@@ -86,7 +87,7 @@ export function FrontFooter() {
           <Line to="/commerce">{say("commerce")}</Line>
           <Line to="/support">{say("support")}</Line>
           <Line to="/verify">{say("verify")}</Line>
-          <Placeholder>{say("helpCenter")}</Placeholder>
+          <Line to="/help">{say("helpCenter")}</Line>
           <Placeholder>{say("community")}</Placeholder>
           <Placeholder>{say("status")}</Placeholder>
         </Column>

@@ -1,5 +1,4 @@
 import { Printer } from "lucide-react";
-import { useMemo } from "react";
 import { Link } from "react-router";
 import type { Locale } from "#core/locale.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,6 +6,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { useLocale, useText } from "../../ui/use-text.ts";
 import { usePageTitle } from "../page-head.ts";
 import { PublicFrame } from "../public-frame.tsx";
+import { Contents, numberOf } from "./contents.tsx";
 import {
   type LegalDocument,
   type LegalPageName,
@@ -18,73 +18,6 @@ import { EDGE_LETTERING } from "./edge-lettering.ts";
 import "./legal.css";
 import { LegalBlockView } from "./legal-blocks.tsx";
 import { legalText } from "./legal-text.ts";
-import { useCurrentSection } from "./use-current-section.ts";
-
-/** Lettering of a film's edge: "01", "02", ... */
-function numberOf(index: number): string {
-  return String(index + 1).padStart(2, "0");
-}
-
-function ContentsList({
-  sections,
-  current,
-}: {
-  sections: readonly LegalSection[];
-  current: string | null;
-}) {
-  return (
-    <ol className="grid gap-px">
-      {sections.map(({ id, heading }, index) => (
-        <li key={id}>
-          <a
-            href={`#${id}`}
-            aria-current={current === id ? "location" : undefined}
-            className={classNames(
-              "flex gap-3 rounded-sm px-3 py-1.5 text-[15px] leading-snug transition-colors hover:bg-raised",
-              current === id ? "bg-raised font-semibold" : "text-muted",
-            )}
-          >
-            <span aria-hidden className="pt-0.5 font-mono text-xs text-amber">
-              {numberOf(index)}
-            </span>
-            {heading}
-          </a>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-/** Beside the text on a wide screen, folded above it on a phone. */
-function Contents({ sections }: { sections: readonly LegalSection[] }) {
-  const say = useText(legalText);
-  const ids = useMemo(() => sections.map(({ id }) => id), [sections]);
-  const current = useCurrentSection(ids);
-  return (
-    <div className="print:hidden">
-      <nav
-        aria-label={say("contents")}
-        className="sticky top-22 -ml-3 max-h-[calc(100dvh-7rem)] overflow-y-auto max-lg:hidden"
-      >
-        <p className={classNames("mb-2.5 px-3 text-xs text-amber", EDGE_LETTERING)}>
-          {say("contents")}
-        </p>
-        <ContentsList sections={sections} current={current} />
-      </nav>
-      <details className="group rounded-md border-[1.5px] border-line bg-surface lg:hidden">
-        <summary className="flex cursor-pointer items-center justify-between px-4 py-3.5 font-semibold">
-          {say("contents")}
-          <span aria-hidden className="font-mono text-sm font-normal text-amber">
-            {sections.length}
-          </span>
-        </summary>
-        <nav aria-label={say("contents")} className="px-1 pb-3">
-          <ContentsList sections={sections} current={current} />
-        </nav>
-      </details>
-    </div>
-  );
-}
 
 function Section({ section, index }: { section: LegalSection; index: number }) {
   const say = useText(legalText);

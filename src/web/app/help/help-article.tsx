@@ -1,0 +1,103 @@
+import { Printer } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { useText } from "../../ui/use-text.ts";
+import { Contents, type ContentsEntry, numberOf } from "../legal/contents.tsx";
+import { EDGE_LETTERING } from "../legal/edge-lettering.ts";
+import "../legal/legal.css";
+import { legalText } from "../legal/legal-text.ts";
+import { usePageTitle } from "../page-head.ts";
+import { PublicFrame } from "../public-frame.tsx";
+import { helpText } from "./help-text.ts";
+
+/** One part of a page of help, with its number and an anchor. */
+export function HelpSection({
+  entry: { id, heading },
+  index,
+  children,
+}: {
+  entry: ContentsEntry;
+  index: number;
+  children: ReactNode;
+}) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-heading`}
+      className="scroll-mt-20 border-t-[1.5px] border-dashed border-line pt-9 pb-12 first:border-t-0 first:pt-0"
+    >
+      <h2
+        id={`${id}-heading`}
+        className="group flex items-baseline gap-4 text-[clamp(24px,2.4vw,32px)]"
+      >
+        <span aria-hidden className="font-mono text-sm font-normal tracking-normal text-amber">
+          {numberOf(index)}
+        </span>
+        {heading}
+      </h2>
+      <div className="mt-5 grid gap-4 text-[17px] leading-relaxed">{children}</div>
+    </section>
+  );
+}
+
+interface HelpArticleProps {
+  readonly title: string;
+  /** For search engines. */
+  readonly description: string;
+  readonly lead: string;
+  readonly sections: readonly ContentsEntry[];
+  /** Beside the print button. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of a page of help: title, contents, sections; made for paper too. */
+export function HelpArticle({ title, description, lead, ...props }: HelpArticleProps) {
+  const say = useText(helpText);
+  const sayLegal = useText(legalText);
+  usePageTitle(`${title} · ${say("title")}`);
+  return (
+    <PublicFrame>
+      <meta name="description" content={description} />
+      <article className="legal-page">
+        <div className="border-b-[1.5px] border-line">
+          <div className="mx-auto max-w-7xl px-4 pt-12 pb-10 sm:px-8">
+            <p className={classNames("mb-2.5 text-sm text-amber", EDGE_LETTERING)}>
+              <Link to="/help" viewTransition className="underline underline-offset-4">
+                {say("home")}
+              </Link>{" "}
+              ▸
+            </p>
+            <h1 className="max-w-[17em] text-[clamp(38px,5.4vw,76px)] leading-[1.06]">{title}</h1>
+            <p className="mt-5 max-w-[36em] text-lg text-pretty text-muted">{lead}</p>
+            <div className="mt-8 flex flex-wrap items-center gap-3 print:hidden">
+              {props.actions}
+              <Button variant="outline" size="sm" onClick={() => window.print()}>
+                <Printer aria-hidden className="size-4" />
+                {sayLegal("print")}
+              </Button>
+            </div>
+          </div>
+        </div>
+        <div className="mx-auto grid max-w-7xl gap-x-16 gap-y-10 px-4 py-10 sm:px-8 lg:grid-cols-[17rem_minmax(0,44rem)] lg:py-14">
+          <Contents sections={props.sections} />
+          <div>
+            {props.children}
+            <p className="text-muted print:hidden">
+              {sayLegal("question")}{" "}
+              <Link
+                to="/support"
+                viewTransition
+                className="font-medium text-fg underline underline-offset-4"
+              >
+                {say("ask")}
+              </Link>
+            </p>
+          </div>
+        </div>
+      </article>
+    </PublicFrame>
+  );
+}

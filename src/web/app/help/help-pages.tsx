@@ -1,0 +1,54 @@
+import { type ComponentType, lazy } from "react";
+import { type HelpTool, type HelpTopic, helpTools } from "#core/front-pages.ts";
+import { type ToolId, toolCards } from "#tools/cards.ts";
+import { loadTool } from "#tools/load-tool.ts";
+import type { AnyToolHelp } from "./help.ts";
+import { loadToolHelp } from "./tool-loaders.ts";
+import { loadTopicHelp } from "./topic-loaders.ts";
+
+/** The settings need the tool's definition with all its checks: they come after the page, which shows them already. */
+function settingsOf(id: ToolId): ComponentType<{ help: AnyToolHelp }> {
+  return lazy(async () => {
+    const [{ ToolSettings }, loaded] = await Promise.all([
+      import("./settings-list.tsx"),
+      loadTool(id),
+    ]);
+    return { default: ({ help }) => <ToolSettings loaded={loaded} help={help} /> };
+  });
+}
+
+function isTool(name: HelpTool | HelpTopic): name is HelpTool {
+  return helpTools.some((tool) => tool === name);
+}
+
+async function toolPage(name: HelpTool): Promise<ComponentType> {
+  const card = toolCards.find(({ slug }) => slug === name);
+  if (!card) throw new Error(`there is no tool ${name}`);
+  const [{ ToolHelpPage }, help] = await Promise.all([
+    import("./tool-help-page.tsx"),
+    loadToolHelp(name),
+  ]);
+  const Settings = settingsOf(card.id);
+  return () => <ToolHelpPage card={card} help={help} Settings={Settings} />;
+}
+
+/** The table needs all documents with their sources: it comes after the page, which shows it already. */
+const DocumentsTable = lazy(async () => ({
+  default: (await import("./documents-table.tsx")).DocumentsTable,
+}));
+
+async function topicPage(name: HelpTopic): Promise<ComponentType> {
+  const [{ TopicHelpPage }, help] = await Promise.all([
+    import("./topic-help-page.tsx"),
+    loadTopicHelp(name),
+  ]);
+  const extras = name === "documents" ? { table: DocumentsTable } : {};
+  return () => <TopicHelpPage help={help} extras={extras} />;
+}
+
+/** The page of help at `/help/<name>` with everything that it is made of. Rejects when the network is away. */
+export async function loadHelpPage(
+  name: HelpTool | HelpTopic,
+): Promise<{ Component: ComponentType }> {
+  return { Component: await (isTool(name) ? toolPage(name) : topicPage(name)) };
+}

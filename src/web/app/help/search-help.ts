@@ -1,0 +1,38 @@
+import { type HelpTool, type HelpTopic, helpTools, helpTopics } from "#core/front-pages.ts";
+import type { Locale } from "#core/locale.ts";
+import { loadToolHelp } from "./tool-loaders.ts";
+import { loadTopicHelp } from "./topic-loaders.ts";
+
+/** Small letters without marks: who types "ho chieu" finds "hộ chiếu". */
+function plain(text: string): string {
+  return text.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("đ", "d");
+}
+
+/** Every sentence of a nest of texts. */
+function wordsIn(value: unknown): string {
+  if (typeof value === "string") return value;
+  return typeof value === "object" && value !== null
+    ? Object.values(value).map(wordsIn).join(" ")
+    : "";
+}
+
+export type HelpWords = Readonly<Partial<Record<HelpTool | HelpTopic, string>>>;
+
+/** The whole text of every page in a language, ready to be searched. Rejects when the network is away. */
+export async function loadHelpWords(locale: Locale): Promise<HelpWords> {
+  const pages = [
+    ...helpTools.map(async (name) => [name, (await loadToolHelp(name))[locale]] as const),
+    ...helpTopics.map(async (name) => [name, (await loadTopicHelp(name))[locale]] as const),
+  ];
+  return Object.fromEntries(
+    (await Promise.all(pages)).map(([name, page]) => [name, plain(wordsIn(page))]),
+  );
+}
+
+/** True when every word of the query begins a word of the text. */
+export function holds(text: string, query: string): boolean {
+  const padded = ` ${plain(text).replaceAll(/[^\p{L}\p{N}]+/gu, " ")}`;
+  return plain(query)
+    .split(/[^\p{L}\p{N}]+/u)
+    .every((word) => padded.includes(` ${word}`));
+}

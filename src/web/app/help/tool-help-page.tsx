@@ -1,0 +1,122 @@
+import { type ComponentType, Suspense } from "react";
+import { Link } from "react-router";
+import { uploadLimits } from "#core/image-limits.ts";
+import type { ToolCard } from "#tools/cards.ts";
+import { useSite } from "../../api/site.ts";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/progress.tsx";
+import { plural, useLocale, useText } from "../../ui/use-text.ts";
+import type { AnyToolHelp } from "./help.ts";
+import { HelpArticle, HelpSection } from "./help-article.tsx";
+import { helpText } from "./help-text.ts";
+
+const linkClass = "font-medium underline underline-offset-4 hover:text-accent";
+const BYTES_PER_MEGABYTE = 1024 * 1024;
+
+function Points({ items, isGood }: { items: readonly string[]; isGood: boolean }) {
+  return (
+    <ul className="grid gap-2.5">
+      {items.map((item) => (
+        <li key={item} className="flex gap-3">
+          <span aria-hidden className={isGood ? "text-ok" : "text-danger"}>
+            {isGood ? "+" : "−"}
+          </span>
+          <span>{item}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Costs() {
+  const say = useText(helpText);
+  const { creditsPerRun, maxSidePx, keepDays } = useSite();
+  return (
+    <>
+      <p>
+        {say(plural(creditsPerRun, "costOne", "cost"), { count: creditsPerRun })}{" "}
+        <Link to="/help/credits" viewTransition className={linkClass}>
+          {say("more")}
+        </Link>
+      </p>
+      <p>
+        {say("fileLimits", {
+          ...uploadLimits,
+          megabytes: uploadLimits.maxBytes / BYTES_PER_MEGABYTE,
+          megapixels: uploadLimits.maxMegapixels,
+        })}{" "}
+        {say("sidePx", { maxSidePx })}
+      </p>
+      <p>{say("kept", { days: keepDays })}</p>
+    </>
+  );
+}
+
+interface ToolHelpPageProps {
+  readonly card: ToolCard;
+  readonly help: AnyToolHelp;
+  /** The list of settings, drawn from the tool's definition. */
+  readonly Settings: ComponentType<{ help: AnyToolHelp }>;
+}
+
+/** The help of one tool. */
+export function ToolHelpPage({ card, help, Settings }: ToolHelpPageProps) {
+  const say = useText(helpText);
+  const locale = useLocale();
+  const words = help[locale];
+  const label = card.label[locale];
+  const sections = (["works", "steps", "settings", "builtIn", "studio", "costs"] as const).map(
+    (id) => ({ id, heading: say(id) }),
+  );
+  const [works, steps, settings, builtIn, studio, costs] = sections;
+  if (!works || !steps || !settings || !builtIn || !studio || !costs) return null;
+  return (
+    <HelpArticle
+      title={label}
+      description={words.purpose}
+      lead={words.purpose}
+      sections={sections}
+      actions={
+        <Button asChild size="sm">
+          <Link to={`/dashboard/${card.id}`} viewTransition>
+            {say("open", { tool: label })}
+          </Link>
+        </Button>
+      }
+    >
+      <HelpSection entry={works} index={0}>
+        <Points items={words.works} isGood />
+        <h3 className="mt-3 text-xl">{say("worksNot")}</h3>
+        <Points items={words.worksNot} isGood={false} />
+      </HelpSection>
+      <HelpSection entry={steps} index={1}>
+        <ol className="grid list-decimal gap-2.5 pl-5">
+          {words.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </HelpSection>
+      <HelpSection entry={settings} index={2}>
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <Settings help={help} />
+        </Suspense>
+      </HelpSection>
+      <HelpSection entry={builtIn} index={3}>
+        <Points items={words.does} isGood />
+        <h3 className="mt-3 text-xl">{say("weak")}</h3>
+        <Points items={words.weak} isGood={false} />
+      </HelpSection>
+      <HelpSection entry={studio} index={4}>
+        <p>
+          {words.studio}{" "}
+          <Link to="/help/engines" viewTransition className={linkClass}>
+            {say("moreEngines")}
+          </Link>
+        </p>
+      </HelpSection>
+      <HelpSection entry={costs} index={5}>
+        <Costs />
+      </HelpSection>
+    </HelpArticle>
+  );
+}

@@ -1,0 +1,56 @@
+import type { artStyle } from "#tools/art-style/tool.ts";
+import type { HelpOf } from "../help.ts";
+
+export const artStyleHelp: HelpOf<typeof artStyle> = {
+  en: {
+    purpose: "Paints your photo anew, stroke by stroke, in one of eight hands.",
+    works: [
+      "Portraits, animals, houses and landscapes with clear light and shadow.",
+      "Pictures with one thing in the middle.",
+    ],
+    worksNot: [
+      "Flat, grey photos: the strokes have nothing to follow.",
+      "Photos with much small text: it cannot be read afterwards.",
+    ],
+    steps: ["Choose your photo.", "Choose a style.", "Press “Paint it”."],
+    settings: {
+      photo: "The picture that is painted.",
+      style: "Whose way of painting is used.",
+    },
+    does: [
+      "Sets real strokes, dots or lines along the forms of your photo; no filter is laid over it.",
+      "Paints eyes and mouth finer than the rest, so that people stay themselves.",
+    ],
+    weak: [
+      "It paints what is there: no other pose, dress or room.",
+      "Small faces in a large picture become a few strokes.",
+    ],
+    studio: "A studio model is freer: it may change composition, light and details for the style.",
+  },
+  vi: {
+    purpose: "Vẽ lại ảnh của bạn từng nét, theo một trong tám phong cách.",
+    works: [
+      "Chân dung, động vật, nhà cửa và phong cảnh có sáng tối rõ.",
+      "Ảnh có một chủ thể ở giữa.",
+    ],
+    worksNot: [
+      "Ảnh xám và phẳng: nét vẽ không có gì để theo.",
+      "Ảnh có nhiều chữ nhỏ: sau khi vẽ sẽ không đọc được.",
+    ],
+    steps: ["Chọn ảnh của bạn.", "Chọn phong cách.", "Bấm “Vẽ ngay”."],
+    settings: {
+      photo: "Tấm ảnh được vẽ lại.",
+      style: "Lối vẽ được dùng.",
+    },
+    does: [
+      "Đặt nét cọ, chấm hoặc đường thật theo hình khối trong ảnh; không phải phủ một bộ lọc.",
+      "Vẽ mắt và miệng kỹ hơn phần còn lại để người vẫn là chính họ.",
+    ],
+    weak: [
+      "Chỉ vẽ những gì có trong ảnh: không đổi tư thế, trang phục hay căn phòng.",
+      "Khuôn mặt nhỏ trong ảnh lớn chỉ còn vài nét.",
+    ],
+    studio:
+      "Mô hình studio phóng khoáng hơn: có thể đổi bố cục, ánh sáng và chi tiết theo phong cách.",
+  },
+};
