@@ -1,5 +1,5 @@
 import { Download, FileText, Plus, X } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { mmToPx, type SizeMm } from "#core/photo-size.ts";
 import { layOutSheet } from "#core/print-sheet.ts";
 import {
@@ -45,6 +45,29 @@ interface Options {
   readonly marginMm: number;
 }
 
+/** Addresses of pictures that are let go one by one, and all with the screen. */
+function useAddresses() {
+  const held = useRef(new Set<string>());
+  useEffect(() => {
+    const urls = held.current;
+    return () => {
+      for (const url of urls) URL.revokeObjectURL(url);
+      urls.clear();
+    };
+  }, []);
+  return {
+    make(picture: Blob): string {
+      const url = URL.createObjectURL(picture);
+      held.current.add(url);
+      return url;
+    },
+    drop(url: string): void {
+      URL.revokeObjectURL(url);
+      held.current.delete(url);
+    },
+  };
+}
+
 function useBestSheet({ picture, pictureUrl, size, firstPaper }: BestSheetProps) {
   const [options, setOptions] = useState<Options>({
     paper: firstPaper,
@@ -52,6 +75,7 @@ function useBestSheet({ picture, pictureUrl, size, firstPaper }: BestSheetProps)
     marginMm: SAFE_MARGIN_MM,
   });
   const [others, setOthers] = useState<readonly Person[]>([]);
+  const addresses = useAddresses();
   const people: readonly Person[] = [{ picture, url: pictureUrl }, ...others];
   const plan = planSheet({
     ...options,
@@ -64,9 +88,16 @@ function useBestSheet({ picture, pictureUrl, size, firstPaper }: BestSheetProps)
     people,
     plan,
     change: (changed: Partial<Options>) => setOptions((now) => ({ ...now, ...changed })),
-    add: (file: Blob) =>
-      setOthers((now) => [...now, { picture: file, url: URL.createObjectURL(file) }]),
-    remove: (index: number) => setOthers((now) => now.filter((_, at) => at !== index)),
+    add: (file: Blob) => {
+      const url = addresses.make(file);
+      setOthers((now) => [...now, { picture: file, url }]);
+    },
+    remove: (index: number) => {
+      const gone = others[index];
+      if (!gone) return;
+      addresses.drop(gone.url);
+      setOthers((now) => now.filter((one) => one !== gone));
+    },
   };
 }
 

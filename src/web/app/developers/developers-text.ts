@@ -23,7 +23,7 @@ const en = {
     "Tools for faces and bodies ask you once, on the screen, whether you agree. Without that they answer 403.",
   hooks: "Webhooks",
   hooksText:
-    "Messages are signed in the way of Standard Webhooks: HMAC-SHA256 over “id.timestamp.body” with your secret. Refuse what is older than five minutes. We try ten times in three days.",
+    "Messages are signed in the way of Standard Webhooks: HMAC-SHA256 over “id.timestamp.body” with your secret. Refuse what is older than five minutes. We try ten times in three days. For a new secret, add the address once more and take the old one away when both are heard.",
   operations: "Operations",
   machine: "As OpenAPI 3.1",
   key: "Your key, for trying (it stays in this page)",
@@ -68,7 +68,7 @@ export const developersText: Words<keyof typeof en> = {
       "Công cụ về khuôn mặt và cơ thể hỏi ý bạn một lần trên màn hình. Nếu chưa đồng ý, câu trả lời là 403.",
     hooks: "Webhook",
     hooksText:
-      "Thông báo được ký theo Standard Webhooks: HMAC-SHA256 trên “id.timestamp.body” bằng mã bí mật của bạn. Hãy từ chối thông báo cũ hơn năm phút. Chúng tôi thử mười lần trong ba ngày.",
+      "Thông báo được ký theo Standard Webhooks: HMAC-SHA256 trên “id.timestamp.body” bằng mã bí mật của bạn. Hãy từ chối thông báo cũ hơn năm phút. Chúng tôi thử mười lần trong ba ngày. Muốn đổi mã bí mật, hãy thêm địa chỉ một lần nữa rồi bỏ địa chỉ cũ khi đã nhận được cả hai.",
     operations: "Các thao tác",
     machine: "Dạng OpenAPI 3.1",
     key: "Khóa của bạn để thử (chỉ ở trong trang này)",
