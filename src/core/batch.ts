@@ -89,7 +89,7 @@ const batchResult = z.object({
   }),
 });
 
-const batchItem = z.object({
+export const batchItemView = z.object({
   /** Its number in the list, from 0; it keeps it when others are taken out. */
   place: z.number(),
   name: z.string(),
@@ -103,7 +103,7 @@ const batchItem = z.object({
   /** Of one that is done and whose picture is still there. */
   result: z.nullable(batchResult),
 });
-export type BatchItem = z.infer<typeof batchItem>;
+export type BatchItem = z.infer<typeof batchItemView>;
 
 const batchSummary = z.object({
   id: z.uuid(),
@@ -129,7 +129,7 @@ export const batchView = z.object({
   ...batchSummary.shape,
   settings: z.record(z.string(), z.unknown()),
   engine: z.nullable(z.enum(engineKinds)),
-  items: z.array(batchItem),
+  items: z.array(batchItemView),
   /** `after` of the next page; null: this is the last one. */
   next: z.nullable(z.number()),
 });

@@ -11,6 +11,7 @@ const SCREENS_TIMEOUT_MS = 600_000;
 const signedInPaths = [
   "/dashboard",
   ...toolCards.map(({ id }) => `/dashboard/${id}`),
+  "/dashboard/magic/batch",
   "/dashboard/nope",
   "/",
   "/pricing",

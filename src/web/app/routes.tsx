@@ -114,6 +114,13 @@ export const routes: RouteObject[] = [
               return { Component: ToolRoute, loader: toolRouteLoader };
             },
           },
+          {
+            path: ":appId/batch",
+            lazy: async () => {
+              const { BatchRoute, batchRouteLoader } = await import("./batch/batch-route.tsx");
+              return { Component: BatchRoute, loader: batchRouteLoader };
+            },
+          },
         ],
       },
       ...workshop,

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { formErrorText } from "#core/form-errors.ts";
+import { photoFieldOf } from "#tools/batch.ts";
 import type { AnyTool } from "#tools/define-tool.ts";
 import { beforeRuns, type LoadedTool, livePreviews, resultViews } from "#tools/screens.web.ts";
 import type { Call } from "../api/api-call.ts";
@@ -10,6 +11,7 @@ import { Button } from "../ui/button.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 import { toastRefusal } from "../ui/notes.ts";
 import { plural, useLocale, useText } from "../ui/use-text.ts";
+import { BatchOffer } from "./batch-offer.tsx";
 import { useConsent } from "./consent.tsx";
 import type { Photo } from "./photo.ts";
 import { ReadingPhotos, useReadingPhotos } from "./reading-photos.ts";
@@ -198,7 +200,8 @@ export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
             className="underline underline-offset-4 hover:text-accent"
           >
             {say("howItWorks")}
-          </a>
+          </a>{" "}
+          {photoFieldOf(definition) === null ? null : <BatchOffer />}
         </p>
         <ReadingPhotos value={screen.tellReading}>
           <ToolFields

@@ -1,5 +1,5 @@
 import { Camera, ClipboardPaste, ImageUp } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -7,6 +7,7 @@ import { FieldError } from "../../ui/field.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
 import { Spinner } from "../../ui/progress.tsx";
 import { useText } from "../../ui/use-text.ts";
+import { BatchOffer } from "../batch-offer.tsx";
 import type { Photo } from "../photo.ts";
 import { imageText, toolKitText } from "../text.ts";
 import { ACCEPTED_FILES } from "./accepted-files.ts";
@@ -131,6 +132,23 @@ function EmptyZone({
   );
 }
 
+const none: readonly File[] = [];
+
+/** Takes the first of the photos that are dropped anywhere, and keeps them together when there are several. */
+function useDroppedPhotos(isTaker: boolean, onFile: (file: File) => void) {
+  const [dropped, setDropped] = useState(none);
+  const isOverPage = useDropAnywhere((file, all) => {
+    if (!isTaker) return;
+    setDropped(all.length > 1 ? all : none);
+    onFile(file);
+  });
+  return { isOver: isTaker && isOverPage, dropped };
+}
+
+function DroppedOffer({ files }: { files: readonly File[] }) {
+  return files.length > 0 ? <BatchOffer files={files} /> : null;
+}
+
 /** One photo: dropped anywhere, chosen, taken, pasted, or one of the samples. */
 export function PhotoField({ label, value, error, isTaker, onChange }: PhotoFieldProps) {
   const say = useText(toolKitText);
@@ -140,8 +158,7 @@ export function PhotoField({ label, value, error, isTaker, onChange }: PhotoFiel
   const take = (file: Blob, name: string) => preparation.take([{ file, name }]);
   const takeFile = (file: File) => take(file, file.name || "clipboard.png");
   usePaste((file) => isTaker && takeFile(file));
-  const isOverPage = useDropAnywhere((file) => isTaker && takeFile(file));
-  const isOver = isTaker && isOverPage;
+  const { isOver, dropped } = useDroppedPhotos(isTaker, takeFile);
   const zone = useDropzone({
     multiple: false,
     noClick: true,
@@ -174,6 +191,7 @@ export function PhotoField({ label, value, error, isTaker, onChange }: PhotoFiel
         {isEmpty ? <EmptyZone isOver={isOver} onChoose={zone.open} onTake={take} /> : null}
       </div>
       {message ? <FieldError>{message}</FieldError> : null}
+      <DroppedOffer files={dropped} />
       {isEmpty ? <SamplePeople onPick={take} /> : null}
     </div>
   );

@@ -1,0 +1,101 @@
+import { type QueryClient, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import {
+  type BatchItem,
+  type BatchPhotoRequest,
+  type BatchRequest,
+  type BatchView,
+  batchItemView,
+  batchList,
+  batchView,
+} from "#core/batch.ts";
+import { callFor, useUserId } from "./call-for.ts";
+
+const LOOK_EVERY_MS = 1_500;
+
+/** True while something about a batch changes by itself. */
+function isAtWork({ state, counts }: BatchView): boolean {
+  return state === "running" || counts.running > 0;
+}
+
+/** A batch with all its photos, page by page. */
+async function readBatch(id: string): Promise<BatchView> {
+  let batch = await callFor(batchView, { method: "GET", path: `/batches/${id}` });
+  const items = [...batch.items];
+  while (batch.next !== null) {
+    batch = await callFor(batchView, {
+      method: "GET",
+      path: `/batches/${id}?after=${batch.next}`,
+    });
+    items.push(...batch.items);
+  }
+  return { ...batch, items };
+}
+
+/** One batch, looked at again and again while it is at work. */
+export function useBatch(id: string | null) {
+  const userId = useUserId();
+  return useQuery({
+    queryKey: ["batch", userId, id],
+    enabled: userId !== null && id !== null,
+    queryFn: () => readBatch(id ?? ""),
+    refetchInterval: ({ state: { data } }) => (data && isAtWork(data) ? LOOK_EVERY_MS : false),
+  });
+}
+
+/** Own batches, newest first, and how many photos the plan takes at once. */
+export function useBatches() {
+  const userId = useUserId();
+  return useInfiniteQuery({
+    queryKey: ["batches", userId],
+    enabled: userId !== null,
+    initialPageParam: "",
+    queryFn: ({ pageParam }) =>
+      callFor(batchList, {
+        method: "GET",
+        path: pageParam === "" ? "/batches" : `/batches?before=${encodeURIComponent(pageParam)}`,
+      }),
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+/** Shows what has become of a batch. */
+export async function refreshBatch(client: QueryClient, id: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({
+      queryKey: ["batch"],
+      predicate: ({ queryKey }) => queryKey[2] === id,
+    }),
+    client.invalidateQueries({ queryKey: ["batches"] }),
+  ]);
+}
+
+export function openBatch(payload: BatchRequest): Promise<BatchView> {
+  return callFor(batchView, { method: "POST", path: "/batches", payload });
+}
+
+/** Sends a photo, or says why it could not be read; answers what became of it. */
+export function sendBatchPhoto(
+  id: string,
+  place: number,
+  payload: BatchPhotoRequest,
+): Promise<BatchItem> {
+  return callFor(batchItemView, { method: "PUT", path: `/batches/${id}/photos/${place}`, payload });
+}
+
+export function removeBatchPhoto(id: string, place: number): Promise<BatchView> {
+  const path = `/batches/${id}/photos/${place}` as const;
+  return callFor(batchView, { method: "DELETE", path, payload: {} });
+}
+
+/** What is done with a whole batch. */
+export type BatchMove =
+  | { readonly move: "start"; readonly payload: { readonly costCredits: number } }
+  | { readonly move: "retry"; readonly payload: { readonly round: number } }
+  | {
+      readonly move: "pause" | "resume" | "cancel";
+      readonly payload: Readonly<Record<never, never>>;
+    };
+
+export function moveBatch(id: string, { move, payload }: BatchMove): Promise<BatchView> {
+  return callFor(batchView, { method: "POST", path: `/batches/${id}/${move}`, payload });
+}

@@ -1,0 +1,195 @@
+import { useRef, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { BatchView } from "#core/batch.ts";
+import { downloadName } from "#core/file-name.ts";
+import type { AnyTool } from "#tools/define-tool.ts";
+import type { LoadedTool } from "#tools/screens.web.ts";
+import { useBatch, useBatches } from "../../api/batches.ts";
+import { ACCEPTED_FILES } from "../../tool-kit/fields/accepted-files.ts";
+import { useDropAnywhere } from "../../tool-kit/fields/incoming-files.ts";
+import { takeHandedBatch } from "../../tool-kit/handed-batch.ts";
+import { Button } from "../../ui/button.tsx";
+import { toastRefusal } from "../../ui/notes.ts";
+import { Skeleton } from "../../ui/progress.tsx";
+import { useLocale, useText } from "../../ui/use-text.ts";
+import { BatchPart } from "./batch-part.tsx";
+import { batchText } from "./batch-text.ts";
+import { type ChosenFile, matchFiles, toChosen } from "./chosen-files.ts";
+import { Failure } from "./failure.tsx";
+import { FormerBatches } from "./former-batches.tsx";
+import { SettingsPart } from "./settings-part.tsx";
+import { BatchSheet, ChosenSheet } from "./sheets.tsx";
+import { useSending } from "./use-sending.ts";
+
+interface BatchPageProps {
+  readonly loaded: LoadedTool;
+  readonly many: AnyTool;
+}
+
+/** The files of this page: chosen for a new batch, or chosen again for one that misses some. */
+function useFiles(batch: BatchView | null) {
+  const say = useText(batchText);
+  const limit = useBatches().data?.pages[0]?.limitPhotos ?? null;
+  const sending = useSending();
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>(() => toChosen(takeHandedBatch()));
+
+  function take(files: readonly File[]): void {
+    const given = toChosen(files);
+    if (batch) {
+      const unsent = batch.items.filter(({ state }) => state === "unsent");
+      if (batch.state === "open") void sending.send(batch.id, matchFiles(unsent, given));
+      return;
+    }
+    const all = [...chosen, ...given];
+    const kept = limit === null ? all : all.slice(0, limit);
+    if (kept.length < all.length) {
+      toastRefusal(say("overLimit", { limit: limit ?? 0, count: all.length - kept.length }));
+    }
+    setChosen(kept);
+  }
+  return { chosen, setChosen, sending, limit, take };
+}
+
+/** Opens the file dialog of the device for many files. */
+function useFileDialog(onFiles: (files: readonly File[]) => void) {
+  const say = useText(batchText);
+  const input = useRef<HTMLInputElement>(null);
+  return {
+    open: () => input.current?.click(),
+    input: (
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={ACCEPTED_FILES}
+        tabIndex={-1}
+        aria-label={say("choose")}
+        className="hidden"
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = "";
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+    ),
+  };
+}
+
+/** The batch of the address, as far as it is known. */
+function useOwnBatch(id: string | null) {
+  const query = useBatch(id);
+  return { batch: id === null ? null : (query.data ?? null), query };
+}
+
+/** Heading, and the ways to one photo and to another batch. */
+function Heading({ loaded, onAnother }: { loaded: LoadedTool; onAnother: (() => void) | null }) {
+  const say = useText(batchText);
+  const locale = useLocale();
+  return (
+    <>
+      <h1 className="text-4xl">{say("title")}</h1>
+      <p className="mt-1.5 text-[15px] text-muted">{say("lead")}</p>
+      <p className="mt-1.5 mb-5 flex flex-wrap gap-x-4 text-sm">
+        <Link to={`/dashboard/${loaded.id}`} className="underline underline-offset-4">
+          {say("toTool", { tool: loaded.text[locale]["title"] ?? "" })}
+        </Link>
+        {onAnother ? (
+          <button type="button" className="underline underline-offset-4" onClick={onAnother}>
+            {say("another")}
+          </button>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+interface ChoosePartProps {
+  readonly chosen: readonly ChosenFile[];
+  readonly limit: number | null;
+  readonly isOver: boolean;
+  readonly onChoose: () => void;
+  readonly onChange: (chosen: readonly ChosenFile[]) => void;
+}
+
+/** Where the photos of a new batch are chosen. */
+function ChoosePart({ chosen, limit, isOver, onChoose, onChange }: ChoosePartProps) {
+  const say = useText(batchText);
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <Button variant="hero" onClick={onChoose}>
+          {say(chosen.length === 0 ? "choose" : "chooseMore")}
+        </Button>
+        <p className="text-sm text-muted">
+          {isOver ? say("dropHere") : say("dropHint", { limit: limit ?? "…" })}
+        </p>
+      </div>
+      <ChosenSheet
+        chosen={chosen}
+        onRemove={(gone) => onChange(chosen.filter((each) => each !== gone))}
+      />
+    </>
+  );
+}
+
+/** Many photos with one setting: choose, send, see the price, start; or a batch that there is. */
+export function BatchPage({ loaded, many }: BatchPageProps) {
+  const say = useText(batchText);
+  const [params, setParams] = useSearchParams();
+  const id = params.get("id");
+  const { batch, query } = useOwnBatch(id);
+  const { chosen, setChosen, sending, limit, take } = useFiles(batch);
+  const isOver = useDropAnywhere((_first, all) => take(all));
+  const dialog = useFileDialog(take);
+
+  function opened(batchId: string): void {
+    setParams({ id: batchId }, { replace: true });
+    void sending.send(batchId, new Map(chosen.entries()));
+  }
+  function another(): void {
+    setChosen([]);
+    setParams({});
+  }
+  return (
+    <div className="grid lg:h-full lg:grid-cols-[400px_minmax(0,1fr)]">
+      <section
+        aria-label={say("title")}
+        className="flex flex-col border-line px-4 pt-6 sm:px-7 lg:min-h-0 lg:overflow-y-auto lg:border-r"
+      >
+        <Heading loaded={loaded} onAnother={id === null ? null : another} />
+        {id === null ? (
+          <SettingsPart loaded={loaded} many={many} files={chosen} onOpened={opened} />
+        ) : null}
+        {id !== null && query.isPending ? <Skeleton className="h-36" /> : null}
+        {query.isError ? (
+          <Failure error={query.error} onRetry={() => void query.refetch()} />
+        ) : null}
+        {batch ? (
+          <BatchPart
+            batch={batch}
+            sending={sending}
+            zipName={downloadName(loaded.tool.slug, new Date(batch.createdAt), "batch.zip")}
+            onChoose={dialog.open}
+          />
+        ) : null}
+        <FormerBatches />
+      </section>
+      <section
+        aria-label={say("choose")}
+        className={`bg-raised dotted min-w-0 p-4 sm:p-7 lg:min-h-0 lg:overflow-y-auto ${isOver ? "outline-2 outline-accent" : ""}`}
+      >
+        {dialog.input}
+        {batch ? <BatchSheet batch={batch} chosen={chosen} /> : null}
+        {id === null ? (
+          <ChoosePart
+            chosen={chosen}
+            limit={limit}
+            isOver={isOver}
+            onChoose={dialog.open}
+            onChange={setChosen}
+          />
+        ) : null}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,274 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { BatchView } from "#core/batch.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { type BatchMove, moveBatch, refreshBatch, removeBatchPhoto } from "../../api/batches.ts";
+import { readPicture } from "../../api/pictures.ts";
+import { useProfile } from "../../api/profile.ts";
+import { saveZip } from "../../tool-kit/save-zip.ts";
+import { Button } from "../../ui/button.tsx";
+import { toastRefusal } from "../../ui/notes.ts";
+import { ProgressBar } from "../../ui/progress.tsx";
+import { plural, useLocale, useText } from "../../ui/use-text.ts";
+import { batchText } from "./batch-text.ts";
+import { resultName } from "./result-name.ts";
+import type { Sending } from "./use-sending.ts";
+
+/** One thing at a time is done with a batch; what is refused is said. */
+function useMoves(batch: BatchView) {
+  const client = useQueryClient();
+  const locale = useLocale();
+  const [isBusy, setIsBusy] = useState(false);
+  async function act(work: () => Promise<unknown>): Promise<void> {
+    setIsBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toastRefusal(error.text(locale));
+    } finally {
+      await refreshBatch(client, batch.id);
+      setIsBusy(false);
+    }
+  }
+  return {
+    isBusy,
+    move: (move: BatchMove) => void act(() => moveBatch(batch.id, move)),
+    leaveOut: () =>
+      void act(async () => {
+        const unsent = batch.items.filter(({ state }) => state === "unsent");
+        for (const { place } of unsent) await removeBatchPhoto(batch.id, place);
+      }),
+  };
+}
+
+function ZipButton({ batch, zipName }: { batch: BatchView; zipName: string }) {
+  const say = useText(batchText);
+  const locale = useLocale();
+  const [packed, setPacked] = useState<number | null>(null);
+  const done = batch.items.filter(({ result }) => result !== null);
+  async function pack(): Promise<void> {
+    setPacked(0);
+    try {
+      const files = done.flatMap(({ name, result }) =>
+        result === null
+          ? []
+          : [
+              {
+                name: resultName(name, result.mimeType),
+                read: (signal: AbortSignal) => readPicture(result.url, signal),
+              },
+            ],
+      );
+      const missing = await saveZip(files, zipName, { onProgress: setPacked });
+      if (missing.length > 0) toastRefusal(say("zipMissing", { count: missing.length }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toastRefusal(error.text(locale));
+    } finally {
+      setPacked(null);
+    }
+  }
+  if (done.length === 0) return null;
+  const count = done.length;
+  return (
+    <Button variant="hero" disabled={packed !== null} onClick={() => void pack()}>
+      {packed === null ? say("zip", { count }) : say("zipping", { done: packed, count })}
+    </Button>
+  );
+}
+
+function CancelButton({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => void }) {
+  const say = useText(batchText);
+  const [isSure, setIsSure] = useState(false);
+  return (
+    <Button
+      variant={isSure ? "destructive" : "ghost"}
+      disabled={isBusy}
+      onBlur={() => setIsSure(false)}
+      onClick={() => (isSure ? onCancel() : setIsSure(true))}
+    >
+      {say(isSure ? "cancelSure" : "cancel")}
+    </Button>
+  );
+}
+
+/** The price of what waits, and the press that begins. */
+function StartPart({
+  batch,
+  isBusy,
+  onStart,
+}: {
+  batch: BatchView;
+  isBusy: boolean;
+  onStart: () => void;
+}) {
+  const say = useText(batchText);
+  const { profile } = useProfile();
+  const { costCredits: cost, counts } = batch;
+  const credits = profile?.credits ?? null;
+  return (
+    <>
+      <Button
+        size="lg"
+        className="w-full"
+        disabled={isBusy || counts.waiting === 0 || counts.unsent > 0}
+        onClick={onStart}
+      >
+        {say(plural(counts.waiting, "startOne", "start"), { count: counts.waiting, cost })}
+      </Button>
+      {credits === null ? null : (
+        <p className="text-center text-[13px] text-muted">
+          {say(credits < cost ? "tooFew" : "balance", { credits })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Photos that are named and whose files this page no longer has. */
+function UnsentPart({
+  batch,
+  isBusy,
+  onChoose,
+  onLeaveOut,
+}: {
+  batch: BatchView;
+  isBusy: boolean;
+  onChoose: () => void;
+  onLeaveOut: () => void;
+}) {
+  const say = useText(batchText);
+  const names = batch.items.filter(({ state }) => state === "unsent").map(({ name }) => name);
+  return (
+    <div role="alert" className="grid gap-2 rounded-md border border-line bg-raised p-3.5">
+      <b className="font-semibold">{say("unsentTitle", { count: names.length })}</b>
+      <p className="max-h-36 overflow-auto text-[13.5px] text-muted">
+        {say("unsentText", { names: names.join(", ") })}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" variant="hero" onClick={onChoose}>
+          {say("chooseAgain")}
+        </Button>
+        <Button size="sm" variant="outline" disabled={isBusy} onClick={onLeaveOut}>
+          {say("leaveOut")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface BatchPartProps {
+  readonly batch: BatchView;
+  readonly sending: Sending;
+  readonly zipName: string;
+  /** Lets the person choose the files again that were not sent. */
+  readonly onChoose: () => void;
+}
+
+/** How far a batch is. */
+function Standing({ batch }: { batch: BatchView }) {
+  const say = useText(batchText);
+  const { counts, state } = batch;
+  const left = counts.waiting + counts.running + counts.unsent;
+  const failed = counts.failed + counts.refused;
+  return (
+    <div aria-live="polite" className="grid gap-2">
+      <b className="text-lg font-semibold">{say(state)}</b>
+      {batch.pause ? <p className="text-danger">{batch.pause.message}</p> : null}
+      <ProgressBar
+        fraction={counts.done / Math.max(1, counts.done + left)}
+        label={say("progress")}
+      />
+      <p className="text-sm text-muted">{say("summary", { done: counts.done, failed, left })}</p>
+      {batch.startedAt === null ? null : (
+        <p className="text-sm text-muted">{say("charged", { count: batch.chargedCredits })}</p>
+      )}
+    </div>
+  );
+}
+
+function SendingLine({ sending: { progress, error } }: { sending: Sending }) {
+  const say = useText(batchText);
+  const locale = useLocale();
+  return (
+    <>
+      {progress ? <output>{say("sending", progress)}</output> : null}
+      {error ? (
+        <p role="alert" className="text-danger">
+          {error.text(locale)}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+type Moves = ReturnType<typeof useMoves>;
+
+/** What can be done with a batch that has begun. */
+function MoveButtons({ batch, moves }: { batch: BatchView; moves: Moves }) {
+  const say = useText(batchText);
+  const { counts, round, state } = batch;
+  const { isBusy, move } = moves;
+  const canRetry = (state === "done" || state === "paused") && counts.failed > 0;
+  return (
+    <>
+      {state === "running" ? (
+        <Button
+          variant="outline"
+          disabled={isBusy}
+          onClick={() => move({ move: "pause", payload: {} })}
+        >
+          {say("pause")}
+        </Button>
+      ) : null}
+      {state === "paused" ? (
+        <Button disabled={isBusy} onClick={() => move({ move: "resume", payload: {} })}>
+          {say("resume")}
+        </Button>
+      ) : null}
+      {canRetry ? (
+        <Button
+          variant="outline"
+          disabled={isBusy}
+          onClick={() => move({ move: "retry", payload: { round } })}
+        >
+          {say("retry", { count: counts.failed })}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** Where a batch stands, and what can be done with it. */
+export function BatchPart({ batch, sending, zipName, onChoose }: BatchPartProps) {
+  const moves = useMoves(batch);
+  const { isBusy, move, leaveOut } = moves;
+  const { counts, state } = batch;
+  const isSending = sending.progress !== null;
+  const isOver = state === "done" || state === "cancelled";
+  const isOpen = state === "open";
+  return (
+    <div className="grid gap-4">
+      <Standing batch={batch} />
+      <SendingLine sending={sending} />
+      {isOpen && counts.unsent > 0 && !isSending ? (
+        <UnsentPart batch={batch} isBusy={isBusy} onChoose={onChoose} onLeaveOut={leaveOut} />
+      ) : null}
+      {isOpen ? (
+        <StartPart
+          batch={batch}
+          isBusy={isBusy || isSending}
+          onStart={() => move({ move: "start", payload: { costCredits: batch.costCredits } })}
+        />
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <MoveButtons batch={batch} moves={moves} />
+        <ZipButton batch={batch} zipName={zipName} />
+        {isOver ? null : (
+          <CancelButton isBusy={isBusy} onCancel={() => move({ move: "cancel", payload: {} })} />
+        )}
+      </div>
+    </div>
+  );
+}

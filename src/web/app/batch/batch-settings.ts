@@ -1,0 +1,71 @@
+import { PHOTO_OF_PAYLOAD, photoFieldOf, settingFieldsOf } from "#tools/batch.ts";
+import type { AnyTool } from "#tools/define-tool.ts";
+import type { Photo } from "../../tool-kit/photo.ts";
+import {
+  type FormProblem,
+  type FormState,
+  findProblem,
+  initialForm,
+  operationPathOf,
+  prepareCall,
+} from "../../tool-kit/use-tool-form.ts";
+
+/** Stands for every photo of the list, so that the rest of the form is checked by the tool's own rules. */
+const anyPhoto: Photo = {
+  payload: { base64: "AA==", mimeType: "image/png" },
+  name: "",
+  previewUrl: "",
+  image: {
+    blob: new Blob(),
+    originalWidthPx: 1,
+    originalHeightPx: 1,
+    widthPx: 1,
+    heightPx: 1,
+    notice: null,
+  },
+};
+
+function withPhoto(tool: AnyTool, form: FormState): FormState {
+  const field = photoFieldOf(tool);
+  return field === null ? form : { ...form, [field]: anyPhoto };
+}
+
+const noUpload = async (): Promise<string> => "";
+
+/** The tool with the fields that are the same for all photos. */
+export async function toolForMany(tool: AnyTool): Promise<AnyTool> {
+  const names: string[] = [];
+  for (const name of settingFieldsOf(tool)) if (await reachesServer(tool, name)) names.push(name);
+  const fields = Object.fromEntries(
+    Object.entries(tool.fields).filter(([name]) => names.includes(name)),
+  );
+  return { ...tool, fields };
+}
+
+/** False for a field that only the result's own screen needs: whatever it says, the same is sent. */
+async function reachesServer(tool: AnyTool, name: string): Promise<boolean> {
+  const field = tool.fields[name];
+  if (field?.kind === "colour") return false;
+  if (field?.kind !== "choice") return true;
+  const sent = new Set<string>();
+  for (const option of field.options) {
+    const form = withPhoto(tool, { ...initialForm(tool), [name]: option });
+    const call = await prepareCall(tool, form, noUpload);
+    sent.add(call === null ? option : JSON.stringify(call));
+  }
+  return sent.size > 1;
+}
+
+/** What is missing or wrong in the settings; null when nothing is. */
+export function findSettingProblem(tool: AnyTool, form: FormState): FormProblem | null {
+  return findProblem(tool, withPhoto(tool, form));
+}
+
+/** Operation and payload without the photo; null while the settings are not complete. */
+export async function settingsOf(tool: AnyTool, form: FormState) {
+  const call = await prepareCall(tool, withPhoto(tool, form), noUpload);
+  const path = operationPathOf(tool, withPhoto(tool, form));
+  if (call === null || path === null) return null;
+  const { [PHOTO_OF_PAYLOAD]: _photo, ...settings } = Object(call.payload);
+  return { operation: path.slice("/images/".length), settings };
+}

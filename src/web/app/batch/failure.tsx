@@ -1,0 +1,19 @@
+import { ApiError } from "../../api/api-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { useLocale, useText } from "../../ui/use-text.ts";
+import { batchText } from "./batch-text.ts";
+
+/** Why something could not be shown, and a press that asks again. */
+export function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const say = useText(batchText);
+  const locale = useLocale();
+  const known = error instanceof ApiError ? error : new ApiError("unexpected");
+  return (
+    <p role="alert" className="text-danger">
+      {known.text(locale)}{" "}
+      <Button variant="link" size="sm" onClick={onRetry}>
+        {say("tryAgain")}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,129 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { formErrorText } from "#core/form-errors.ts";
+import type { AnyTool } from "#tools/define-tool.ts";
+import type { LoadedTool } from "#tools/screens.web.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { openBatch } from "../../api/batches.ts";
+import { newId } from "../../api/new-id.ts";
+import { useConsent } from "../../tool-kit/consent.tsx";
+import { EngineChoiceField } from "../../tool-kit/engine-choice.tsx";
+import { ToolFields } from "../../tool-kit/tool-fields.tsx";
+import { useEngineChoice } from "../../tool-kit/use-engine-choice.ts";
+import {
+  type FormChange,
+  type FormProblem,
+  operationPathOf,
+  useToolForm,
+} from "../../tool-kit/use-tool-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { toastRefusal } from "../../ui/notes.ts";
+import { plural, useLocale, useText } from "../../ui/use-text.ts";
+import { findSettingProblem, settingsOf } from "./batch-settings.ts";
+import { batchText } from "./batch-text.ts";
+import type { ChosenFile } from "./chosen-files.ts";
+
+interface SettingsProps {
+  readonly loaded: LoadedTool;
+  /** The tool with the fields that are the same for all photos. */
+  readonly many: AnyTool;
+  readonly files: readonly ChosenFile[];
+  /** The batch is open: its files may be sent. */
+  readonly onOpened: (batchId: string) => void;
+}
+
+/** What a press on "send" goes through: problems of the settings, the consent, then the batch itself. */
+function useOpening({ loaded, files, onOpened }: SettingsProps) {
+  const { tool } = loaded;
+  const locale = useLocale();
+  const client = useQueryClient();
+  const { form, change } = useToolForm(tool);
+  const engines = useEngineChoice(operationPathOf(tool, form));
+  const consent = useConsent(tool.consent);
+  const [problem, setProblem] = useState<FormProblem | null>(null);
+  const [isOpening, setIsOpening] = useState(false);
+  // Pressed again after a lost answer, it is the same batch.
+  const [batchId, setBatchId] = useState(newId);
+
+  async function open(): Promise<void> {
+    const settings = await settingsOf(tool, form);
+    if (settings === null) return;
+    setIsOpening(true);
+    try {
+      const photos = files.map(({ file, name }) => ({ name, bytes: file.size }));
+      const { id } = await openBatch({
+        batchId,
+        tool: tool.id,
+        ...settings,
+        engine: engines.engine.kind,
+        photos,
+      });
+      await client.invalidateQueries({ queryKey: ["batches"] });
+      onOpened(id);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === "batch_conflict") setBatchId(newId());
+      toastRefusal(error.text(locale));
+    } finally {
+      setIsOpening(false);
+    }
+  }
+
+  return {
+    form,
+    engines,
+    problem,
+    isOpening,
+    consentDialog: consent.dialog,
+    change: (changed: FormChange) => {
+      setProblem(null);
+      setBatchId(newId());
+      change(changed);
+    },
+    open: () => {
+      const found = findSettingProblem(tool, form);
+      setProblem(found);
+      if (!found) consent.ask(engines.engine, () => void open());
+    },
+  };
+}
+
+/** The tool's own fields without the photo, and the button that sends the list. */
+export function SettingsPart(props: SettingsProps) {
+  const { loaded, many, files } = props;
+  const say = useText(batchText);
+  const locale = useLocale();
+  const { form, engines, problem, isOpening, consentDialog, change, open } = useOpening(props);
+  const count = files.length;
+  return (
+    <>
+      <ToolFields
+        tool={many}
+        words={loaded.text[locale]}
+        form={form}
+        problem={problem && problem.field !== null && problem.field in many.fields ? problem : null}
+        onChange={change}
+      />
+      {problem && (problem.field === null || !(problem.field in many.fields)) ? (
+        <p role="alert" className="mt-2 text-danger">
+          {formErrorText(problem.code, locale)}
+        </p>
+      ) : null}
+      {engines.engine.choice ? (
+        <EngineChoiceField
+          choices={engines.choices}
+          chosen={engines.engine.choice}
+          onChoose={engines.choose}
+        />
+      ) : null}
+      {Object.values(loaded.tool.fields).some(({ kind }) => kind === "colour") ? (
+        <p className="mt-5 text-[13.5px] text-muted">{say("transparent")}</p>
+      ) : null}
+      <Button size="lg" className="mt-6 w-full" disabled={isOpening || count === 0} onClick={open}>
+        {say(plural(count, "sendOne", "send"), { count })}
+      </Button>
+      <p className="mt-2 text-center text-[13px] text-muted">{say("sendFree")}</p>
+      {consentDialog}
+    </>
+  );
+}

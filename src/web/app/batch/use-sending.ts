@@ -1,0 +1,118 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { BatchPhotoRequest } from "#core/batch.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { refreshBatch, sendBatchPhoto } from "../../api/batches.ts";
+import { useSite } from "../../api/site.ts";
+import { ImageFault } from "../../tool-kit/image/jobs.ts";
+import { preparePhoto } from "../../tool-kit/photo.ts";
+import type { ImageProblem } from "../../tool-kit/text.ts";
+import type { ChosenFile } from "./chosen-files.ts";
+
+/** What the server writes down of a file that could not be read here. */
+const refusals = {
+  tooLarge: "too_large",
+  tooManyPixels: "too_many_pixels",
+  notAnImage: "unsupported_media",
+  damaged: "image_unreadable",
+  noCanvas: "image_unreadable",
+  cannotLoad: "image_unreadable",
+} as const satisfies Record<ImageProblem, string>;
+
+/** Two at a time: one is read while the other is on its way. */
+const TOGETHER = 2;
+const SHOW_EVERY = 5;
+const MS_PER_S = 1_000;
+const WAIT_S = 5;
+
+async function photoOf({ file, name }: ChosenFile, maxSidePx: number): Promise<BatchPhotoRequest> {
+  try {
+    return { imageData: (await preparePhoto(file, name, maxSidePx)).payload };
+  } catch (fault) {
+    if (!(fault instanceof ImageFault)) throw fault;
+    return { refusedFor: refusals[fault.problem] };
+  }
+}
+
+/** Sends one photo; where too many come at once, it waits as long as it is told. */
+async function sendOne(id: string, place: number, photo: BatchPhotoRequest): Promise<void> {
+  for (;;) {
+    try {
+      await sendBatchPhoto(id, place, photo);
+      return;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "rate_limited") throw error;
+      const waitS = Number(error.details["retryAfterS"] ?? WAIT_S);
+      await new Promise((resolve) => setTimeout(resolve, waitS * MS_PER_S));
+    }
+  }
+}
+
+/** Asks before the page is left while files are on their way: only this page has them. */
+function useAskBeforeLeaving(isSending: boolean): void {
+  useEffect(() => {
+    if (!isSending) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isSending]);
+}
+
+export interface Sending {
+  /** Null while nothing is on its way. */
+  readonly progress: { readonly done: number; readonly count: number } | null;
+  /** Why it stopped before its end. */
+  readonly error: ApiError | null;
+  send(id: string, files: ReadonlyMap<number, ChosenFile>): Promise<void>;
+}
+
+/** Brings the files of a batch to the server, one after the other, each read and shrunk when its turn comes. */
+export function useSending(): Sending {
+  const client = useQueryClient();
+  const { maxSidePx } = useSite();
+  const [progress, setProgress] = useState<Sending["progress"]>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  const isBusy = useRef(false);
+  useAskBeforeLeaving(progress !== null);
+
+  async function sendAll(id: string, files: ReadonlyMap<number, ChosenFile>): Promise<void> {
+    const waiting = [...files];
+    let done = 0;
+    setProgress({ done, count: files.size });
+    async function work(): Promise<void> {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const [place, chosen] = next;
+        await sendOne(id, place, await photoOf(chosen, maxSidePx));
+        done += 1;
+        setProgress({ done, count: files.size });
+        if (done % SHOW_EVERY === 0) void refreshBatch(client, id);
+      }
+    }
+    try {
+      await Promise.all(Array.from({ length: TOGETHER }, work));
+    } finally {
+      waiting.length = 0;
+    }
+  }
+
+  return {
+    progress,
+    error,
+    async send(id, files) {
+      if (isBusy.current || files.size === 0) return;
+      isBusy.current = true;
+      setError(null);
+      try {
+        await sendAll(id, files);
+      } catch (thrown) {
+        setError(
+          thrown instanceof ApiError ? thrown : new ApiError("unexpected", {}, { cause: thrown }),
+        );
+      } finally {
+        isBusy.current = false;
+        setProgress(null);
+        await refreshBatch(client, id);
+      }
+    },
+  };
+}
