@@ -44,11 +44,18 @@ function open(publishableKey: string): Promise<Clerk> {
 }
 
 let opening: Promise<Clerk> | null = null;
+/** After a failure nobody waits once more for so long, unless the person asks for another try. */
+const RESTING_MS = 20_000;
+let restsUntilMs = 0;
 
 /** Clerk of this page, once for all who ask. Rejects with an `ApiError` when it cannot be loaded. */
-export function openClerk(publishableKey: string): Promise<Clerk> {
+export function openClerk(publishableKey: string, isAskedAgain = false): Promise<Clerk> {
+  if (opening === null && !isAskedAgain && Date.now() < restsUntilMs) {
+    return Promise.reject(new ApiError("offline"));
+  }
   opening ??= open(publishableKey).catch((error: unknown) => {
     opening = null;
+    restsUntilMs = Date.now() + RESTING_MS;
     throw error;
   });
   return opening;

@@ -26,11 +26,12 @@ type Mount = (clerk: Clerk, place: Place) => () => void;
 
 interface PanelProps {
   readonly mount: Mount;
+  readonly isAskedAgain: boolean;
   readonly onFailed: () => void;
 }
 
 /** The place of a panel; a waiting sign stands there until Clerk has come. */
-function Panel({ mount, onFailed }: PanelProps) {
+function Panel({ mount, isAskedAgain, onFailed }: PanelProps) {
   const say = useText(clerkText);
   const place = useRef<Place>(null);
   const [isThere, setIsThere] = useState(false);
@@ -38,7 +39,7 @@ function Panel({ mount, onFailed }: PanelProps) {
     let isOver = false;
     let unmount = () => {};
     async function show(): Promise<void> {
-      const clerk = await openClerk(signInAt.clerk ?? "");
+      const clerk = await openClerk(signInAt.clerk ?? "", isAskedAgain);
       if (isOver || !place.current) return;
       setIsThere(true);
       unmount = mount(clerk, place.current);
@@ -50,7 +51,7 @@ function Panel({ mount, onFailed }: PanelProps) {
       isOver = true;
       unmount();
     };
-  }, [mount, onFailed]);
+  }, [mount, isAskedAgain, onFailed]);
   return (
     <>
       {isThere ? null : (
@@ -66,14 +67,15 @@ function Panel({ mount, onFailed }: PanelProps) {
 /** A panel, or why it is not there, with another try. */
 function PanelOrTrouble({ mount }: { mount: Mount }) {
   const say = useText(clerkText);
-  const [hasFailed, setHasFailed] = useState(false);
-  const fail = useCallback(() => setHasFailed(true), []);
-  if (!hasFailed) return <Panel mount={mount} onFailed={fail} />;
+  const [state, setState] = useState<"first" | "failed" | "again">("first");
+  const fail = useCallback(() => setState("failed"), []);
+  if (state !== "failed")
+    return <Panel mount={mount} isAskedAgain={state === "again"} onFailed={fail} />;
   return (
     <Notice
       kind="danger"
       actions={
-        <Button variant="outline" size="sm" onClick={() => setHasFailed(false)}>
+        <Button variant="outline" size="sm" onClick={() => setState("again")}>
           {say("again")}
         </Button>
       }
