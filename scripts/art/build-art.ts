@@ -9,6 +9,7 @@ import { drawBrand } from "./draw-brand.ts";
 import { drawSamples } from "./draw-samples.ts";
 import { drawSocialCards } from "./draw-social.ts";
 import { drawToolPictures } from "./draw-tool-pictures.ts";
+import { drawHelp } from "./help/draw-help.ts";
 import { drawMadeHere } from "./made-here/draw-made-here.ts";
 import { drawPoses } from "./poses/draw-poses.ts";
 
@@ -70,6 +71,28 @@ const groups = {
       "src/tools/statue",
     ],
     draw: drawMadeHere,
+  },
+  help: {
+    sources: [
+      "scripts/art/help",
+      "scripts/art/people",
+      "scripts/art/boards",
+      "scripts/art/sample-people.ts",
+      "scripts/art/rasterise.ts",
+      "src/engine",
+      "src/tools/help-examples.ts",
+      "src/tools/age-change",
+      "src/tools/avatar",
+      "src/tools/clothing",
+      "src/tools/face-swap",
+      "src/tools/group-photo",
+      "src/tools/id-photo",
+      "src/tools/miniature",
+      "src/tools/retouch",
+      "src/tools/thumbnail",
+      "src/tools/time-travel",
+    ],
+    draw: drawHelp,
   },
   brand: {
     sources: [

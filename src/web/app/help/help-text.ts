@@ -40,7 +40,8 @@ const en = {
     "Made by the built-in engine of this release. The people are drawn; none of them exists.",
   before: "Before",
   after: "After",
-  noExample: "There is no example here",
+  noExample:
+    "There is none here: the drawn people end at the waist, so too little of a new pose would be seen.",
   works: "Photos that work",
   worksNot: "Photos that do not",
   steps: "Step by step",
@@ -125,7 +126,8 @@ export const helpText: Words<Key> = {
       "Do bộ xử lý tích hợp của phiên bản này tạo ra. Người trong ảnh được vẽ, không có thật.",
     before: "Trước",
     after: "Sau",
-    noExample: "Mục này không có ví dụ",
+    noExample:
+      "Mục này chưa có ví dụ: người mẫu được vẽ chỉ đến thắt lưng nên không thấy rõ tư thế mới.",
     works: "Ảnh phù hợp",
     worksNot: "Ảnh không phù hợp",
     steps: "Từng bước",

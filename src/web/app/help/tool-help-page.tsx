@@ -6,6 +6,7 @@ import { useSite } from "../../api/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/progress.tsx";
 import { plural, useLocale, useText } from "../../ui/use-text.ts";
+import { Example } from "./example.tsx";
 import type { AnyToolHelp } from "./help.ts";
 import { HelpArticle, HelpSection } from "./help-article.tsx";
 import { helpText } from "./help-text.ts";
@@ -65,11 +66,11 @@ export function ToolHelpPage({ card, help, Settings }: ToolHelpPageProps) {
   const locale = useLocale();
   const words = help[locale];
   const label = card.label[locale];
-  const sections = (["works", "steps", "settings", "builtIn", "studio", "costs"] as const).map(
-    (id) => ({ id, heading: say(id) }),
-  );
-  const [works, steps, settings, builtIn, studio, costs] = sections;
-  if (!works || !steps || !settings || !builtIn || !studio || !costs) return null;
+  const sections = (
+    ["example", "works", "steps", "settings", "builtIn", "studio", "costs"] as const
+  ).map((id) => ({ id, heading: say(id) }));
+  const [example, works, steps, settings, builtIn, studio, costs] = sections;
+  if (!example || !works || !steps || !settings || !builtIn || !studio || !costs) return null;
   return (
     <HelpArticle
       title={label}
@@ -84,29 +85,32 @@ export function ToolHelpPage({ card, help, Settings }: ToolHelpPageProps) {
         </Button>
       }
     >
-      <HelpSection entry={works} index={0}>
+      <HelpSection entry={example} index={0}>
+        <Example slug={card.slug} />
+      </HelpSection>
+      <HelpSection entry={works} index={1}>
         <Points items={words.works} isGood />
         <h3 className="mt-3 text-xl">{say("worksNot")}</h3>
         <Points items={words.worksNot} isGood={false} />
       </HelpSection>
-      <HelpSection entry={steps} index={1}>
+      <HelpSection entry={steps} index={2}>
         <ol className="grid list-decimal gap-2.5 pl-5">
           {words.steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
       </HelpSection>
-      <HelpSection entry={settings} index={2}>
+      <HelpSection entry={settings} index={3}>
         <Suspense fallback={<Skeleton className="h-96" />}>
           <Settings help={help} />
         </Suspense>
       </HelpSection>
-      <HelpSection entry={builtIn} index={3}>
+      <HelpSection entry={builtIn} index={4}>
         <Points items={words.does} isGood />
         <h3 className="mt-3 text-xl">{say("weak")}</h3>
         <Points items={words.weak} isGood={false} />
       </HelpSection>
-      <HelpSection entry={studio} index={4}>
+      <HelpSection entry={studio} index={5}>
         <p>
           {words.studio}{" "}
           <Link to="/help/engines" viewTransition className={linkClass}>
@@ -114,7 +118,7 @@ export function ToolHelpPage({ card, help, Settings }: ToolHelpPageProps) {
           </Link>
         </p>
       </HelpSection>
-      <HelpSection entry={costs} index={5}>
+      <HelpSection entry={costs} index={6}>
         <Costs />
       </HelpSection>
     </HelpArticle>
