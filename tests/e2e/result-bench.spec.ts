@@ -1,26 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { originalOf, resultOf, run, stageOf, zoomText } from "./support/bench.ts";
 import { choosePhoto, expect, signUp, test } from "./support/fixtures.ts";
 import { photos } from "./support/photos.ts";
-
-const FINISH_TIMEOUT_MS = 90_000;
-
-/** Presses the run button, agrees where a face is changed for the first time, and waits for the picture. */
-async function run(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /\(1 credit\)$/ }).click();
-  const agree = page.getByRole("button", { name: "I agree" });
-  const started = page.getByText("The AI is working").or(page.getByText("Download"));
-  await expect(agree.or(started).first()).toBeVisible();
-  if (await agree.isVisible()) await agree.click();
-  await expect(page.getByRole("group", { name: "Zoom" })).toBeVisible({
-    timeout: FINISH_TIMEOUT_MS,
-  });
-  await expect(zoomText(page)).toHaveText(/\d+ %/);
-}
-
-const zoomText = (page: Page) => page.getByRole("group", { name: "Zoom" }).getByRole("status");
-const stageOf = (page: Page) => page.getByRole("application");
-const resultOf = (page: Page) => stageOf(page).getByRole("img", { name: "The finished picture" });
-const originalOf = (page: Page) => stageOf(page).getByRole("img", { name: "Your photo" });
 
 async function boxOf(element: Locator) {
   const box = await element.boundingBox();
@@ -176,4 +157,93 @@ test("on a phone two fingers enlarge the picture and the page does not scroll si
     expect(overflow, mode).toBeLessThanOrEqual(0);
   }
   await context.close();
+});
+
+interface Printed {
+  readonly rules: string;
+  readonly pictures: number;
+  readonly texts: string;
+}
+
+/** Keeps what the print window would be given, in place of the window. */
+async function catchPrints(page: Page): Promise<() => Promise<readonly Printed[]>> {
+  const prints: Printed[] = [];
+  await page.exposeFunction("tellPrint", (printed: Printed) => prints.push(printed));
+  await page.addInitScript(() => {
+    const asked = () => {
+      const frame = [...document.querySelectorAll("iframe")].at(-1)?.contentDocument;
+      const told = Reflect.get(window, "tellPrint");
+      told({
+        rules: [...(frame?.adoptedStyleSheets ?? [])]
+          .flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText))
+          .join(" "),
+        pictures: frame?.images.length ?? 0,
+        texts: frame?.body.textContent ?? "",
+      });
+    };
+    // A frame without an address gets no script of its own: its window is met when it is asked for.
+    const content = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, "contentDocument");
+    Object.defineProperty(HTMLIFrameElement.prototype, "contentDocument", {
+      get() {
+        const found: Document | null = content?.get?.call(this) ?? null;
+        if (found?.defaultView) found.defaultView.print = asked;
+        return found;
+      },
+    });
+  });
+  return async () => {
+    await expect.poll(() => prints.length).toBeGreaterThan(0);
+    return prints.splice(0);
+  };
+}
+
+test("printing: the page has the millimetres of the ID photo, of its paper, and the width that is typed", async ({
+  page,
+}) => {
+  const printed = await catchPrints(page);
+  await signUp(page, "/dashboard/id");
+  await choosePhoto(page, photos.other);
+  await run(page);
+  await page.getByRole("button", { name: "Print", exact: true }).click();
+  const [single] = await printed();
+  expect(single?.rules).toContain("30mm 40mm");
+  expect(single).toMatchObject({ pictures: 1, texts: "" });
+  await page.getByRole("radio", { name: "Print sheet" }).click();
+  await page.getByRole("button", { name: "Print", exact: true }).click();
+  expect((await printed())[0]?.rules).toContain("89mm 127mm");
+
+  await page.goto("/dashboard/restore");
+  await choosePhoto(page, photos.portrait);
+  await run(page);
+  await page.getByRole("button", { name: "Print", exact: true }).click();
+  const width = page.getByRole("textbox", { name: "Width (mm)" });
+  await width.fill("5");
+  await expect(page.getByRole("alert")).toHaveText("Enter a width from 10 to 1200 mm.");
+  await width.fill("150");
+  await page.getByRole("dialog").getByRole("button", { name: "Print" }).click();
+  expect((await printed())[0]?.rules).toContain("150mm 99.9mm");
+  // The width is remembered for as long as the page lives.
+  await page.getByRole("button", { name: "Print", exact: true }).click();
+  await expect(width).toHaveValue("150");
+});
+
+test("a JPEG result is copied as a PNG; a browser that refuses is told in words", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signUp(page, "/dashboard/restore");
+  await choosePhoto(page, photos.portrait);
+  await run(page);
+  await page.getByRole("button", { name: "Copy" }).click();
+  await expect(page.getByText("Picture copied")).toBeVisible();
+  const types = await page.evaluate(async () =>
+    (await navigator.clipboard.read()).flatMap((item) => item.types),
+  );
+  expect(types).toEqual(["image/png"]);
+  await page.evaluate(() => {
+    navigator.clipboard.write = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+  });
+  await page.getByRole("button", { name: "Copy" }).click();
+  await expect(page.getByText("The browser did not allow the copy.")).toBeVisible();
 });

@@ -141,7 +141,7 @@ test("a preset from the window fills the slot, an upload clears the choice", asy
 test("the brush marks what is to go; undo takes a stroke back", async ({ page }) => {
   await signUp(page, "/dashboard/magic");
   await choosePhoto(page, photos.portrait);
-  const undo = page.getByRole("button", { name: "Undo" });
+  const undo = page.getByRole("button", { name: "Undo", exact: true });
   await expect(undo).toBeDisabled();
   const box = await page.locator("canvas").boundingBox();
   if (!box) throw new Error("there is no painting area");

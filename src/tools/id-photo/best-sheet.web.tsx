@@ -1,4 +1,4 @@
-import { Download, FileText, Plus, X } from "lucide-react";
+import { Download, FileText, Plus, Printer, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { mmToPx, type SizeMm } from "#core/photo-size.ts";
 import { layOutSheet } from "#core/print-sheet.ts";
@@ -11,6 +11,7 @@ import {
 } from "#core/sheet/plan-sheet.ts";
 import { type PdfPicture, writeSheetPdf } from "#core/sheet/sheet-pdf.ts";
 import { runImageJob } from "#web/tool-kit/image/image-client.ts";
+import { printPicture } from "#web/tool-kit/print-page.ts";
 import { saveFile } from "#web/tool-kit/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FieldGroup } from "#web/ui/field.tsx";
@@ -117,13 +118,21 @@ interface Saving {
 function savers({ files, background, size, say }: BestSheetProps, saving: Saving) {
   const { plan, people, paper } = saving;
   const refuse = () => toastRefusal(say("sheetNoImage"));
+  const sheet = () => {
+    const pictures = people.map((one) => one.picture);
+    return runImageJob("planSheet", { pictures, background, plan });
+  };
   const cell = { widthPx: mmToPx(size.widthMm), heightPx: mmToPx(size.heightMm) };
   return {
     jpeg: () => {
-      const pictures = people.map((one) => one.picture);
-      runImageJob("planSheet", { pictures, background, plan })
+      sheet()
         .then(files.marked)
         .then((file) => saveFile(file, files.nameOf(`sheet-${paper}.jpg`)), refuse);
+    },
+    print: () => {
+      sheet()
+        .then((file) => printPicture(file, plan.paper))
+        .then((isPrinted) => isPrinted || toastRefusal(say("printUnsupported")), refuse);
     },
     pdf: () => {
       const jobs = people.map(({ picture }, person) => {
@@ -258,6 +267,10 @@ export function BestSheet(props: BestSheetProps) {
           <Button size="sm" variant="outline" disabled={isEmpty} onClick={() => save?.jpeg()}>
             <Download aria-hidden className="size-4" />
             {say("bestJpeg")}
+          </Button>
+          <Button size="sm" variant="outline" disabled={isEmpty} onClick={() => save?.print()}>
+            <Printer aria-hidden className="size-4" />
+            {say("print")}
           </Button>
         </div>
       </div>

@@ -1,14 +1,15 @@
 import { downloadName } from "#core/file-name.ts";
 import type { DigitalSourceType } from "#core/marking.ts";
+import type { SizeMm } from "#core/photo-size.ts";
 import { type PrintPaper, type PrintSheet, printPapers } from "#core/print-sheet.ts";
 import { markComposed } from "#web/api/marks.ts";
 import { runImageJob } from "#web/tool-kit/image/image-client.ts";
 import { ImageFault } from "#web/tool-kit/image/jobs.ts";
 import { originInName } from "#web/tool-kit/origin.ts";
+import { printPicture } from "#web/tool-kit/print-page.ts";
 import { saveFile } from "#web/tool-kit/save-file.ts";
 import { toastRefusal } from "#web/ui/notes.ts";
 import type { Say as SayText } from "#web/ui/use-text.ts";
-import { printSheet } from "./print.web.ts";
 import type { resultText } from "./result-text.web.ts";
 
 /** Says a word beside the result. */
@@ -25,6 +26,8 @@ interface IdPhotoPicture {
   readonly dotsPerInch: number;
   readonly sheet: PrintSheet | null;
   readonly paper: PrintPaper;
+  /** Of the single photo. */
+  readonly sizeMm: SizeMm;
   readonly say: Say;
   /** For a file that is saved although it could not be signed. */
   readonly unsignedNote: string;
@@ -50,6 +53,7 @@ export function idPhotoFiles({
   dotsPerInch,
   sheet,
   paper,
+  sizeMm,
   say,
   unsignedNote,
 }: IdPhotoPicture) {
@@ -78,6 +82,18 @@ export function idPhotoFiles({
       (fault: unknown) => toastRefusal(say(failureOf(fault))),
     );
   }
+  function print(
+    job: Promise<Blob>,
+    page: SizeMm,
+    failureOf: (fault: unknown) => FailureKey,
+  ): void {
+    job
+      .then((file) => printPicture(file, page))
+      .then(
+        (isPrinted) => isPrinted || toastRefusal(say("printUnsupported")),
+        (fault: unknown) => toastRefusal(say(failureOf(fault))),
+      );
+  }
   return {
     nameOf,
     marked,
@@ -90,10 +106,12 @@ export function idPhotoFiles({
         downloadFailure,
       ),
     saveSheet: () => save(makeSheet(), `sheet-${paper}.jpg`, sheetFailure),
-    print: () => {
-      makeSheet()
-        .then((file) => printSheet(file, printPapers[paper]))
-        .catch((fault: unknown) => toastRefusal(say(sheetFailure(fault))));
-    },
+    print: () => print(makeSheet(), printPapers[paper], sheetFailure),
+    printSingle: () =>
+      print(
+        runImageJob("flatten", { picture, background, dotsPerInch }),
+        sizeMm,
+        () => "downloadFailed",
+      ),
   };
 }

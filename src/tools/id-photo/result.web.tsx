@@ -88,8 +88,27 @@ function FormFile({ files, picture, made, runId, colour, say }: ActionsProps) {
   );
 }
 
+/** Prints the sheet on its paper, or the photo alone at its size. */
+function PrintButton(props: ActionsProps & { readonly isOff: boolean }) {
+  const { files, isSheet, isOff, paperName, made, say } = props;
+  const { widthMm: width, heightMm: height } = made.sizeMm;
+  return (
+    <Button
+      variant="outline"
+      disabled={isOff}
+      onClick={isSheet ? files.print : files.printSingle}
+      title={
+        isSheet ? say("printHint", { paper: paperName }) : say("printSingleHint", { width, height })
+      }
+    >
+      <Printer aria-hidden className="size-4.5" />
+      {say("print")}
+    </Button>
+  );
+}
+
 function Actions(props: ActionsProps) {
-  const { files, isSheet, sheet, paperName, picture, made, say } = props;
+  const { files, isSheet, sheet, picture, made, say } = props;
   const isEmpty = !sheet || sheet.cells.length === 0;
   useSaveKey(isSheet && !isEmpty ? files.saveSheet : files.saveBackground);
   return (
@@ -102,17 +121,7 @@ function Actions(props: ActionsProps) {
         <Download aria-hidden className="size-4.5" />
         {say(isSheet ? "downloadSheet" : "downloadBackground")}
       </Button>
-      {isSheet ? (
-        <Button
-          variant="outline"
-          disabled={isEmpty}
-          onClick={files.print}
-          title={say("printHint", { paper: paperName })}
-        >
-          <Printer aria-hidden className="size-4.5" />
-          {say("print")}
-        </Button>
-      ) : null}
+      <PrintButton {...props} isOff={isSheet && isEmpty} />
       <FormFile {...props} />
       <div className="grow" />
       {isSheet ? (
@@ -214,6 +223,7 @@ export function IdPhotoResult(props: ResultProps) {
     dotsPerInch: document ? frameOf(document).dotsPerInch : PRINT_DPI,
     sheet,
     paper: paperName,
+    sizeMm: madeSize,
     say,
   });
   const isSheet = view === "sheet";

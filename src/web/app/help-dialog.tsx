@@ -24,6 +24,8 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
     ["1", "actual"],
     ["← ↑ → ↓", "pan"],
     ["← →", "divider"],
+    ["Ctrl Z", "undo"],
+    ["Ctrl Shift Z", "redo"],
     ["Ctrl K", "palette"],
     ["?", "this"],
   ] as const;

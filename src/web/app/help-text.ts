@@ -15,6 +15,8 @@ const en = {
   fit: "show all of the result",
   actual: "show the result at 100 %",
   pan: "move the enlarged result",
+  undo: "take a setting back",
+  redo: "bring it again",
   divider: "move the line between before and after",
 } as const;
 
@@ -34,6 +36,8 @@ export const helpText: Words<keyof typeof en> = {
     fit: "hiện toàn bộ kết quả",
     actual: "xem kết quả ở 100 %",
     pan: "di chuyển kết quả đã phóng to",
+    undo: "hoàn tác một lựa chọn",
+    redo: "làm lại",
     divider: "dời vạch chia giữa trước và sau",
   },
 };

@@ -27,6 +27,7 @@ export function goodAnswer({ id, name }: WorkerRequest): WorkerAnswer {
     intake: { id, name: "intake", output: prepared },
     flatten: { id, name: "flatten", output },
     tagPng: { id, name: "tagPng", output },
+    toPng: { id, name: "toPng", output },
     sheet: { id, name: "sheet", output },
     cellPhoto: { id, name: "cellPhoto", output },
     planSheet: { id, name: "planSheet", output },

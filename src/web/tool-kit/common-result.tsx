@@ -5,7 +5,7 @@ import { FieldError } from "../ui/field.tsx";
 import { useText } from "../ui/use-text.ts";
 import { ToggleField } from "./fields/toggle-field.tsx";
 import { originInName, useOrigin } from "./origin.ts";
-import { PictureActions, useSaveKey } from "./picture-actions.tsx";
+import { PictureActions, PrintAction, useSaveKey } from "./picture-actions.tsx";
 import { ResultFrame } from "./result-frame.tsx";
 import type { ResultProps } from "./result-props.ts";
 import { saveFile } from "./save-file.ts";
@@ -57,7 +57,12 @@ export function CommonResult({ tool, result, photo, sentForm, onAgain, onDeleted
           ) : null}
           {label.isError ? <FieldError>{sayLabel("failed")}</FieldError> : null}
           <div className="grow" />
-          {file ? <PictureActions blob={file} name={nameNow()} /> : null}
+          {file ? (
+            <>
+              <PrintAction blob={file} />
+              <PictureActions blob={file} name={nameNow()} />
+            </>
+          ) : null}
         </>
       }
     />

@@ -1,5 +1,6 @@
 import { uploadLimits } from "#core/image-limits.ts";
 import { type ImagePayload } from "#core/image-payload.ts";
+import { isUnedited, type PhotoEdit } from "./crop/edit.ts";
 import { runImageJob, toBase64 } from "./image/image-client.ts";
 import type { PreparedImage } from "./image/jobs.ts";
 
@@ -9,16 +10,43 @@ export interface Photo {
   readonly name: string;
   readonly previewUrl: string;
   readonly image: PreparedImage;
+  /** The person's own file, as it was given; a mask has none. */
+  readonly source?: Blob;
+  /** What was done to it before it was shrunk. */
+  readonly edit?: PhotoEdit;
 }
 
 /** Reads, checks and shrinks a file. Rejects with an `ImageFault`. */
-export async function preparePhoto(file: Blob, name: string, maxSidePx: number): Promise<Photo> {
+export function preparePhoto(file: Blob, name: string, maxSidePx: number): Promise<Photo> {
+  return prepare({ source: file, name }, maxSidePx);
+}
+
+/** The photo made anew of its whole file, turned and cut. Rejects with an `ImageFault`. */
+export function editPhoto(
+  { source, image, name }: Photo,
+  edit: PhotoEdit,
+  maxSidePx: number,
+): Promise<Photo> {
+  return prepare({ source: source ?? image.blob, name, edit }, maxSidePx);
+}
+
+interface Given {
+  readonly source: Blob;
+  readonly name: string;
+  readonly edit?: PhotoEdit;
+}
+
+async function prepare({ source, name, edit }: Given, maxSidePx: number): Promise<Photo> {
+  const isEdited = edit !== undefined && !isUnedited(edit);
   const image = await runImageJob("intake", {
-    file,
+    file: source,
     maxSidePx,
     quality: uploadLimits.reencodeQuality,
+    ...(isEdited ? { edit } : {}),
   });
   return {
+    source,
+    ...(isEdited ? { edit } : {}),
     payload: { base64: await toBase64(image.blob), mimeType: image.blob.type },
     name,
     previewUrl: URL.createObjectURL(image.blob),

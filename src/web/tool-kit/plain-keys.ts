@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { isTypingIn } from "./typing.ts";
 
 /** True while a window lies above the page: its keys are its own. */
-function isBelowWindow(): boolean {
+export function isBelowWindow(): boolean {
   return document.querySelector('[role="dialog"]') !== null;
 }
 

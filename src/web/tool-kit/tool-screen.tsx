@@ -33,6 +33,7 @@ import {
   useToolForm,
 } from "./use-tool-form.ts";
 
+const FormSteps = lazy(async () => ({ default: (await import("./form-steps.tsx")).FormSteps }));
 // It waits for an answer of the server anyway.
 const EngineChoiceField = lazy(async () => ({
   default: (await import("./engine-choice.tsx")).EngineChoiceField,
@@ -109,7 +110,10 @@ interface SentRun {
 /** What a press of the run button goes through: the form's problems, the price, the consent, then the run. */
 function useToolRun({ id, tool: definition }: LoadedTool) {
   const locale = useLocale();
-  const { form, setField, change } = useToolForm(definition, useChoicesFromAddress(definition));
+  const { form, setField, change, steps } = useToolForm(
+    definition,
+    useChoicesFromAddress(definition),
+  );
   const engines = useEngineChoice(operationPathOf(definition, form));
   const run = useRunTool(id);
   const consent = useConsent(definition.consent);
@@ -142,6 +146,7 @@ function useToolRun({ id, tool: definition }: LoadedTool) {
   useHandedPhoto(definition, setField, tellReading);
   return {
     form,
+    steps,
     sentForm: sent?.form ?? null,
     engines,
     problem,
@@ -173,6 +178,15 @@ function useToolRun({ id, tool: definition }: LoadedTool) {
 /** True when a studio model was asked and the built-in engine could be. */
 function builtInAfter(sent: SentRun | null, choices: readonly EngineChoice[]): boolean {
   return sent?.engine.choice?.kind === "studio" && choices.some(({ kind }) => kind === "local");
+}
+
+/** Undo, redo and reset; the form does not wait for them. */
+function Steps(props: ReturnType<typeof useToolForm>["steps"]) {
+  return (
+    <Suspense fallback={null}>
+      <FormSteps {...props} />
+    </Suspense>
+  );
 }
 
 /** The screen of a tool, drawn from its definition: inputs on the left, the result on the right. */
@@ -212,6 +226,7 @@ export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
             onChange={screen.change}
           />
         </ReadingPhotos>
+        <Steps {...screen.steps} />
         {engines.engine.choice ? (
           <Suspense fallback={null}>
             <EngineChoiceField

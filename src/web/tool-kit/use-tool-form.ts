@@ -3,6 +3,7 @@ import type { FormErrorCode } from "#core/form-errors.ts";
 import { PHOTO_SIDE_MAX_MM, PHOTO_SIDE_MIN_MM } from "#core/photo-size.ts";
 import { type AnyTool, isShown, type PreparedCall } from "#tools/define-tool.ts";
 import { type Field, type FieldValue, initialValue } from "#tools/fields.ts";
+import { record, redo, startHistory, undo } from "./form-history.ts";
 import type { Photo } from "./photo.ts";
 
 /** A preset picture, or an own one in its place, as the screen holds it. */
@@ -125,13 +126,46 @@ export async function prepareCall(
 /** Limits of a size typed by hand, for the inputs. */
 export const sizeLimits = { min: PHOTO_SIDE_MIN_MM, max: PHOTO_SIDE_MAX_MM } as const;
 
-/** The values of a tool's form. They stay when a run ends, whatever its end is. */
+const PICTURES: ReadonlySet<Field["kind"]> = new Set<Field["kind"]>([
+  "photo",
+  "photos",
+  "picture",
+  "mask",
+]);
+
+/** The form with all settings as they were at first; its pictures stay. */
+function resetSettings(tool: AnyTool, form: FormState, first: FormState): FormState {
+  const kept = Object.entries(form).filter(([name]) => {
+    const kind = tool.fields[name]?.kind;
+    return kind !== undefined && PICTURES.has(kind);
+  });
+  const reset = { ...first, ...Object.fromEntries(kept) };
+  return Object.keys(reset).every((name) => reset[name] === form[name]) ? form : reset;
+}
+
+/** The values of a tool's form and their steps. They stay when a run ends, whatever its end is. */
 export function useToolForm(tool: AnyTool, preset: Readonly<Record<string, string>> = {}) {
-  const [form, setForm] = useState<FormState>(() => ({ ...initialForm(tool), ...preset }));
+  const [first] = useState<FormState>(() => ({ ...initialForm(tool), ...preset }));
+  const [history, setHistory] = useState(() => startHistory(first));
+  const form = history.now;
+  function change(changed: FormChange) {
+    const last = { of: changed.field, atMs: Date.now() };
+    setHistory((now) => record(now, changeField(tool, now.now, changed), last));
+  }
   return {
     form,
-    setField: (field: string, value: FormEntry) =>
-      setForm((current) => changeField(tool, current, { field, value })),
-    change: (change: FormChange) => setForm((current) => changeField(tool, current, change)),
+    setField: (field: string, value: FormEntry) => change({ field, value }),
+    change,
+    steps: {
+      canUndo: history.past.length > 0,
+      canRedo: history.future.length > 0,
+      canReset: resetSettings(tool, form, first) !== form,
+      onUndo: () => setHistory(undo),
+      onRedo: () => setHistory(redo),
+      onReset: () => {
+        const last = { of: "reset", atMs: Date.now() };
+        setHistory((now) => record(now, resetSettings(tool, now.now, first), last));
+      },
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { usePlainKeys } from "../plain-keys.ts";
+import { useSize } from "./use-size.ts";
 import {
   actualZoom,
   type Bench,
@@ -22,20 +23,6 @@ export const SIDE_GAP_PX = 12;
 /** One press of + or of its button. */
 const STEP = 1.25;
 const MIDDLE: Point = { x: 0, y: 0 };
-
-/** The size of an element, as it is now. */
-function useSize(element: HTMLElement | null): Size | null {
-  const [size, setSize] = useState<Size | null>(null);
-  useEffect(() => {
-    if (!element) return undefined;
-    const observer = new ResizeObserver(() =>
-      setSize({ width: element.clientWidth, height: element.clientHeight }),
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [element]);
-  return size && size.width > 0 && size.height > 0 ? size : null;
-}
 
 function benchOf(picture: Size | null, stage: Size | null, mode: BenchMode) {
   if (!picture || !stage) return null;

@@ -6,19 +6,21 @@ import { PillChoice } from "../../ui/segmented.tsx";
 import { useText } from "../../ui/use-text.ts";
 import type { Photo } from "../photo.ts";
 import { toolKitText } from "../text.ts";
-import { drawStrokes, type Stroke, strokesToPhoto } from "./mask-strokes.ts";
+import { drawStrokes, type Stroke, strokesOf, strokesToPhoto } from "./mask-strokes.ts";
 
 interface MaskFieldProps {
   readonly label: string;
   /** The photo that is painted on; null while there is none. */
   readonly photo: Photo | null;
+  /** What is painted so far. */
+  readonly value: Photo | null;
   readonly onChange: (mask: Photo | null) => void;
 }
 
 const BRUSH = { min: 0.01, max: 0.15, step: 0.01, initial: 0.05 } as const;
 
 /** A brush over the photo: what is painted is meant. Undo takes back one stroke. */
-export function MaskField({ label, photo, onChange }: MaskFieldProps) {
+export function MaskField({ label, photo, value, onChange }: MaskFieldProps) {
   const say = useText(toolKitText);
   if (!photo) {
     return (
@@ -27,16 +29,19 @@ export function MaskField({ label, photo, onChange }: MaskFieldProps) {
       </FieldGroup>
     );
   }
-  return <Painter key={photo.previewUrl} label={label} photo={photo} onChange={onChange} />;
+  return <Painter key={photo.previewUrl} {...{ label, photo, value, onChange }} />;
 }
 
-function Painter({ label, photo, onChange }: MaskFieldProps & { photo: Photo }) {
+function Painter({ label, photo, value, onChange }: MaskFieldProps & { photo: Photo }) {
   const say = useText(toolKitText);
-  const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
+  // Until the mask of a stroke is made, the stroke is here alone.
+  const [draft, setDraft] = useState<readonly Stroke[] | null>(null);
+  const strokes = draft ?? strokesOf(value);
   const [tool, setTool] = useState<"brush" | "eraser">("brush");
   const [radius, setRadius] = useState<number>(BRUSH.initial);
   const canvas = useRef<HTMLCanvasElement>(null);
   const open = useRef<Stroke | null>(null);
+  const lastMask = useRef(0);
   const { widthPx, heightPx } = photo.image;
 
   useEffect(() => {
@@ -45,19 +50,27 @@ function Painter({ label, photo, onChange }: MaskFieldProps & { photo: Photo }) 
   }, [strokes]);
 
   function settle(next: readonly Stroke[]) {
-    setStrokes(next);
-    void strokesToPhoto(next, { widthPx, heightPx }).then(onChange);
+    setDraft(next);
+    lastMask.current += 1;
+    const turn = lastMask.current;
+    void finish(next, turn);
+  }
+  async function finish(next: readonly Stroke[], turn: number) {
+    const mask = await strokesToPhoto(next, { widthPx, heightPx });
+    if (turn !== lastMask.current) return;
+    onChange(mask);
+    if (!open.current) setDraft(null);
   }
   function start(event: PointerEvent<HTMLCanvasElement>) {
     event.currentTarget.setPointerCapture(event.pointerId);
     open.current = { radius, isEraser: tool === "eraser", points: [pointOf(event)] };
-    setStrokes([...strokes, open.current]);
+    setDraft([...strokes, open.current]);
   }
   function move(event: PointerEvent<HTMLCanvasElement>) {
     const stroke = open.current;
     if (!stroke) return;
     open.current = { ...stroke, points: [...stroke.points, pointOf(event)] };
-    setStrokes([...strokes.slice(0, -1), open.current]);
+    setDraft([...strokes.slice(0, -1), open.current]);
   }
   function end() {
     if (!open.current) return;

@@ -10,6 +10,13 @@ export interface Stroke {
 
 const PAINT = "#ff3b1f";
 
+const madeOf = new WeakMap<Photo, readonly Stroke[]>();
+
+/** The strokes that a mask was made of. */
+export function strokesOf(mask: Photo | null): readonly Stroke[] {
+  return (mask && madeOf.get(mask)) ?? [];
+}
+
 /** Draws all strokes on an empty canvas, in the order in which they were made. */
 export function drawStrokes(context: CanvasRenderingContext2D, strokes: readonly Stroke[]): void {
   const { width, height } = context.canvas;
@@ -63,5 +70,7 @@ export async function strokesToPhoto(
     notice: null,
   };
   const payload = { base64: await toBase64(blob), mimeType: blob.type };
-  return { payload, name: "mask.png", previewUrl: "", image };
+  const mask: Photo = { payload, name: "mask.png", previewUrl: "", image };
+  madeOf.set(mask, strokes);
+  return mask;
 }

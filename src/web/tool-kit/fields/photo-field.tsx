@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
+import { Lazily } from "../../ui/lazily.tsx";
 import { Spinner } from "../../ui/progress.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { BatchOffer } from "../batch-offer.tsx";
@@ -15,15 +16,20 @@ import { readClipboard, useDropAnywhere, usePaste } from "./incoming-files.ts";
 import { SamplePeople } from "./sample-people.tsx";
 import { usePreparation } from "./use-preparation.ts";
 
+const loadCropDialog = async () => (await import("../crop/crop-dialog.tsx")).CropDialog;
+
 function PhotoCard({
   photo,
   onReplace,
+  onEdited,
   onRemove,
 }: {
   photo: Photo;
+  onEdited: (photo: Photo) => void;
   onReplace: () => void;
   onRemove: () => void;
 }) {
+  const [isCropping, setIsCropping] = useState(false);
   const say = useText(toolKitText);
   const { originalWidthPx, originalHeightPx, widthPx, heightPx, notice } = photo.image;
   const isSmaller = widthPx !== originalWidthPx || heightPx !== originalHeightPx;
@@ -44,16 +50,33 @@ function PhotoCard({
             sentHeight: heightPx,
           })}
         </p>
+        {photo.edit ? <p className="mt-1 text-[13.5px] text-ok">{say("edited")}</p> : null}
         {notice ? <p className="mt-1 text-[13.5px] text-amber">{say(notice)}</p> : null}
         <div className="-ml-3 mt-2 flex flex-wrap">
           <Button variant="link" size="sm" className="px-3" onClick={onReplace}>
             {say("replace")}
+          </Button>
+          <Button variant="link" size="sm" className="px-3" onClick={() => setIsCropping(true)}>
+            {say("crop")}
           </Button>
           <Button variant="link" size="sm" className="px-3" onClick={onRemove}>
             {say("remove")}
           </Button>
         </div>
       </div>
+      {isCropping ? (
+        <Lazily
+          load={loadCropDialog}
+          props={{
+            photo,
+            onClose: () => setIsCropping(false),
+            onDone: (edited: Photo) => {
+              setIsCropping(false);
+              onEdited(edited);
+            },
+          }}
+        />
+      ) : null}
     </div>
   );
 }
@@ -186,7 +209,12 @@ export function PhotoField({ label, value, error, isTaker, onChange }: PhotoFiel
           </output>
         ) : null}
         {!isBusy && value ? (
-          <PhotoCard photo={value} onReplace={zone.open} onRemove={() => onChange(null)} />
+          <PhotoCard
+            photo={value}
+            onReplace={zone.open}
+            onEdited={onChange}
+            onRemove={() => onChange(null)}
+          />
         ) : null}
         {isEmpty ? <EmptyZone isOver={isOver} onChoose={zone.open} onTake={take} /> : null}
       </div>

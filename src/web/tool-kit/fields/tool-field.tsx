@@ -102,7 +102,14 @@ function PictureEntry(props: ToolFieldProps<PictureKind>) {
       );
     case "mask": {
       const photo = form[field.of];
-      return <MaskField label={label} photo={isPhoto(photo) ? photo : null} onChange={onChange} />;
+      return (
+        <MaskField
+          label={label}
+          photo={isPhoto(photo) ? photo : null}
+          value={isPhoto(value) ? value : null}
+          onChange={onChange}
+        />
+      );
     }
   }
 }

@@ -80,3 +80,41 @@ export function withJpegDensity(jpeg: Uint8Array, dpi: number): Uint8Array<Array
   result.set(jpeg.subarray(2), 2 + segment.length);
   return result;
 }
+
+/** Dots per inch that a PNG (pHYs) or JPEG (JFIF) says of itself, from its first bytes; null when it says none. */
+export function readDensity(bytes: Uint8Array): number | null {
+  if (bytes.length < PNG_HEADER_END) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const isPng = view.getUint32(0) === 0x89504e47;
+  const isJpeg = view.getUint16(0) === 0xffd8;
+  if (!isPng && !isJpeg) return null;
+  const perMetre = isPng ? pngDotsPerMetre(bytes, view) : jpegDotsPerMetre(view);
+  return perMetre === null || perMetre === 0 ? null : Math.round(perMetre * METRES_PER_INCH);
+}
+
+function pngDotsPerMetre(bytes: Uint8Array, view: DataView): number | null {
+  for (let at = PNG_SIGNATURE_BYTES; at + 21 <= bytes.length; ) {
+    const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    if (type === "pHYs") return bytes[at + 16] === 1 ? view.getUint32(at + 8) : null;
+    if (type === "IDAT") return null;
+    at += view.getUint32(at) + CHUNK_FRAME_BYTES;
+  }
+  return null;
+}
+
+/** Units of JFIF: 1 is dots per inch, 2 dots per centimetre. Marks may stand before it. */
+function jpegDotsPerMetre(view: DataView): number | null {
+  for (let at = 2; at + 18 <= view.byteLength && view.getUint8(at) === 0xff; ) {
+    const marker = view.getUint8(at + 1);
+    const isApplication = marker >= 0xe0 && marker <= 0xef;
+    if (!isApplication) return null;
+    if (marker === 0xe0 && view.getUint32(at + 4) === 0x4a464946) {
+      const dots = view.getUint16(at + 12);
+      const units = view.getUint8(at + 11);
+      if (units === 1) return dots / METRES_PER_INCH;
+      return units === 2 ? dots * 100 : null;
+    }
+    at += 2 + view.getUint16(at + 2);
+  }
+  return null;
+}

@@ -13,6 +13,7 @@ const waiting: { readonly [Name in ImageJobName]: Map<number, Waiting<Name>> } =
   intake: new Map(),
   flatten: new Map(),
   tagPng: new Map(),
+  toPng: new Map(),
   sheet: new Map(),
   cellPhoto: new Map(),
   planSheet: new Map(),

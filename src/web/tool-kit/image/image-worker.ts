@@ -1,7 +1,7 @@
 import { cellPhoto, drawPlan } from "./draw-plan.ts";
 import { intake } from "./intake.ts";
 import { ImageFault } from "./jobs.ts";
-import { flatten, sheet, tagPng } from "./print.ts";
+import { flatten, sheet, tagPng, toPng } from "./print.ts";
 import type { WorkerAnswer, WorkerRequest } from "./worker-protocol.ts";
 
 async function run(request: WorkerRequest): Promise<WorkerAnswer> {
@@ -13,6 +13,8 @@ async function run(request: WorkerRequest): Promise<WorkerAnswer> {
       return { id, name: request.name, output: await flatten(request.input) };
     case "tagPng":
       return { id, name: request.name, output: await tagPng(request.input) };
+    case "toPng":
+      return { id, name: request.name, output: await toPng(request.input) };
     case "sheet":
       return { id, name: request.name, output: await sheet(request.input) };
     case "cellPhoto":

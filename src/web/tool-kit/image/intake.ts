@@ -1,4 +1,6 @@
 import { uploadLimits } from "#core/image-limits.ts";
+import { coverScale, croppedSize, frameOf } from "../crop/crop-box.ts";
+import { type PhotoEdit, UNEDITED } from "../crop/edit.ts";
 import { fitWithin, ImageFault, type ImageJobs, type PreparedImage } from "./jobs.ts";
 import { type FileType, type ImageHeader, readImageHeader } from "./read-header.ts";
 
@@ -41,24 +43,42 @@ async function encode(canvas: OffscreenCanvas, type: string, quality: number): P
   return canvas.convertToBlob({ type: "image/jpeg", quality });
 }
 
+/** Fills the canvas with what an edit leaves of a picture. */
+function drawEdited(
+  context: OffscreenCanvasRenderingContext2D,
+  bitmap: ImageBitmap,
+  edit: PhotoEdit,
+): void {
+  const { crop, angleDeg, quarterTurns, isFlipped } = edit;
+  const { width, height } = context.canvas;
+  const frame = frameOf(bitmap, edit);
+  const scale = coverScale(frame, angleDeg);
+  context.scale(width / (crop.width * frame.width), height / (crop.height * frame.height));
+  context.translate((0.5 - crop.x) * frame.width, (0.5 - crop.y) * frame.height);
+  context.rotate((angleDeg * Math.PI) / 180);
+  context.scale(isFlipped ? -scale : scale, scale);
+  context.rotate((quarterTurns * Math.PI) / 2);
+  context.drawImage(bitmap, -bitmap.width / 2, -bitmap.height / 2);
+}
+
 /** The specification's upload rule: longest side at most `maxSidePx`, quality 0.9, same type. */
 export async function intake({
   file,
   maxSidePx,
   quality,
+  edit = UNEDITED,
 }: ImageJobs["intake"]["input"]): Promise<PreparedImage> {
   const { type } = await readHeader(file);
   const bitmap = await decode(file, type);
   try {
-    const { width: originalWidthPx, height: originalHeightPx } = bitmap;
-    if (originalWidthPx * originalHeightPx > MAX_DECODED_PIXELS)
-      throw new ImageFault("tooManyPixels");
+    if (bitmap.width * bitmap.height > MAX_DECODED_PIXELS) throw new ImageFault("tooManyPixels");
+    const { width: originalWidthPx, height: originalHeightPx } = croppedSize(bitmap, edit);
     const size = fitWithin(originalWidthPx, originalHeightPx, maxSidePx);
     const canvas = new OffscreenCanvas(size.widthPx, size.heightPx);
     const context = canvas.getContext("2d");
     if (!context) throw new ImageFault("noCanvas");
     context.imageSmoothingQuality = "high";
-    context.drawImage(bitmap, 0, 0, size.widthPx, size.heightPx);
+    drawEdited(context, bitmap, edit);
     const blob = await encode(canvas, sentType(type), quality);
     const notice = type === "image/gif" ? "firstFrame" : type === "image/heic" ? "converted" : null;
     return { blob, originalWidthPx, originalHeightPx, ...size, notice };

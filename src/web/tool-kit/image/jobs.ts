@@ -1,18 +1,21 @@
 import type { PrintSheet } from "#core/print-sheet.ts";
 import type { SheetPlan } from "#core/sheet/plan-sheet.ts";
+import type { PhotoEdit } from "../crop/edit.ts";
 import type { ImageProblem } from "../text.ts";
 
 /** What the image worker can do, and what each job answers. */
 export interface ImageJobs {
-  /** Reads, turns upright and shrinks a file for sending. */
+  /** Reads, turns upright, edits and shrinks a file for sending. */
   intake: {
-    input: { file: Blob; maxSidePx: number; quality: number };
+    input: { file: Blob; maxSidePx: number; quality: number; edit?: PhotoEdit };
     output: PreparedImage;
   };
   /** Puts a colour behind a picture with transparency; a JPEG. */
   flatten: { input: { picture: Blob; background: string; dotsPerInch: number }; output: Blob };
   /** A PNG at 300 dpi, its transparency kept. */
   tagPng: { input: { picture: Blob }; output: Blob };
+  /** The same picture as a PNG, which is all that clipboards take. */
+  toPng: { input: { picture: Blob }; output: Blob };
   /** A sheet of equal photos on white paper; a JPEG at 300 dpi. */
   sheet: { input: { picture: Blob; background: string; sheet: PrintSheet }; output: Blob };
   /** One photo cropped to a size in pixels, on a colour; a JPEG at 300 dpi. */
@@ -30,6 +33,7 @@ export type ImageJobName = keyof ImageJobs;
 
 export interface PreparedImage {
   readonly blob: Blob;
+  /** Of the file, or of what is left of it after an edit. */
   readonly originalWidthPx: number;
   readonly originalHeightPx: number;
   readonly widthPx: number;

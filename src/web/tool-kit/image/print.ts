@@ -42,6 +42,14 @@ export async function flatten({
   return toJpeg(canvas, dotsPerInch);
 }
 
+export async function toPng({ picture }: ImageJobs["toPng"]["input"]): Promise<Blob> {
+  const bitmap = await load(picture);
+  const { canvas, context } = canvasOf(bitmap.width, bitmap.height);
+  context.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return canvas.convertToBlob({ type: "image/png" });
+}
+
 /** The engine's PNG may bring its density; a second one would be against the format. */
 export async function tagPng({ picture }: ImageJobs["tagPng"]["input"]): Promise<Blob> {
   const bytes = new Uint8Array(await picture.arrayBuffer());

@@ -1,18 +1,21 @@
 import type { SizeMm } from "#core/photo-size.ts";
 
-/** Opens the browser's print window with the sheet alone on a page of the paper's size. */
-export async function printSheet(sheet: Blob, paper: SizeMm): Promise<void> {
-  const url = URL.createObjectURL(sheet);
+/** Opens the browser's print window with a picture alone on a page of its size; false when the browser cannot print. */
+export async function printPicture(picture: Blob, size: SizeMm): Promise<boolean> {
   const frame = document.createElement("iframe");
   frame.hidden = true;
   document.body.append(frame);
   const page = frame.contentDocument;
   const view = page?.defaultView;
-  if (!page || !view) throw new Error("the browser gives no page to print");
+  if (!page || !view || typeof view.print !== "function") {
+    frame.remove();
+    return false;
+  }
+  const url = URL.createObjectURL(picture);
   // A sheet that a script makes is no inline style, which the content policy would refuse.
   const look = new view.CSSStyleSheet();
   look.replaceSync(
-    `@page{size:${paper.widthMm}mm ${paper.heightMm}mm;margin:0}body{margin:0}img{display:block;width:${paper.widthMm}mm;height:${paper.heightMm}mm}`,
+    `@page{size:${size.widthMm}mm ${size.heightMm}mm;margin:0}body{margin:0}img{display:block;width:${size.widthMm}mm;height:${size.heightMm}mm}`,
   );
   page.adoptedStyleSheets = [look];
   const image = page.createElement("img");
@@ -24,4 +27,5 @@ export async function printSheet(sheet: Blob, paper: SizeMm): Promise<void> {
     URL.revokeObjectURL(url);
   });
   view.print();
+  return true;
 }
