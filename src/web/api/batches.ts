@@ -1,4 +1,10 @@
-import { type QueryClient, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useEffect } from "react";
 import {
   type BatchItem,
   type BatchPhotoRequest,
@@ -34,12 +40,19 @@ async function readBatch(id: string): Promise<BatchView> {
 /** One batch, looked at again and again while it is at work. */
 export function useBatch(id: string | null) {
   const userId = useUserId();
-  return useQuery({
+  const client = useQueryClient();
+  const query = useQuery({
     queryKey: ["batch", userId, id],
     enabled: userId !== null && id !== null,
     queryFn: () => readBatch(id ?? ""),
     refetchInterval: ({ state: { data } }) => (data && isAtWork(data) ? LOOK_EVERY_MS : false),
   });
+  const state = query.data?.state;
+  // The list of batches says the same of it.
+  useEffect(() => {
+    if (state) void client.invalidateQueries({ queryKey: ["batches"] });
+  }, [client, state]);
+  return query;
 }
 
 /** Own batches, newest first, and how many photos the plan takes at once. */

@@ -142,7 +142,9 @@ function UnsentPart({
   const names = batch.items.filter(({ state }) => state === "unsent").map(({ name }) => name);
   return (
     <div role="alert" className="grid gap-2 rounded-md border border-line bg-raised p-3.5">
-      <b className="font-semibold">{say("unsentTitle", { count: names.length })}</b>
+      <b className="font-semibold">
+        {say(plural(names.length, "unsentTitleOne", "unsentTitle"), { count: names.length })}
+      </b>
       <p className="max-h-36 overflow-auto text-[13.5px] text-muted">
         {say("unsentText", { names: names.join(", ") })}
       </p>
@@ -233,7 +235,7 @@ function MoveButtons({ batch, moves }: { batch: BatchView; moves: Moves }) {
           disabled={isBusy}
           onClick={() => move({ move: "retry", payload: { round } })}
         >
-          {say("retry", { count: counts.failed })}
+          {say(plural(counts.failed, "retryOne", "retry"), { count: counts.failed })}
         </Button>
       ) : null}
     </>

@@ -4,7 +4,7 @@ import { findCard } from "#tools/cards.ts";
 import { useBatches } from "../../api/batches.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/progress.tsx";
-import { useLocale, useText } from "../../ui/use-text.ts";
+import { plural, useLocale, useText } from "../../ui/use-text.ts";
 import { batchText } from "./batch-text.ts";
 import { Failure } from "./failure.tsx";
 
@@ -24,7 +24,9 @@ function Line({ batch }: { batch: BatchSummary }) {
       >
         <span>
           <b className="font-semibold">{findCard(batch.tool)?.label[locale] ?? batch.tool}</b>{" "}
-          <span className="text-muted">{say("formerLine", { date, count })}</span>
+          <span className="text-muted">
+            {say(plural(count, "formerLineOne", "formerLine"), { date, count })}
+          </span>
         </span>
         <span className="text-muted">{say(batch.state)}</span>
       </Link>
