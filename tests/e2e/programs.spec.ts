@@ -1,3 +1,8 @@
+import { execFile } from "node:child_process";
+import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect, signUp, test } from "./support/fixtures.ts";
 import { photos } from "./support/photos.ts";
 
@@ -54,4 +59,37 @@ test("an address of one's own server is told: only https on the public net", asy
   await expect(section.getByText("https://hooks.example.com/fotoya")).toBeVisible();
   await section.getByRole("button", { name: "Take away" }).click();
   await expect(section.getByText("There is no address yet.")).toBeVisible();
+});
+
+test("the line of curl on the page makes a picture as it stands, and an operation is opened by keyboard", async ({
+  page,
+}) => {
+  await signUp(page, "/account#programs");
+  const section = page.getByRole("region", { name: "Programs" });
+  await section.getByLabel("Name of the new key").fill("A shell");
+  await section.getByRole("button", { name: "Make a key" }).press("Enter");
+  const secret = (await section.locator("code").textContent()) ?? "";
+  await page.goto("/developers");
+
+  const line = (await page.locator("#start-heading ~ pre code").textContent()) ?? "";
+  expect(line).toMatch(/^curl /);
+  const folder = await mkdtemp(join(tmpdir(), "curl-"));
+  await copyFile(photos.portrait, join(folder, "sourceImage.jpg"));
+  await promisify(execFile)("sh", ["-c", line], {
+    cwd: folder,
+    env: { ...process.env, FOTOYA_KEY: secret },
+  });
+  const made = await readFile(join(folder, "photo.png"));
+  await rm(folder, { recursive: true });
+  expect(made.subarray(1, 4).toString()).toBe("PNG");
+
+  await page.getByLabel(/Your key/).fill(secret);
+  const card = page.locator("#change_age");
+  await card.locator("summary").focus();
+  await page.keyboard.press("Enter");
+  await expect(card.getByLabel("sourceImage")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(card.locator("pre")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(card.getByLabel("sourceImage")).toBeFocused();
 });
