@@ -13,7 +13,7 @@ import { capabilities, engineKinds, noteCodes, stepCodes } from "./run.ts";
  * A picture is deleted with DELETE /images/:id. Instants are ISO 8601 in UTC.
  */
 
-const MAX_CREATION_NAME = 80;
+export const MAX_CREATION_NAME = 80;
 const MAX_FIELDS = 40;
 /** As many as any form takes. */
 const MAX_PHOTOS = 40;

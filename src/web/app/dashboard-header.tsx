@@ -4,6 +4,7 @@ import { findCard } from "#tools/cards.ts";
 import type { SessionUser } from "../api/own-session.ts";
 import { useSite } from "../api/site.ts";
 import { Button } from "../ui/button.tsx";
+import { Lazily } from "../ui/lazily.tsx";
 import { Tooltip } from "../ui/tooltip.tsx";
 import { useLocale, useText } from "../ui/use-text.ts";
 import { CreditBadge } from "./credit-badge.tsx";
@@ -11,6 +12,8 @@ import { openDialog } from "./dialog-store.ts";
 import { PreferencesMenu } from "./preferences-menu.tsx";
 import { appText } from "./text.ts";
 import { UserMenu } from "./user-menu.tsx";
+
+const loadRunning = async () => (await import("./creations/running-badge.tsx")).RunningBadge;
 
 function Breadcrumb() {
   const say = useText(appText);
@@ -66,6 +69,7 @@ export function DashboardHeader({
       </Tooltip>
       <Breadcrumb />
       <div className="grow" />
+      <Lazily load={loadRunning} props={{}} />
       {videoChannelUrl ? (
         <Tooltip text={say("videoChannel")}>
           <Button asChild variant="ghost" size="icon" className="max-sm:hidden">

@@ -108,6 +108,12 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import("./dashboard-home.tsx")).DashboardHome }),
           },
           {
+            path: "creations",
+            lazy: async () => ({
+              Component: (await import("./creations/creations-page.tsx")).CreationsPage,
+            }),
+          },
+          {
             path: ":appId",
             lazy: async () => {
               const { ToolRoute, toolRouteLoader } = await import("./tool-route.tsx");

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useText } from "../ui/use-text.ts";
 import { Logo } from "./brand.tsx";
-import { DashboardLink, ToolGroups } from "./sidebar.tsx";
+import { DashboardLinks, ToolGroups } from "./sidebar.tsx";
 import { appText } from "./text.ts";
 
 /** The sidebar as a drawer on small screens, there while it is rendered. */
@@ -30,7 +30,7 @@ export function SidebarDrawer({ onClose }: { onClose: () => void }) {
               <X aria-hidden className="size-5" />
             </Dialog.Close>
           </div>
-          <DashboardLink isCollapsed={false} onPick={onClose} />
+          <DashboardLinks isCollapsed={false} onPick={onClose} />
           <ToolGroups onPick={onClose} />
         </Dialog.Content>
       </Dialog.Portal>

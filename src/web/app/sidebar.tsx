@@ -1,5 +1,5 @@
-import { ChevronDown, LayoutGrid } from "lucide-react";
-import { useId, useState } from "react";
+import { ChevronDown, Images, LayoutGrid } from "lucide-react";
+import { Fragment, useId, useState } from "react";
 import { Link, NavLink, useParams } from "react-router";
 import { cardsIn, findCard } from "#tools/cards.ts";
 import { toolCategories } from "#tools/define-card.ts";
@@ -111,39 +111,50 @@ function ToolIcons() {
   );
 }
 
-export function DashboardLink({
-  isCollapsed,
-  onPick,
-}: {
-  isCollapsed: boolean;
-  onPick?: (() => void) | undefined;
-}) {
+const rooms = [
+  { to: "/dashboard", name: "dashboard", Icon: LayoutGrid },
+  { to: "/dashboard/creations", name: "creations", Icon: Images },
+] as const;
+
+interface DashboardLinksProps {
+  readonly isCollapsed: boolean;
+  readonly onPick?: (() => void) | undefined;
+}
+
+/** What stands above the tools. */
+export function DashboardLinks({ isCollapsed, onPick }: DashboardLinksProps) {
   const say = useText(appText);
-  const link = (
-    <NavLink
-      to="/dashboard"
-      end
-      viewTransition
-      aria-label={say("dashboard")}
-      {...(onPick ? { onClick: onPick } : {})}
-      className={classNames(
-        isCollapsed
-          ? "mx-auto grid size-11 place-items-center rounded-md text-rail-fg hover:bg-white/8"
-          : rowClass,
-        "aria-[current=page]:bg-white/12",
-      )}
-    >
-      <LayoutGrid aria-hidden className={isCollapsed ? "size-5" : "size-4.5"} />
-      {isCollapsed ? null : say("dashboard")}
-    </NavLink>
-  );
-  return isCollapsed ? (
-    <Tooltip text={say("dashboard")} side="right">
-      {link}
-    </Tooltip>
-  ) : (
-    link
-  );
+  return rooms.map(({ to, name, Icon }) => {
+    const link = (
+      <NavLink
+        to={to}
+        end
+        viewTransition
+        aria-label={say(name)}
+        {...(onPick ? { onClick: onPick } : {})}
+        className={classNames(
+          isCollapsed
+            ? "mx-auto grid size-11 place-items-center rounded-md text-rail-fg hover:bg-white/8"
+            : rowClass,
+          "aria-[current=page]:bg-white/12",
+        )}
+      >
+        <Icon aria-hidden className={isCollapsed ? "size-5" : "size-4.5"} />
+        {isCollapsed ? null : say(name)}
+      </NavLink>
+    );
+    return (
+      <Fragment key={to}>
+        {isCollapsed ? (
+          <Tooltip text={say(name)} side="right">
+            {link}
+          </Tooltip>
+        ) : (
+          link
+        )}
+      </Fragment>
+    );
+  });
 }
 
 /** The rail at the left of wide screens. */
@@ -165,7 +176,7 @@ export function Sidebar({ isCollapsed }: { isCollapsed: boolean }) {
         <Logo isCompact={isCollapsed} />
         <span className="sr-only">{say("returnHome")}</span>
       </Link>
-      <DashboardLink isCollapsed={isCollapsed} />
+      <DashboardLinks isCollapsed={isCollapsed} />
       {isCollapsed ? <ToolIcons /> : <ToolGroups />}
       {isCollapsed ? null : <FilmEdge className="mt-auto px-3" />}
     </nav>

@@ -3,6 +3,7 @@ import type { Words } from "../ui/use-text.ts";
 /** Words of the frame: header, sidebar, menus, small pages. */
 const en = {
   dashboard: "Dashboard",
+  creations: "Creations",
   tools: "Tools",
   pricing: "Pricing",
   signIn: "Sign In",
@@ -76,6 +77,7 @@ export const appText: Words<keyof typeof en> = {
   en,
   vi: {
     dashboard: "Bảng điều khiển",
+    creations: "Ảnh đã tạo",
     tools: "Công cụ",
     pricing: "Bảng giá",
     signIn: "Đăng nhập",

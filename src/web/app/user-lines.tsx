@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { CircleHelp, Gift, LayoutGrid, LogOut, UserRound } from "lucide-react";
+import { CircleHelp, Gift, Images, LayoutGrid, LogOut, UserRound } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import { useSession } from "../api/own-session.ts";
 import { signOut } from "../api/session.ts";
@@ -38,6 +38,12 @@ export function UserLines(panel: MenuLinesProps) {
         <Link to="/dashboard" viewTransition>
           <LayoutGrid aria-hidden />
           {say("dashboard")}
+        </Link>
+      </MenuLink>
+      <MenuLink>
+        <Link to="/dashboard/creations" viewTransition>
+          <Images aria-hidden />
+          {say("creations")}
         </Link>
       </MenuLink>
       <MenuLink>

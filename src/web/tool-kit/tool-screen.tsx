@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { formErrorText } from "#core/form-errors.ts";
 import { photoFieldOf } from "#tools/batch.ts";
-import type { AnyTool } from "#tools/define-tool.ts";
+import type { AnyTool, PreparedCall } from "#tools/define-tool.ts";
 import { beforeRuns, type LoadedTool, livePreviews, resultViews } from "#tools/screens.web.ts";
 import type { Call } from "../api/api-call.ts";
 import type { EngineChoice } from "../api/engines.ts";
@@ -133,12 +133,27 @@ function useToolRun({ id, tool: definition }: LoadedTool) {
     }
     consent.ask(asked.engine, () => {
       setSent(asked);
-      run.start(async () => {
-        const call = await prepareCall(definition, asked.form, ({ payload }) =>
-          uploadImage(payload),
-        );
-        return withEngine(call, asked.engine.kind);
-      });
+      const uploads = new Map<Photo, string>();
+      let call: PreparedCall | null = null;
+      run.start(
+        async () => {
+          call = await prepareCall(definition, asked.form, async (photo) => {
+            const address = await uploadImage(photo.payload);
+            uploads.set(photo, address);
+            return address;
+          });
+          return withEngine(call, asked.engine.kind);
+        },
+        (runId) => {
+          if (!call) return;
+          const kept = { form: asked.form, call, uploads };
+          // Without this part the run is all the same.
+          import("./keep-settings.ts").then(
+            (part) => part.keepSettings(runId, definition, kept),
+            () => undefined,
+          );
+        },
+      );
     });
   }
   const startNow = () => start({ form, engine: engines.engine });

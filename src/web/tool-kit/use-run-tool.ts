@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { canAfford } from "#core/credits.ts";
 import type { RunAnswer, StepCode } from "#core/run.ts";
@@ -90,28 +91,44 @@ interface Listening {
   readonly signal: AbortSignal;
   /** True when this press lowered the balance on the screen, so that a failure puts it back. */
   readonly isPaidNow: boolean;
+  /** Called once when the server has the run. */
+  readonly onArrived?: () => void;
 }
 
 /** Follows a run to its end and keeps the screen's state and balance in step with it. */
 function useListener(toolId: string, costCredits: number) {
   const credits = useCredits();
+  const client = useQueryClient();
   const [state, setState] = useState<RunState>({ phase: "idle" });
 
-  async function listen(source: CallSource, { signal, isPaidNow }: Listening): Promise<void> {
+  async function listen(
+    source: CallSource,
+    { signal, isPaidNow, onArrived }: Listening,
+  ): Promise<void> {
     const startedAt = Date.now();
     const update = (change: Partial<RunningState>) =>
       setState((now) => (now.phase === "running" ? { ...now, ...change } : now));
     setState(startOfRun(startedAt));
     if (isPaidNow) credits.spend(costCredits);
     let call: Call | null = null;
+    let isTold = false;
+    const tellArrival = () => {
+      if (isTold) return;
+      isTold = true;
+      // The header shows it, and goes on when this screen is left.
+      void client.invalidateQueries({ queryKey: ["open-runs"] });
+      onArrived?.();
+    };
     try {
       call = typeof source === "function" ? await source(signal) : source;
       signal.throwIfAborted();
       const answer = await followRun(call, {
         signal,
         onProgress: ({ step, fraction }) => update({ step, fraction }),
-        onConnection: (isConnectionLost) =>
-          update(isConnectionLost ? { isConnectionLost } : { isConnectionLost, hasArrived: true }),
+        onConnection: (isConnectionLost) => {
+          if (!isConnectionLost) tellArrival();
+          update(isConnectionLost ? { isConnectionLost } : { isConnectionLost, hasArrived: true });
+        },
       });
       keepPendingRun(toolId, null);
       credits.set(answer.credits);
@@ -151,11 +168,11 @@ export function useRunTool(toolId: string) {
   const listening = useRef<AbortController | null>(null);
   useAskBeforeLeaving(state.phase === "running" && !state.hasArrived);
 
-  function begin(source: CallSource, isPaidNow: boolean) {
+  function begin(source: CallSource, isPaidNow: boolean, onArrived = () => {}) {
     listening.current?.abort();
     const controller = new AbortController();
     listening.current = controller;
-    void listen(source, { signal: controller.signal, isPaidNow });
+    void listen(source, { signal: controller.signal, isPaidNow, onArrived });
   }
   const latestBegin = useRef(begin);
   useEffect(() => {
@@ -173,17 +190,21 @@ export function useRunTool(toolId: string) {
     balance: profile?.credits ?? null,
     /** While the balance is not known here, the server decides. */
     canPay: profile === null || canAfford(profile.credits, creditsPerRun),
-    /** `prepare` answers the call to be made, after whatever has to be uploaded before it. */
-    start(prepare: () => Promise<PreparedCall | null>) {
+    /**
+     * `prepare` answers the call to be made, after whatever has to be uploaded before it; `onArrived` is called once
+     * the server has the run.
+     */
+    start(prepare: () => Promise<PreparedCall | null>, onArrived?: (runId: string) => void) {
       const runId = newId();
-      begin(async (signal) => {
-        const prepared = await prepare();
+      const prepared = async (signal: AbortSignal) => {
+        const call = await prepare();
         // Given up while its photos were on their way: it is never sent, and there is no run to come back to.
         signal.throwIfAborted();
-        if (!prepared) throw new ApiError("unexpected");
+        if (!call) throw new ApiError("unexpected");
         keepPendingRun(toolId, runId);
-        return startCall(prepared, runId);
-      }, true);
+        return startCall(call, runId);
+      };
+      begin(prepared, true, () => onArrived?.(runId));
     },
     /** Takes a failure off the screen; a run whose end is not known stays, to be asked for again. */
     dismiss: () => state.phase === "failed" && !state.error.isConnectionLost && giveUpFailure(),

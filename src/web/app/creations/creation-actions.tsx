@@ -1,0 +1,125 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Download, PenLine, RotateCcw, Trash2, WandSparkles } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
+import type { CreationDetail } from "#core/creations.ts";
+import { runAgain } from "../../api/creations.ts";
+import { readPicture } from "../../api/pictures.ts";
+import { useSite } from "../../api/site.ts";
+import { handForm } from "../../tool-kit/handed-form.ts";
+import { handOver } from "../../tool-kit/handed-photo.ts";
+import { saveFile } from "../../tool-kit/save-file.ts";
+import { Button } from "../../ui/button.tsx";
+import { toastDone, toastRefusal } from "../../ui/notes.ts";
+import { plural, useLocale, useText } from "../../ui/use-text.ts";
+import { toApiError } from "../billing/use-command.ts";
+import { openDialog } from "../dialog-store.ts";
+import { fileNameOf } from "./creation-words.ts";
+import { creationsText } from "./creations-text.ts";
+
+interface CreationActionsProps {
+  readonly creation: CreationDetail;
+  readonly onClose: () => void;
+  readonly onDelete: () => void;
+}
+
+/** Does one thing at a time, and says why it could not be done. */
+function useOneAtATime() {
+  const locale = useLocale();
+  const [isBusy, setIsBusy] = useState(false);
+  async function perform(work: () => Promise<void>) {
+    setIsBusy(true);
+    await work().catch((error: unknown) => toastRefusal(toApiError(error).text(locale)));
+    setIsBusy(false);
+  }
+  return { isBusy, perform: (work: () => Promise<void>) => void perform(work) };
+}
+
+/** What can be made of a creation once more; each closes its window when it has worked. */
+function useActions(creation: CreationDetail, onClose: () => void) {
+  const say = useText(creationsText);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { id, toolId, result } = creation;
+  const name = fileNameOf(creation);
+  return {
+    save: async () => {
+      if (result) saveFile(await readPicture(result.url), name);
+    },
+    again: async () => {
+      await runAgain(client, id);
+      toastDone(say("started"));
+      onClose();
+    },
+    change: async () => {
+      await handForm(creation);
+      await navigate(`/dashboard/${toolId}`);
+    },
+    useElsewhere: async () => {
+      if (!result) return;
+      handOver(await readPicture(result.url), name);
+      onClose();
+      openDialog("picker");
+    },
+  };
+}
+
+/** What there is to be done with a creation, as it is. */
+function possibleWith({ toolId, result, isExpired, inputs, settings, state }: CreationDetail) {
+  const isOver = state === "done" || state === "failed";
+  const canRepeat = isOver && !isExpired && toolId !== null;
+  return {
+    isOver,
+    hasPicture: result !== null,
+    canRepeat,
+    canChange: canRepeat && settings !== null && inputs.every(({ field }) => field !== null),
+  };
+}
+
+/** Save, run again, change, use elsewhere, delete. */
+export function CreationActions({ creation, onClose, onDelete }: CreationActionsProps) {
+  const say = useText(creationsText);
+  const { creditsPerRun } = useSite();
+  const { isBusy, perform } = useOneAtATime();
+  const actions = useActions(creation, onClose);
+  const possible = possibleWith(creation);
+  const button = (label: string, icon: ReactNode, work: () => Promise<void>) => (
+    <Button variant="outline" size="sm" disabled={isBusy} onClick={() => perform(work)}>
+      {icon}
+      {label}
+    </Button>
+  );
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      {possible.hasPicture
+        ? button(say("save"), <Download aria-hidden className="size-4.5" />, actions.save)
+        : null}
+      {possible.canRepeat
+        ? button(
+            say(plural(creditsPerRun, "runAgainCredit", "runAgainCredits"), {
+              count: creditsPerRun,
+            }),
+            <RotateCcw aria-hidden className="size-4.5" />,
+            actions.again,
+          )
+        : null}
+      {possible.canChange
+        ? button(say("change"), <PenLine aria-hidden className="size-4.5" />, actions.change)
+        : null}
+      {possible.hasPicture
+        ? button(
+            say("useIn"),
+            <WandSparkles aria-hidden className="size-4.5" />,
+            actions.useElsewhere,
+          )
+        : null}
+      {possible.isOver ? (
+        <Button variant="destructive" size="sm" onClick={onDelete}>
+          <Trash2 aria-hidden className="size-4.5" />
+          {say("delete")}
+        </Button>
+      ) : null}
+      {creation.isExpired ? <p className="w-full text-sm text-muted">{say("photosGone")}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { type CreationDetail } from "#core/creations.ts";
+import { useCreation } from "../../api/creations.ts";
+import { Compare } from "../../tool-kit/compare.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Skeleton } from "../../ui/progress.tsx";
+import { useLocale, useText } from "../../ui/use-text.ts";
+import { toApiError } from "../billing/use-command.ts";
+import { CreationActions } from "./creation-actions.tsx";
+import { CreationFacts } from "./creation-facts.tsx";
+import { nameOf } from "./creation-words.ts";
+import { creationsText } from "./creations-text.ts";
+import { NameField } from "./name-field.tsx";
+
+interface CreationDialogProps {
+  readonly id: string;
+  readonly onClose: () => void;
+  readonly onDelete: (id: string) => void;
+}
+
+/** The picture beside the photo it was made of, or why there is none. */
+function Looks({ creation }: { creation: CreationDetail }) {
+  const say = useText(creationsText);
+  const { result, inputs, error, state, isExpired } = creation;
+  const [first] = inputs;
+  if (!result) {
+    return (
+      <p role="note" className="rounded-md bg-raised px-4 py-8 text-center">
+        {error?.message ?? say(isExpired ? "expired" : state === "queued" ? "queued" : "running")}
+      </p>
+    );
+  }
+  if (first && inputs.length === 1) {
+    return (
+      <Compare beforeUrl={first.url} afterUrl={result.url} background={null} className="h-[55vh]" />
+    );
+  }
+  return (
+    <img
+      src={result.url}
+      alt={say("result")}
+      className="mx-auto max-h-[60vh] max-w-full rounded-xs checkerboard object-contain"
+    />
+  );
+}
+
+function Inputs({ inputs }: Pick<CreationDetail, "inputs">) {
+  const say = useText(creationsText);
+  if (inputs.length === 0) return null;
+  return (
+    <section>
+      <h3 className="mb-2 font-sans text-base font-semibold tracking-normal">{say("inputs")}</h3>
+      <ul className="flex flex-wrap gap-2">
+        {inputs.map(({ url, smallUrl }, index) => (
+          <li key={url}>
+            <a href={url} target="_blank" rel="noreferrer">
+              <img
+                src={smallUrl}
+                alt={say("input", { number: index + 1 })}
+                className="size-20 rounded-xs bg-raised object-contain"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** One creation: its picture, its facts and what can be done with it. */
+export function CreationDialog({ id, onClose, onDelete }: CreationDialogProps) {
+  const say = useText(creationsText);
+  const locale = useLocale();
+  const { data, error } = useCreation(id);
+  return (
+    <Dialog
+      onClose={onClose}
+      title={data ? nameOf(data, locale) : say("title")}
+      closeLabel={say("close")}
+      isWide
+    >
+      {data ? (
+        <div className="grid gap-5">
+          <Looks creation={data} />
+          <CreationActions creation={data} onClose={onClose} onDelete={() => onDelete(id)} />
+          <NameField key={data.name} creation={data} />
+          <CreationFacts creation={data} />
+          <Inputs inputs={data.inputs} />
+        </div>
+      ) : error ? (
+        <p role="alert">{toApiError(error).text(locale)}</p>
+      ) : (
+        <Skeleton className="h-64" />
+      )}
+    </Dialog>
+  );
+}

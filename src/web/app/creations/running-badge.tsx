@@ -1,0 +1,84 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import type { OpenRun } from "#core/creations.ts";
+import { readCreation, refreshCreations, useOpenRuns } from "../../api/creations.ts";
+import { Menu } from "../../ui/menu.tsx";
+import { toastDone, toastRefusal } from "../../ui/notes.ts";
+import { Spinner } from "../../ui/progress.tsx";
+import { plural, useLocale, useText } from "../../ui/use-text.ts";
+import { appText } from "../text.ts";
+import { nameOf } from "./creation-words.ts";
+import { runningText } from "./running-text.ts";
+
+const loadLines = async () => (await import("./running-lines.tsx")).RunningLines;
+
+/** The screen that shows the end of a run by itself. */
+function showsItself(path: string, { toolId }: OpenRun): boolean {
+  return path.startsWith(`/dashboard/${toolId}`) || path === "/dashboard/creations";
+}
+
+/** Says what became of runs that went on behind another screen; of several at once their number. */
+function useEndNotes(runs: readonly OpenRun[] | undefined): void {
+  const say = useText(runningText);
+  const locale = useLocale();
+  const client = useQueryClient();
+  const path = useLocation().pathname;
+  const before = useRef<readonly OpenRun[]>([]);
+
+  async function tell(ended: readonly OpenRun[]) {
+    await Promise.all([
+      refreshCreations(client),
+      client.invalidateQueries({ queryKey: ["profile"] }),
+    ]);
+    const unseen = ended.filter((run) => !showsItself(path, run));
+    const [first] = unseen;
+    if (!first) return;
+    if (unseen.length > 1) {
+      toastDone(say("ended", { count: unseen.length }), say("inCreations"));
+      return;
+    }
+    // Without an answer, or of a picture that was deleted, nothing can be said.
+    const made = await readCreation(first.id).catch(() => null);
+    if (made?.state === "done") {
+      toastDone(say("ready", { name: nameOf(made, locale) }), say("inCreations"));
+    } else if (made?.error && made.error.code !== "cancelled") {
+      toastRefusal(`${nameOf(made, locale)}: ${made.error.message}`);
+    }
+  }
+  const latestTell = useRef(tell);
+  useEffect(() => {
+    latestTell.current = tell;
+  });
+  useEffect(() => {
+    if (!runs) return;
+    const open = new Set(runs.map(({ id }) => id));
+    const ended = before.current.filter(({ id }) => !open.has(id));
+    before.current = runs;
+    if (ended.length > 0) void latestTell.current(ended);
+  }, [runs]);
+}
+
+/** How many pictures are being made, wherever one is; nothing while there are none. */
+export function RunningBadge() {
+  const say = useText(runningText);
+  const sayApp = useText(appText);
+  const { data: runs } = useOpenRuns();
+  useEndNotes(runs);
+  const count = runs?.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <Menu
+      face={
+        <>
+          <Spinner className="size-4.5" />
+          {count}
+        </>
+      }
+      label={say(plural(count, "runningOne", "runningMany"), { count })}
+      className="flex h-9.5 items-center gap-2 rounded-full px-3.5 text-sm font-semibold hover:bg-raised"
+      load={loadLines}
+      failure={sayApp("notLoaded")}
+    />
+  );
+}

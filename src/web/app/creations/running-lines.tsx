@@ -1,0 +1,59 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Images, X } from "lucide-react";
+import { Link } from "react-router";
+import { stepTable } from "#core/run.ts";
+import { apiCall } from "../../api/api-call.ts";
+import { useOpenRuns } from "../../api/creations.ts";
+import type { MenuLinesProps } from "../../ui/menu.tsx";
+import { MenuItem, MenuLink, MenuPanel, MenuSeparator } from "../../ui/menu-panel.tsx";
+import { toastRefusal } from "../../ui/notes.ts";
+import { useLocale, useText } from "../../ui/use-text.ts";
+import { toApiError } from "../billing/use-command.ts";
+import { appText } from "../text.ts";
+import { toolName } from "./creation-words.ts";
+import { runningText } from "./running-text.ts";
+
+/** Each picture that is being made: its tool and step, and how to give it up. */
+export function RunningLines(panel: MenuLinesProps) {
+  const say = useText(runningText);
+  const sayApp = useText(appText);
+  const locale = useLocale();
+  const client = useQueryClient();
+  const { data: runs = [] } = useOpenRuns();
+  const cancel = (id: string) =>
+    apiCall({ method: "DELETE", path: `/runs/${id}` })
+      .then(() => client.invalidateQueries({ queryKey: ["open-runs"] }))
+      .catch((error: unknown) => toastRefusal(toApiError(error).text(locale)));
+  return (
+    <MenuPanel {...panel}>
+      {runs.map(({ id, toolId, step, fraction }) => {
+        const name = toolName(toolId, locale) ?? "";
+        return (
+          <div key={id}>
+            <MenuLink>
+              <Link to={`/dashboard/${toolId}`} viewTransition>
+                <span className="grow">
+                  <span className="block font-semibold">{name}</span>
+                  <span className="block text-[13px] text-muted">
+                    {stepTable[step][locale]} · {Math.round(fraction * 100)} %
+                  </span>
+                </span>
+              </Link>
+            </MenuLink>
+            <MenuItem onSelect={() => void cancel(id)}>
+              <X aria-hidden />
+              {say("cancel", { name })}
+            </MenuItem>
+          </div>
+        );
+      })}
+      <MenuSeparator />
+      <MenuLink>
+        <Link to="/dashboard/creations" viewTransition>
+          <Images aria-hidden />
+          {sayApp("creations")}
+        </Link>
+      </MenuLink>
+    </MenuPanel>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { deleteCreations, refreshCreations } from "../../api/creations.ts";
+import { toastRefusal } from "../../ui/notes.ts";
+import { useLocale } from "../../ui/use-text.ts";
+import { toApiError } from "../billing/use-command.ts";
+
+const UNDO_MS = 6_000;
+
+/**
+ * What is being deleted: off the screen at once and sent after some seconds, within which it can be undone. Who
+ * leaves the page has made up their mind: then it is sent at once.
+ */
+export function useLeaving() {
+  const client = useQueryClient();
+  const locale = useLocale();
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const waiting = useRef<{ ids: readonly string[]; timer: number } | null>(null);
+
+  async function send() {
+    const leaving = waiting.current;
+    if (!leaving) return;
+    window.clearTimeout(leaving.timer);
+    waiting.current = null;
+    await deleteCreations(leaving.ids).catch((error: unknown) =>
+      toastRefusal(toApiError(error).text(locale)),
+    );
+    await refreshCreations(client);
+    setIds((now) => (now === leaving.ids ? [] : now));
+  }
+  const latestSend = useRef(send);
+  useEffect(() => {
+    latestSend.current = send;
+  });
+  useEffect(() => () => void latestSend.current(), []);
+  return {
+    /** Not to be shown any more. */
+    ids,
+    leave: (next: readonly string[]) => {
+      void send();
+      waiting.current = { ids: next, timer: window.setTimeout(() => void send(), UNDO_MS) };
+      setIds(next);
+    },
+    undo: () => {
+      if (waiting.current) window.clearTimeout(waiting.current.timer);
+      waiting.current = null;
+      setIds([]);
+    },
+  };
+}

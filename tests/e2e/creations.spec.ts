@@ -1,0 +1,143 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { unzip } from "../setup/unzip.ts";
+import { choosePhoto, expect, signUp, test } from "./support/fixtures.ts";
+import { photos } from "./support/photos.ts";
+
+const FINISH_TIMEOUT_MS = 90_000;
+
+const credits = (page: Page) => page.getByTestId("credits");
+const frames = (page: Page) => page.getByRole("button", { name: /^Open (?!menu)/ });
+const dialog = (page: Page) => page.getByRole("dialog");
+
+async function finish(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /\(1 credit\)$/ }).click();
+  await expect(page.getByRole("button", { name: "Download" })).toBeVisible({
+    timeout: FINISH_TIMEOUT_MS,
+  });
+}
+
+/** An art style and a restored photo, and then the list of both. */
+async function makeTwo(page: Page): Promise<void> {
+  await signUp(page, "/dashboard/art_style");
+  await choosePhoto(page, photos.portrait);
+  await page.getByRole("radio", { name: "Watercolour" }).click();
+  await finish(page);
+  await page.goto("/dashboard/restore");
+  await choosePhoto(page, photos.other);
+  await finish(page);
+  await page.getByRole("link", { name: "Creations" }).first().click();
+  await expect(frames(page)).toHaveCount(2);
+}
+
+test("what was made is listed, named, starred, found, saved as a ZIP and deleted with an undo", async ({
+  page,
+}) => {
+  test.setTimeout(6 * FINISH_TIMEOUT_MS);
+  await makeTwo(page);
+  await page.screenshot({ path: ".cache/screens/creations-wide.png" });
+  await page.getByRole("button", { name: "Open Art Style Conversion" }).click();
+  await expect(dialog(page).getByText("Watercolour")).toBeVisible();
+  await expect(dialog(page).getByText("Built-in engine")).toBeVisible();
+  await expect(dialog(page).getByText("1 credit", { exact: true })).toBeVisible();
+  await dialog(page).getByLabel("Name").fill("At the lake");
+  await dialog(page).getByRole("button", { name: "Save name" }).click();
+  await expect(dialog(page).getByRole("heading", { name: "At the lake" })).toBeVisible();
+  await page.screenshot({ path: ".cache/screens/creations-detail.png" });
+  await page.keyboard.press("Escape");
+
+  const star = page.getByRole("button", { name: "Favourite: At the lake" });
+  await star.click();
+  await expect(star).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Favourites", exact: true }).click();
+  await expect(frames(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Favourites", exact: true }).click();
+  await expect(frames(page)).toHaveCount(2);
+  await page.getByLabel("Find by name").fill("LAKE");
+  await expect(frames(page)).toHaveCount(1);
+  await page.getByLabel("Find by name").fill("nothing of that name");
+  await expect(page.getByRole("heading", { name: "Nothing matches this filter" })).toBeVisible();
+  await page.getByRole("button", { name: "Show everything" }).click();
+  await page.getByLabel("Tool", { exact: true }).selectOption("restore");
+  await expect(frames(page)).toHaveCount(1);
+  await page.getByLabel("Tool", { exact: true }).selectOption("");
+
+  await page.getByRole("checkbox", { name: "Select At the lake" }).check();
+  await page.getByRole("button", { name: "Select all shown" }).click();
+  await expect(page.getByText("2 selected")).toBeVisible();
+  const started = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as ZIP" }).click();
+  const files = unzip(await readFile(await (await started).path()));
+  expect([...files.keys()].toSorted()).toEqual([
+    "At the lake.jpg",
+    expect.stringMatching(/^fotoya-.*\.jpg$/),
+  ]);
+  for (const bytes of files.values()) expect(bytes.length).toBeGreaterThan(5_000);
+
+  await page.getByRole("button", { name: "Select none" }).click();
+  await page.getByRole("checkbox", { name: "Select At the lake" }).check();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(frames(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(frames(page)).toHaveCount(2);
+  await page.getByRole("checkbox", { name: "Select At the lake" }).check();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText("1 deleted")).toBeHidden({ timeout: 20_000 });
+  await page.reload();
+  await expect(frames(page)).toHaveCount(1);
+});
+
+test("a picture is run again for one credit, changed, and used in another tool", async ({
+  page,
+}) => {
+  test.setTimeout(6 * FINISH_TIMEOUT_MS);
+  await makeTwo(page);
+  await expect(credits(page)).toHaveText("98 credits");
+  await page.getByRole("button", { name: "Open Art Style Conversion" }).click();
+  await dialog(page)
+    .getByRole("button", { name: /^Run again/ })
+    .click();
+  await expect(frames(page)).toHaveCount(3);
+  await expect(credits(page)).toHaveText("97 credits", { timeout: FINISH_TIMEOUT_MS });
+
+  await page.getByRole("button", { name: "Open Art Style Conversion" }).last().click();
+  await dialog(page).getByRole("button", { name: "Change and run" }).click();
+  await page.waitForURL("**/dashboard/art_style");
+  await expect(page.getByRole("button", { name: "Replace" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Watercolour" })).toBeChecked();
+  await page.getByRole("radio", { name: "Pencil" }).click();
+  await finish(page);
+  await expect(credits(page)).toHaveText("96 credits");
+
+  await page.goto("/dashboard/creations");
+  await expect(frames(page)).toHaveCount(4);
+  await page.getByRole("button", { name: "Open Art Style Conversion" }).first().click();
+  await dialog(page).getByRole("button", { name: "Use in another tool" }).click();
+  await dialog(page).getByRole("link", { name: "Statue Creation" }).click();
+  await page.waitForURL("**/dashboard/statue");
+  await expect(page.getByRole("button", { name: "Replace" })).toBeVisible();
+});
+
+test("a run that is left behind is told of on another screen, and is in the list", async ({
+  page,
+}) => {
+  test.setTimeout(3 * FINISH_TIMEOUT_MS);
+  await signUp(page, "/dashboard/art_style");
+  await choosePhoto(page, photos.portrait);
+  await page.getByRole("button", { name: /\(1 credit\)$/ }).click();
+  await expect(page.getByRole("button", { name: "1 picture is being made" })).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(page.getByText("Art Style Conversion is ready")).toBeVisible({
+    timeout: FINISH_TIMEOUT_MS,
+  });
+  await expect(page.getByRole("button", { name: "1 picture is being made" })).toBeHidden();
+  await page.goto("/dashboard/creations");
+  await expect(frames(page)).toHaveCount(1);
+});
+
+test("an empty list says so, in both languages and on a phone", async ({ page }) => {
+  await signUp(page, "/dashboard/creations");
+  await expect(page.getByRole("heading", { name: "Nothing has been made yet" })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.screenshot({ path: ".cache/screens/creations-empty-phone.png" });
+});
