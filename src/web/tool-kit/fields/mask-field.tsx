@@ -5,8 +5,8 @@ import { FieldGroup } from "../../ui/field.tsx";
 import { PillChoice } from "../../ui/segmented.tsx";
 import { useText } from "../../ui/use-text.ts";
 import type { Photo } from "../photo.ts";
-import { toolKitText } from "../text.ts";
 import { drawStrokes, type Stroke, strokesOf, strokesToPhoto } from "./mask-strokes.ts";
+import { maskText } from "./mask-text.ts";
 
 interface MaskFieldProps {
   readonly label: string;
@@ -21,7 +21,7 @@ const BRUSH = { min: 0.01, max: 0.15, step: 0.01, initial: 0.05 } as const;
 
 /** A brush over the photo: what is painted is meant. Undo takes back one stroke. */
 export function MaskField({ label, photo, value, onChange }: MaskFieldProps) {
-  const say = useText(toolKitText);
+  const say = useText(maskText);
   if (!photo) {
     return (
       <FieldGroup label={label}>
@@ -33,7 +33,7 @@ export function MaskField({ label, photo, value, onChange }: MaskFieldProps) {
 }
 
 function Painter({ label, photo, value, onChange }: MaskFieldProps & { photo: Photo }) {
-  const say = useText(toolKitText);
+  const say = useText(maskText);
   // Until the mask of a stroke is made, the stroke is here alone.
   const [draft, setDraft] = useState<readonly Stroke[] | null>(null);
   const strokes = draft ?? strokesOf(value);
@@ -120,7 +120,7 @@ interface MaskToolsProps {
 
 function MaskTools(props: MaskToolsProps) {
   const { label, tool, radius, isEmpty, onTool, onRadius, onUndo, onClear } = props;
-  const say = useText(toolKitText);
+  const say = useText(maskText);
   return (
     <div className="mt-2.5 flex flex-wrap items-center gap-2">
       <PillChoice
