@@ -104,11 +104,9 @@ export function removeBatchPhoto(id: string, place: number): Promise<BatchView> 
 export type BatchMove =
   | { readonly move: "start"; readonly payload: { readonly costCredits: number } }
   | { readonly move: "retry"; readonly payload: { readonly round: number } }
-  | {
-      readonly move: "pause" | "resume" | "cancel";
-      readonly payload: Readonly<Record<never, never>>;
-    };
+  | { readonly move: "pause" | "resume" | "cancel" };
 
-export function moveBatch(id: string, { move, payload }: BatchMove): Promise<BatchView> {
+export function moveBatch(id: string, asked: BatchMove): Promise<BatchView> {
+  const { move, payload } = { payload: {}, ...asked };
   return callFor(batchView, { method: "POST", path: `/batches/${id}/${move}`, payload });
 }

@@ -150,7 +150,7 @@ class Tally {
     this.#answers += 1;
     if (this.#answers % PROGRESS_EVERY === 0) this.#onProgress?.(this.#answers);
     if (answer instanceof NoAnswer) {
-      this.#find(answer.kind, asked, String(answer.cause ?? "no answer within the limit"));
+      this.#find(answer.kind, asked, answer.reason);
       return;
     }
     const { status } = answer;

@@ -18,9 +18,13 @@ export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
   readonly kind: "hang" | "lost";
 
-  constructor(kind: "hang" | "lost", options?: ErrorOptions) {
-    super(kind, options);
+  /** What the connection said, for a report. */
+  readonly reason: string;
+
+  constructor(kind: "hang" | "lost", cause?: Error) {
+    super(kind, { cause });
     this.kind = kind;
+    this.reason = cause?.message ?? "no answer within the limit";
   }
 }
 
@@ -52,9 +56,9 @@ export class HttpClient {
         reject(new NoAnswer("hang"));
         call.destroy();
       }, LIMIT_MS);
-      const lose = (cause: unknown): void => {
+      const lose = (cause: Error): void => {
         clearTimeout(timer);
-        reject(new NoAnswer("lost", { cause }));
+        reject(new NoAnswer("lost", cause));
       };
       call.once("error", lose);
       call.once("response", (answer) => {

@@ -216,16 +216,12 @@ function MoveButtons({ batch, moves }: { batch: BatchView; moves: Moves }) {
   return (
     <>
       {state === "running" ? (
-        <Button
-          variant="outline"
-          disabled={isBusy}
-          onClick={() => move({ move: "pause", payload: {} })}
-        >
+        <Button variant="outline" disabled={isBusy} onClick={() => move({ move: "pause" })}>
           {say("pause")}
         </Button>
       ) : null}
       {state === "paused" ? (
-        <Button disabled={isBusy} onClick={() => move({ move: "resume", payload: {} })}>
+        <Button disabled={isBusy} onClick={() => move({ move: "resume" })}>
           {say("resume")}
         </Button>
       ) : null}
@@ -267,9 +263,7 @@ export function BatchPart({ batch, sending, zipName, onChoose }: BatchPartProps)
       <div className="flex flex-wrap gap-2">
         <MoveButtons batch={batch} moves={moves} />
         <ZipButton batch={batch} zipName={zipName} />
-        {isOver ? null : (
-          <CancelButton isBusy={isBusy} onCancel={() => move({ move: "cancel", payload: {} })} />
-        )}
+        {isOver ? null : <CancelButton isBusy={isBusy} onCancel={() => move({ move: "cancel" })} />}
       </div>
     </div>
   );

@@ -21,18 +21,10 @@ const MOST_CONDITIONS = 3;
 function choicesOf({ name, field }: Setting, words: ToolWords): string[] {
   const labels = (options: readonly string[]) =>
     options.map((option) => words[`${name}.${option}`] ?? option);
-  switch (field.kind) {
-    case "choice":
-      return labels(field.options);
-    case "subchoice":
-      return labels(Object.values(field.options).flat());
-    case "colour":
-      return labels(field.options.map((option) => option.name));
-    case "size":
-      return labels(Object.keys(field.presets));
-    default:
-      return [];
-  }
+  if (field.kind === "choice") return labels(field.options);
+  if (field.kind === "subchoice") return labels(Object.values(field.options).flat());
+  if (field.kind === "colour") return labels(field.options.map((option) => option.name));
+  return field.kind === "size" ? labels(Object.keys(field.presets)) : [];
 }
 
 /** The choice that a setting belongs to, where it is shown with one or two choices only. */
