@@ -27,7 +27,9 @@ export function CreditBadge() {
       <span aria-live="polite" aria-atomic data-testid="credits">
         {number}
         {/* A phone's header has no room for a longer tier and the word. */}
-        <span className={tierName === "Free" ? "" : "max-sm:sr-only"}>{unit}</span>
+        <span data-unit className={tierName === "Free" ? "" : "max-sm:sr-only"}>
+          {unit}
+        </span>
       </span>
     </Link>
   );

@@ -1,5 +1,5 @@
 import { CircleHelp, Menu as MenuIcon, PanelLeft, Video } from "lucide-react";
-import { useParams } from "react-router";
+import { useLocation, useParams } from "react-router";
 import { findCard } from "#tools/cards.ts";
 import type { SessionUser } from "../api/own-session.ts";
 import { useSite } from "../api/site.ts";
@@ -19,7 +19,14 @@ function Breadcrumb() {
   const say = useText(appText);
   const locale = useLocale();
   const tool = findCard(useParams()["appId"]);
-  if (!tool) return <p className="truncate font-semibold max-sm:hidden">{say("dashboard")}</p>;
+  const isCreations = useLocation().pathname.endsWith("/creations");
+  if (!tool) {
+    return (
+      <p className="truncate font-semibold max-sm:hidden">
+        {say(isCreations ? "creations" : "dashboard")}
+      </p>
+    );
+  }
   return (
     <p className="flex min-w-0 gap-2 text-[14.5px] max-sm:hidden">
       <span className="text-muted max-md:hidden">{say(tool.category)} /</span>
@@ -45,7 +52,7 @@ export function DashboardHeader({
   const { videoChannelUrl } = useSite();
   const toggleLabel = say(isCollapsed ? "expandSidebar" : "collapseSidebar");
   return (
-    <header className="sticky top-0 z-20 flex h-15 shrink-0 items-center gap-1 border-b border-line bg-bg px-3 sm:px-5">
+    <header className="sticky top-0 z-20 flex h-15 shrink-0 items-center gap-1 border-b border-line bg-bg px-3 sm:px-5 max-sm:has-[[data-running]]:[&_[data-unit]]:sr-only">
       <Button
         variant="ghost"
         size="icon"

@@ -226,7 +226,7 @@ export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
             href={`/help/${definition.slug}`}
             target="_blank"
             rel="noreferrer"
-            className="underline underline-offset-4 hover:text-accent"
+            className="mr-1.5 underline underline-offset-4 hover:text-accent"
           >
             {say("howItWorks")}
           </a>{" "}

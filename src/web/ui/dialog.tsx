@@ -27,7 +27,7 @@ export function Dialog({
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/65" />
         <Radix.Content
           {...(description ? {} : { "aria-describedby": undefined })}
-          className={`fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] ${isWide ? "max-w-4xl" : "max-w-lg"} -translate-x-1/2 -translate-y-1/2 gap-4 overflow-auto rounded-lg border border-line bg-surface p-6 shadow-2xl`}
+          className={`fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] ${isWide ? "max-w-4xl" : "max-w-lg"} -translate-x-1/2 -translate-y-1/2 grid-cols-[minmax(0,1fr)] gap-4 overflow-auto rounded-lg border border-line bg-surface p-6 shadow-2xl`}
         >
           <Radix.Title className="pr-10 text-2xl">{title}</Radix.Title>
           {description ? (

@@ -120,7 +120,7 @@ export function SettingsPart(props: SettingsProps) {
         <p className="mt-5 text-[13.5px] text-muted">{say("transparent")}</p>
       ) : null}
       <Button size="lg" className="mt-6 w-full" disabled={isOpening || count === 0} onClick={open}>
-        {say(plural(count, "sendOne", "send"), { count })}
+        {count === 0 ? say("sendNone") : say(plural(count, "sendOne", "send"), { count })}
       </Button>
       <p className="mt-2 text-center text-[13px] text-muted">{say("sendFree")}</p>
       {consentDialog}

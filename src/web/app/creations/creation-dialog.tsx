@@ -17,6 +17,9 @@ interface CreationDialogProps {
   readonly onDelete: (id: string) => void;
 }
 
+/** So that the buttons below are seen too. */
+const MAX_HEIGHT_VH = 55;
+
 /** The picture beside the photo it was made of, or why there is none. */
 function Looks({ creation }: { creation: CreationDetail }) {
   const say = useText(creationsText);
@@ -30,8 +33,19 @@ function Looks({ creation }: { creation: CreationDetail }) {
     );
   }
   if (first && inputs.length === 1) {
+    const aspectRatio = result.widthPx / result.heightPx;
     return (
-      <Compare beforeUrl={first.url} afterUrl={result.url} background={null} className="h-[55vh]" />
+      <div
+        className="mx-auto"
+        style={{ aspectRatio, width: `min(100%, ${MAX_HEIGHT_VH * aspectRatio}vh)` }}
+      >
+        <Compare
+          beforeUrl={first.url}
+          afterUrl={result.url}
+          background={null}
+          className="size-full"
+        />
+      </div>
     );
   }
   return (
@@ -79,7 +93,7 @@ export function CreationDialog({ id, onClose, onDelete }: CreationDialogProps) {
       isWide
     >
       {data ? (
-        <div className="grid gap-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <Looks creation={data} />
           <CreationActions creation={data} onClose={onClose} onDelete={() => onDelete(id)} />
           <NameField key={data.name} creation={data} />

@@ -68,17 +68,19 @@ export function RunningBadge() {
   const count = runs?.length ?? 0;
   if (count === 0) return null;
   return (
-    <Menu
-      face={
-        <>
-          <Spinner className="size-4.5" />
-          {count}
-        </>
-      }
-      label={say(plural(count, "runningOne", "runningMany"), { count })}
-      className="flex h-9.5 items-center gap-2 rounded-full px-3.5 text-sm font-semibold hover:bg-raised"
-      load={loadLines}
-      failure={sayApp("notLoaded")}
-    />
+    <div data-running className="contents">
+      <Menu
+        face={
+          <>
+            <Spinner className="size-4.5" />
+            {count}
+          </>
+        }
+        label={say(plural(count, "runningOne", "runningMany"), { count })}
+        className="flex h-9.5 items-center gap-2 rounded-full px-2.5 text-sm font-semibold hover:bg-raised sm:px-3.5"
+        load={loadLines}
+        failure={sayApp("notLoaded")}
+      />
+    </div>
   );
 }
