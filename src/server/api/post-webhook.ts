@@ -3,6 +3,7 @@ import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 import { PRODUCT_NAME } from "#core/product.ts";
+import { withTimeLimit } from "#server/time-limit.ts";
 import { type AddressGuard, ForbiddenAddress, type Found } from "./public-address.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -93,8 +94,10 @@ export async function postWebhook(
       "webhook-timestamp": String(atS),
       "webhook-signature": signMessage(message, atS),
     };
-    const signal = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]);
-    return { status: await send({ url, found, headers, body, signal }) };
+    const status = await withTimeLimit(TIMEOUT_MS, stop, (signal) =>
+      send({ url, found, headers, body, signal }),
+    );
+    return { status };
   } catch (error) {
     return { problem: problemOf(error) };
   }

@@ -1,4 +1,5 @@
 import type { ClerkConfig } from "#server/clerk-config.ts";
+import { withTimeLimit } from "#server/time-limit.ts";
 import type { SignInRecords } from "../../port.ts";
 import { CLERK_USER } from "./tokens.ts";
 
@@ -15,18 +16,17 @@ type RecordsDeps = Pick<ClerkConfig, "secretKey" | "apiUrl">;
 interface Ask {
   readonly method: "GET" | "DELETE";
   readonly userId: string;
-  readonly signal?: AbortSignal;
+  readonly signal: AbortSignal;
 }
 
 /** Follows no redirect: the header with the key would travel along. */
 async function ask({ secretKey, apiUrl }: RecordsDeps, { method, userId, signal }: Ask) {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     return await fetch(new URL(`/v1/users/${userId}`, apiUrl), {
       method,
       headers: { authorization: `Bearer ${secretKey}` },
       redirect: "error",
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal,
     });
   } catch (cause) {
     throw new ClerkUnavailable(`Clerk did not answer ${method} of a person`, { cause });
@@ -51,18 +51,22 @@ export function createClerkRecords(deps: RecordsDeps): SignInRecords {
   return {
     async forget(userId) {
       if (!CLERK_USER.test(userId)) return;
-      const answer = await ask(deps, { method: "DELETE", userId });
+      const answer = await withTimeLimit(TIMEOUT_MS, undefined, (signal) =>
+        ask(deps, { method: "DELETE", userId, signal }),
+      );
       await answer.body?.cancel();
       if (answer.ok || answer.status === 404) return;
       throw new ClerkUnavailable(`Clerk answered ${answer.status} to a deletion`);
     },
-    async read(userId, signal) {
+    async read(userId, stop) {
       if (!CLERK_USER.test(userId)) return null;
-      const answer = await ask(deps, { method: "GET", userId, signal });
-      if (answer.ok) return readAnswer(answer);
-      await answer.body?.cancel();
-      if (answer.status === 404) return null;
-      throw new ClerkUnavailable(`Clerk answered ${answer.status} to a copy`);
+      return withTimeLimit(TIMEOUT_MS, stop, async (signal) => {
+        const answer = await ask(deps, { method: "GET", userId, signal });
+        if (answer.ok) return readAnswer(answer);
+        await answer.body?.cancel();
+        if (answer.status === 404) return null;
+        throw new ClerkUnavailable(`Clerk answered ${answer.status} to a copy`);
+      });
     },
   };
 }

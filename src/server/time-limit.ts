@@ -1,0 +1,25 @@
+/**
+ * Works with a signal that aborts after `limitMs` (with a `TimeoutError`) or when `stop` does. A timer of our own holds
+ * it: Node may collect a signal of `AbortSignal.timeout` that only `AbortSignal.any` knows, and then nothing ever ends
+ * (nodejs/node issue 57736).
+ */
+export async function withTimeLimit<Result>(
+  limitMs: number,
+  stop: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const limit = new AbortController();
+  const timer = setTimeout(
+    () => limit.abort(new DOMException("it took too long", "TimeoutError")),
+    limitMs,
+  );
+  const end = () => limit.abort(stop?.reason);
+  stop?.addEventListener("abort", end, { once: true });
+  if (stop?.aborted) end();
+  try {
+    return await work(limit.signal);
+  } finally {
+    clearTimeout(timer);
+    stop?.removeEventListener("abort", end);
+  }
+}
