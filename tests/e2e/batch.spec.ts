@@ -95,7 +95,7 @@ test("20 photos with 3 bad files: 17 results, 3 reasons, the right charge, a who
   await expect(page.getByRole("dialog").getByRole("slider")).toBeVisible();
   await page.keyboard.press("Escape");
   // Failures alone are tried again, and cost nothing when they fail again.
-  await button(page, "Try the 1 failures again").click();
+  await button(page, "Try the failure again").click();
   await expect(frames(page, "failed")).toHaveCount(0);
   await expect(frames(page, "failed")).toHaveCount(1, { timeout: 60_000 });
   await expect(page.getByTestId("credits")).toHaveText("83 credits");
