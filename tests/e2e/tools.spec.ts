@@ -143,7 +143,9 @@ test("the brush marks what is to go; undo takes a stroke back", async ({ page })
   await choosePhoto(page, photos.portrait);
   const undo = page.getByRole("button", { name: "Undo", exact: true });
   await expect(undo).toBeDisabled();
-  const box = await page.locator("canvas").boundingBox();
+  const canvas = page.locator("canvas");
+  await canvas.scrollIntoViewIfNeeded();
+  const box = await canvas.boundingBox();
   if (!box) throw new Error("there is no painting area");
   await page.mouse.move(box.x + 0.2 * box.width, box.y + 0.1 * box.height);
   await page.mouse.down();
