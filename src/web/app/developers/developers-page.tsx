@@ -48,7 +48,7 @@ function Start() {
   const origin = useOrigin();
   return (
     <Part id="start" title={say("start")}>
-      <pre className="whitespace-pre-wrap break-words rounded-lg border-[1.5px] border-line bg-raised p-5 font-mono text-sm leading-relaxed">
+      <pre className="whitespace-pre-wrap wrap-anywhere rounded-lg border-[1.5px] border-line bg-raised p-5 font-mono text-sm leading-relaxed">
         <code>{curlLine(FIRST, origin)}</code>
       </pre>
       <p className="max-w-[46em] text-pretty text-muted">{say("startText")}</p>
