@@ -4,7 +4,8 @@ import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { useText } from "../../ui/use-text.ts";
-import { Contents, type ContentsEntry, numberOf } from "../legal/contents.tsx";
+import { ArticleSection } from "../legal/article-section.tsx";
+import { Contents, type ContentsEntry } from "../legal/contents.tsx";
 import { EDGE_LETTERING } from "../legal/edge-lettering.ts";
 import "../legal/legal.css";
 import { legalText } from "../legal/legal-text.ts";
@@ -14,7 +15,7 @@ import { helpText } from "./help-text.ts";
 
 /** One part of a page of help, with its number and an anchor. */
 export function HelpSection({
-  entry: { id, heading },
+  entry,
   index,
   children,
 }: {
@@ -23,22 +24,9 @@ export function HelpSection({
   children: ReactNode;
 }) {
   return (
-    <section
-      id={id}
-      aria-labelledby={`${id}-heading`}
-      className="scroll-mt-20 border-t-[1.5px] border-dashed border-line pt-9 pb-12 first:border-t-0 first:pt-0"
-    >
-      <h2
-        id={`${id}-heading`}
-        className="group flex items-baseline gap-4 text-[clamp(24px,2.4vw,32px)]"
-      >
-        <span aria-hidden className="font-mono text-sm font-normal tracking-normal text-amber">
-          {numberOf(index)}
-        </span>
-        {heading}
-      </h2>
+    <ArticleSection entry={entry} index={index}>
       <div className="mt-5 grid gap-4 text-[17px] leading-relaxed">{children}</div>
-    </section>
+    </ArticleSection>
   );
 }
 

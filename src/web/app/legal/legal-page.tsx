@@ -6,7 +6,8 @@ import { classNames } from "../../ui/class-names.ts";
 import { useLocale, useText } from "../../ui/use-text.ts";
 import { usePageTitle } from "../page-head.ts";
 import { PublicFrame } from "../public-frame.tsx";
-import { Contents, numberOf } from "./contents.tsx";
+import { ArticleSection } from "./article-section.tsx";
+import { Contents } from "./contents.tsx";
 import {
   type LegalDocument,
   type LegalPageName,
@@ -23,29 +24,19 @@ function Section({ section, index }: { section: LegalSection; index: number }) {
   const say = useText(legalText);
   const { id, heading, summary, blocks } = section;
   return (
-    <section
-      id={id}
-      aria-labelledby={`${id}-heading`}
-      className="scroll-mt-20 border-t-[1.5px] border-dashed border-line pt-9 pb-12 first:border-t-0 first:pt-0"
+    <ArticleSection
+      entry={section}
+      index={index}
+      anchor={
+        <a
+          href={`#${id}`}
+          aria-label={say("linkTo", { heading })}
+          className="ml-2.5 text-muted opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 print:hidden"
+        >
+          #
+        </a>
+      }
     >
-      <h2
-        id={`${id}-heading`}
-        className="group flex items-baseline gap-4 text-[clamp(24px,2.4vw,32px)]"
-      >
-        <span aria-hidden className="font-mono text-sm font-normal tracking-normal text-amber">
-          {numberOf(index)}
-        </span>
-        <span>
-          {heading}
-          <a
-            href={`#${id}`}
-            aria-label={say("linkTo", { heading })}
-            className="ml-2.5 text-muted opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 print:hidden"
-          >
-            #
-          </a>
-        </span>
-      </h2>
       <p className="mt-4 border-l-[3px] border-accent pl-4 text-[15px] text-muted">
         <strong className="mr-2 font-semibold text-fg">{say("inShort")}:</strong>
         {summary}
@@ -55,7 +46,7 @@ function Section({ section, index }: { section: LegalSection; index: number }) {
           <LegalBlockView key={JSON.stringify(block)} block={block} />
         ))}
       </div>
-    </section>
+    </ArticleSection>
   );
 }
 
