@@ -5,6 +5,7 @@ import type { Queryable } from "#server/db/connection.ts";
 import { toResultView } from "#server/runs/run-answer.ts";
 import { isStoredImage } from "#server/runs/run-payload.ts";
 import { findRuns } from "#server/runs/run-store.ts";
+import { shownKeyOf } from "#server/storage/shown-key.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
 import {
   type BatchFigures,
@@ -106,7 +107,9 @@ export async function toItems(
       reason: toReason(row.reasonCode, row.reasonDetails, locale),
       runId: row.runId,
       photoUrl:
-        photoKey === null ? null : signer.sign(photoKey, { expiresAtMs: now() + URL_LIFE_MS }),
+        photoKey === null
+          ? null
+          : signer.sign(shownKeyOf(photoKey), { expiresAtMs: now() + URL_LIFE_MS }),
       result: run === undefined ? null : toResultView({ signer, now }, run, locale),
     };
   });

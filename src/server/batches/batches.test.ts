@@ -77,6 +77,11 @@ test("many photos: the bad ones stay with their reasons, the others are made and
     );
     expect(rows).toEqual([]);
   });
+  const { items } = await lan.read(id);
+  for (const { photoUrl } of items.slice(0, 3)) {
+    expect(photoUrl).toMatch(/^\/media\/anew\//);
+    expect((await fetch(`${server.url}${photoUrl}`)).status).toBe(200);
+  }
 });
 
 test("each call may come twice: one batch, one photo, one charge", async () => {

@@ -3,8 +3,8 @@ import { errorText } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import { kindOfEngine } from "#core/run.ts";
 import { isStoredImage, replaceImages } from "#server/runs/run-payload.ts";
+import { shownKeyOf, smallKeyOf } from "#server/storage/shown-key.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
-import { smallKeyOf } from "#server/storage/small-picture.ts";
 import type { CreationDetailRow, CreationRow } from "./creation-rows.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -67,7 +67,7 @@ export async function toDetail(
 function addressesOf({ signer, now }: ViewDeps, key: string) {
   const expiresAtMs = (Math.floor(now() / (12 * HOUR_MS)) + 2) * 12 * HOUR_MS;
   return {
-    url: signer.sign(key, { expiresAtMs }),
+    url: signer.sign(shownKeyOf(key), { expiresAtMs }),
     smallUrl: signer.sign(smallKeyOf(key), { expiresAtMs }),
   };
 }

@@ -2,6 +2,7 @@ import sharp, { type Metadata } from "sharp";
 import { AppError } from "#core/errors.ts";
 import { uploadLimits } from "#core/image-limits.ts";
 import { type ImageFile, type ImagePayload, uploadMimeTypes } from "#core/image-payload.ts";
+import { restrictLoaders } from "#server/storage/restrict-loaders.ts";
 import { cleanImage } from "./image-container.ts";
 import { sniffImage } from "./image-format.ts";
 
@@ -12,19 +13,6 @@ const MAX_INTERLACED_MEGAPIXELS = 16;
 
 /** Red, green, blue and transparency, or the four inks. */
 const MAX_CHANNELS = 4;
-
-const loaders = ["JpegBuffer", "PngBuffer", "WebpBuffer", "NsgifBuffer"];
-let areLoadersRestricted = false;
-
-/** Closes the readers of every other format, for the whole process: a disguised SVG or TIFF finds none. */
-export function restrictLoaders(): void {
-  if (areLoadersRestricted) return;
-  sharp.block({ operation: ["VipsForeignLoad"] });
-  sharp.unblock({ operation: loaders.map((name) => `VipsForeignLoad${name}`) });
-  // What strangers send is not kept for the next one.
-  sharp.cache(false);
-  areLoadersRestricted = true;
-}
 
 /**
  * The file of an uploaded picture, checked by its own bytes and header: at most 10 MB and 40 megapixels,

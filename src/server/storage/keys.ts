@@ -61,6 +61,14 @@ export function requireKeyOfType(key: string, mimeType: string): void {
   }
 }
 
+/**
+ * True for a photo as it came with a run. Its file is for the engine and its person's own copy alone: whoever else
+ * sees the photo gets a fresh encode (`shownKeyOf`).
+ */
+export function isRunPhotoKey(key: string): boolean {
+  return /^u\/[^/]+\/in\//.test(key);
+}
+
 /** Where all files of a user lie: `u/<user>/`. */
 export function userFolder(userId: string): string {
   const owner = /^[a-z0-9][a-z0-9_-]{0,127}$/.test(userId)

@@ -1,4 +1,6 @@
+import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { readShownKey, shownKeyOf } from "./shown-key.ts";
 import { createUrlSigner } from "./signed-url.ts";
 
 const oldKey = new Uint8Array(32).fill(1);
@@ -30,6 +32,23 @@ test("a replaced key still verifies, a removed one does not", () => {
   const old = at(NOW_MS, [oldKey]).sign(key, { expiresAtMs: NOW_MS + 60_000 });
   expect(at(NOW_MS, [newKey, oldKey]).verify(old)).toBe(key);
   expect(at(NOW_MS, [newKey]).verify(old)).toBeNull();
+});
+
+test("the photo of a run has no address but that of its fresh encode, whoever signs", () => {
+  const photo = "u/7/in/abc-0-12345678.jpg";
+  expect(() => signer.sign(photo, { expiresAtMs: NOW_MS + 60_000 })).toThrow(TypeError);
+  const expiresAtS = NOW_MS / 1_000 + 60;
+  const forge = (name: string) => {
+    const claim = JSON.stringify([name, expiresAtS, null]);
+    const signature = createHmac("sha256", newKey).update(claim).digest("base64url");
+    return `/media/${name}?exp=${expiresAtS}&sig=${signature}`;
+  };
+  expect(signer.verify(forge(key))).toBe(key);
+  expect(signer.verify(forge(photo))).toBeNull();
+  const shown = shownKeyOf(photo);
+  expect(signer.verify(signer.sign(shown, { expiresAtMs: NOW_MS + 60_000 }))).toBe(shown);
+  expect(readShownKey(shown)).toEqual({ key: photo, variant: "anew" });
+  expect(shownKeyOf(key)).toBe(key);
 });
 
 describe("mutations", () => {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { isStorageKey } from "./keys.ts";
+import { isRunPhotoKey, isStorageKey } from "./keys.ts";
 
 /** Where signed files are served. */
 export const MEDIA_PATH = "/media/";
@@ -13,7 +13,10 @@ interface SignedMedia {
 }
 
 export interface UrlSigner {
-  /** Path and query that let anyone read `key` until `expiresAtMs` (rounded up to a second). */
+  /**
+   * Path and query that let anyone read `key` until `expiresAtMs` (rounded up to a second). A `TypeError` for the key
+   * of a run's photo: only its fresh encode has an address (`shownKeyOf`).
+   */
   sign(key: string, options: { expiresAtMs: number; download?: string }): string;
   /** What a path and query of ours names; null when anything in it was changed or its time is over. */
   read(url: string): SignedMedia | null;
@@ -45,7 +48,7 @@ export function createUrlSigner(options: {
 
   return {
     sign(key, { expiresAtMs, download }) {
-      if (!isStorageKey(key)) throw new TypeError("This is no key of a stored file");
+      if (!isSignable(key)) throw new TypeError("This is no key of a stored file");
       if (download !== undefined && !FILE_NAME.test(download)) {
         throw new TypeError("This is no file name for a download");
       }
@@ -55,6 +58,11 @@ export function createUrlSigner(options: {
     read,
     verify: (url) => read(url)?.key ?? null,
   };
+}
+
+/** No address, however it was signed, leads to the file of a run's photo. */
+function isSignable(key: string): boolean {
+  return isStorageKey(key) && !isRunPhotoKey(key);
 }
 
 interface Claim extends Omit<SignedMedia, "expiresAtMs"> {
@@ -76,7 +84,7 @@ function parse(url: string): Claim | null {
     url,
   );
   const key = match?.[1];
-  if (key === undefined || !isStorageKey(key)) return null;
+  if (key === undefined || !isSignable(key)) return null;
   return { key, expiresAtS: Number(match?.[2]), downloadName: match?.[3] ?? null };
 }
 

@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#core/errors.ts";
+import type { ImageFile } from "#core/image-payload.ts";
 import { dispositionOf, mimeTypeOf } from "#server/storage/keys.ts";
 import type { Storage } from "#server/storage/port.ts";
+import { reencode } from "#server/storage/reencode.ts";
+import { readShownKey } from "#server/storage/shown-key.ts";
 import { MEDIA_PATH, type UrlSigner } from "#server/storage/signed-url.ts";
-import { makeSmall, readSmallKey } from "#server/storage/small-picture.ts";
+import { makeSmall } from "#server/storage/small-picture.ts";
 
 /** Life of an address of the store: enough to begin a download, too short to pass on. */
 const MAX_PRESIGNED_LIFE_MS = 5 * 60_000;
@@ -47,24 +50,42 @@ export function addMediaRoute(
     const media = signer.read(request.url);
     if (!media) throw new AppError("not_found");
     const { downloadName } = media;
-    const { key, isSmall } = readSmallKey(media.key);
-    if (isSmall) return sendSmall(storage, key, reply);
+    const { key, variant } = readShownKey(media.key);
+    if (variant === "small") return sendSmall(storage, key, reply);
+    if (variant === "anew") return sendAnew(storage, key, reply);
     // An address of the store is signed for one method.
     if (request.method === "GET" && !wantsItHere(request)) {
       const expiresAtMs = Math.min(media.expiresAtMs, Date.now() + MAX_PRESIGNED_LIFE_MS);
       const address = await storage.presign(key, { expiresAtMs, downloadName });
       if (address !== null) return reply.redirect(address, 302);
     }
-    const file = await storage.get(key);
-    const mimeType = mimeTypeOf(key);
-    if (!file || !mimeType) throw new AppError("not_found");
+    const { bytes, mimeType } = await requirePicture(storage, key);
     return reply
-      .headers({
-        "content-type": mimeType,
-        "content-disposition": dispositionOf(downloadName),
-      })
-      .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
+      .headers({ "content-type": mimeType, "content-disposition": dispositionOf(downloadName) })
+      .send(asBuffer(bytes));
   });
+}
+
+async function requirePicture(storage: Storage, key: string): Promise<ImageFile> {
+  const mimeType = mimeTypeOf(key);
+  const file = await storage.get(key);
+  if (!file || !mimeType) throw new AppError("not_found");
+  return { bytes: file.bytes, mimeType };
+}
+
+function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
+
+/**
+ * A picture whose file we did not encode: its pixels in a fresh file, made by this process, never an address of the
+ * store. Throws `image_unreadable` for one that breaks off.
+ */
+async function sendAnew(storage: Storage, key: string, reply: FastifyReply): Promise<FastifyReply> {
+  const { bytes, mimeType } = await reencode(await requirePicture(storage, key), "show");
+  return reply
+    .headers({ "content-type": mimeType, "content-disposition": dispositionOf(null) })
+    .send(asBuffer(bytes));
 }
 
 /** The small variant of a picture, made anew: the browser that shows it keeps it for a while. */
@@ -73,8 +94,6 @@ async function sendSmall(
   key: string,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const file = await storage.get(key);
-  if (!file || mimeTypeOf(key) === null) throw new AppError("not_found");
-  const small = await makeSmall(file.bytes);
+  const small = await makeSmall((await requirePicture(storage, key)).bytes);
   return reply.headers({ "cache-control": SMALL_CACHE, "content-type": "image/webp" }).send(small);
 }

@@ -5,9 +5,9 @@ import { type ImageFile, type ImagePayload, imagePayload } from "#core/image-pay
 import { userFileKey } from "#server/storage/keys.ts";
 import type { MediaBooks } from "#server/storage/media-books.ts";
 import type { Storage } from "#server/storage/port.ts";
+import { reencode } from "#server/storage/reencode.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
 import { readImage } from "../image-intake.ts";
-import { reencode } from "../image-reencode.ts";
 import { parsePayload } from "../parse-payload.ts";
 import type { LimitHook } from "../rate-limits.ts";
 import { requireIdentity } from "../require-identity.ts";
@@ -59,7 +59,7 @@ export async function keepPicture(
   userId: string,
   imageData: ImagePayload,
 ): Promise<{ readonly key: string; readonly image: ImageFile }> {
-  const image = await reencode(await readImage(imageData));
+  const image = await reencode(await readImage(imageData), "keep");
   const id = randomBytes(ID_BYTES).toString("hex");
   const key = userFileKey(userId, { kind: "upload", id, mimeType: image.mimeType });
   await media.keepUpload(userId, key, image);
