@@ -5,7 +5,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildIfNeeded } from "./lib/build.mjs";
 import { checkNodeVersion, installIfNeeded } from "./lib/install.mjs";
@@ -22,6 +22,11 @@ mkdirSync(reports, { recursive: true });
 const total = { passed: 0, failed: 0 };
 /** @type {string[]} */
 const failures = [];
+/**
+ * The tests that failed, for the end of the output, which may be all that is read of it.
+ * @type {string[]}
+ */
+const failedTests = [];
 /** Tests of screens that failed and passed on their second try. */
 let flaky = 0;
 
@@ -67,6 +72,22 @@ function counts(file, isGreen, read) {
   };
 }
 
+/**
+ * A file of vitest's report in lines: its failed tests, or itself when it failed before its first test.
+ * @param {{ name: string, status: string, message?: string, assertionResults: any[] }} suite
+ */
+function failuresOf({ name, status, message, assertionResults }) {
+  const file = relative(root, name);
+  const tests = assertionResults.filter((test) => test.status === "failed");
+  if (tests.length === 0) return status === "failed" ? [`${file}: ${firstLine(message)}`] : [];
+  return tests.map((test) => `${file}: ${test.fullName} (${firstLine(test.failureMessages[0])})`);
+}
+
+/** @param {string | undefined} text */
+function firstLine(text) {
+  return text?.split("\n")[0] ?? "no reason";
+}
+
 /** @param {string} name @param {{ folder: string, args: string[] }} run */
 function vitest(name, { folder, args }) {
   const startedAt = performance.now();
@@ -76,11 +97,14 @@ function vitest(name, { folder, args }) {
   const isGreen = runTool("vitest/vitest.mjs", ["run", ...args], { TEST_REPORTS: folder });
   const secondTries = join(folder, "second-tries.json");
   if (existsSync(secondTries)) flaky += JSON.parse(readFileSync(secondTries, "utf8")).length;
-  const count = counts(file, isGreen, (report) => ({
-    passed: report.numPassedTests,
-    failed:
-      report.numFailedTests + report.numFailedTestSuites * (report.numFailedTests === 0 ? 1 : 0),
-  }));
+  const count = counts(file, isGreen, (report) => {
+    for (const suite of report.testResults) failedTests.push(...failuresOf(suite));
+    return {
+      passed: report.numPassedTests,
+      failed:
+        report.numFailedTests + report.numFailedTestSuites * (report.numFailedTests === 0 ? 1 : 0),
+    };
+  });
   record(name, count, startedAt);
 }
 
@@ -130,6 +154,7 @@ vitest("hostile input, and who may do what", {
 await endToEnd();
 
 if (flaky > 0) console.log(`${flaky} passed only on the second try; the lists above name them`);
+for (const test of failedTests) console.log(`Failed test: ${test}`);
 if (failures.length > 0) console.log(`Failed: ${failures.join("; ")}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
