@@ -2,7 +2,9 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { CreditLot } from "#core/credit-history.ts";
 import type { Profile } from "#core/profile.ts";
+import { useCreditLots } from "./credits.ts";
 import { useCredits, useProfile } from "./profile.ts";
 import { rememberReferral } from "./referral.ts";
 import { dropToken } from "./session.ts";
@@ -65,6 +67,45 @@ test("a signed-in user without a profile gets one, with the referral, once", asy
   expect(localStorage.getItem("rid")).toBeNull();
   await act(() => result.current.refresh());
   expect(requests.filter(({ method }) => method === "POST")).toHaveLength(1);
+});
+
+test("credits that were asked for before the profile was made are asked for again", async () => {
+  const lot: CreditLot = {
+    id: "l1",
+    source: "signup",
+    remaining: 100,
+    amount: 100,
+    category: "promo",
+    grantedAt: "2026-11-22T09:00:00Z",
+    expiresAt: null,
+    isFrozen: false,
+  };
+  let stored: Profile | null = null;
+  let isAsked: () => void = () => {};
+  const asked = new Promise<void>((resolve) => {
+    isAsked = resolve;
+  });
+  startWire({
+    ...signedIn,
+    "GET /profiles/me": () => sealed(stored),
+    "GET /credits/lots": () => {
+      isAsked();
+      return sealed(stored ? [lot] : []);
+    },
+    "POST /profiles/me": async () => {
+      await asked;
+      stored = profile;
+      return sealed(profile);
+    },
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const { result } = renderHook(() => ({ ...useProfile(), lots: useCreditLots() }), {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  });
+  await waitFor(() => expect(result.current.profile).toEqual(profile));
+  await waitFor(() => expect(result.current.lots.data).toHaveLength(1));
 });
 
 test("the referral is kept for the next try when the profile could not be made", async () => {

@@ -32,11 +32,13 @@ function profileQuery(user: SessionUser | null) {
     queryKey: ["profile", user?.id ?? null],
     enabled: user !== null,
     refetchInterval: PROFILE_REFETCH_MS,
-    queryFn: async () => {
+    queryFn: async ({ client }) => {
       const found = await readProfile();
       if (found || !user) return found;
       // A signed-in user without a profile: made once, then read again.
       await createProfile(user);
+      // The first credits came with it: who asked for them a moment before was told that there are none.
+      void client.invalidateQueries({ queryKey: ["credits"] });
       return readProfile();
     },
   });
