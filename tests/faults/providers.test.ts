@@ -8,6 +8,8 @@ import { openStage, type Stage } from "./support/stage.ts";
 const RUN_TIMEOUT_S = 6;
 /** So soon after the fault people are served again. */
 const BACK_MS = 5_000;
+/** How long a loaded machine may take until the provider is asked; nothing is promised of it. */
+const ASKED_MS = 20_000;
 let provider: FakeModels;
 let stage: Stage;
 beforeAll(async () => {
@@ -47,10 +49,13 @@ test.each([
   "a provider that %s: the run ends in time, its credits come back, and others are served meanwhile and after",
   async (_what, scenario) => {
     const visitor = await Visitor.signUp(stage.url);
+    // The first run of an engine loads its models, which is no part of a fault.
+    provider.play("ok");
+    expect(await paint(visitor)).toMatchObject({ status: 200 });
     const credits = await visitor.credits();
     provider.play(scenario);
     const hanging = paint(visitor);
-    await expect.poll(() => provider.paidCalls().length, { timeout: BACK_MS }).toBeGreaterThan(0);
+    await expect.poll(() => provider.paidCalls().length, { timeout: ASKED_MS }).toBeGreaterThan(0);
     const meanwhile = performance.now();
     expect((await visitor.call("GET", "/profiles/me")).status).toBe(200);
     expect(performance.now() - meanwhile).toBeLessThan(BACK_MS);
