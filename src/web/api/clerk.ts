@@ -2,6 +2,7 @@ import { ClerkProvider, useClerk } from "@clerk/react";
 import { createElement, useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { ApiError } from "./api-error.ts";
+import { fieldsOf, textOr } from "./checked-by-hand.ts";
 import { letClerkIn } from "./clerk-scripts.ts";
 
 export type Clerk = ReturnType<typeof useClerk>;
@@ -25,6 +26,16 @@ function Listener({ onReady, onError }: Listening) {
   return null;
 }
 
+/** Its loader has tried often enough by itself: whoever asks for a session does not ask again and again. */
+class ClerkAway extends ApiError {
+  constructor() {
+    super("offline");
+  }
+  override get isPassing(): boolean {
+    return false;
+  }
+}
+
 /** Its scripts come from its own host: five more tries from 125 ms on, and 15 seconds in all. */
 function open(publishableKey: string): Promise<Clerk> {
   return new Promise((resolve, reject) => {
@@ -34,7 +45,7 @@ function open(publishableKey: string): Promise<Clerk> {
       onError() {
         // So that the next try begins anew.
         root.unmount();
-        reject(new ApiError("offline"));
+        reject(new ClerkAway());
       },
     });
     letClerkIn(publishableKey);
@@ -43,16 +54,27 @@ function open(publishableKey: string): Promise<Clerk> {
   });
 }
 
+/** Of the kit's words for scripts that did not come. */
+const NOT_LOADED = "failed_to_load_clerk";
+
+/**
+ * When its scripts do not come, the kit says so by its status and rejects promises that nobody holds besides: those
+ * are no faults of the page.
+ */
+function hearUnheld(event: PromiseRejectionEvent): void {
+  const code = textOr(fieldsOf(event.reason)["code"], "");
+  if (code.startsWith(NOT_LOADED)) event.preventDefault();
+}
+window.addEventListener("unhandledrejection", hearUnheld);
+
 let opening: Promise<Clerk> | null = null;
-/** After a failure nobody waits once more for so long, unless the person asks for another try. */
+/** After a failure nobody waits once more for so long; another try begins with the page. */
 const RESTING_MS = 20_000;
 let restsUntilMs = 0;
 
 /** Clerk of this page, once for all who ask. Rejects with an `ApiError` when it cannot be loaded. */
-export function openClerk(publishableKey: string, isAskedAgain = false): Promise<Clerk> {
-  if (opening === null && !isAskedAgain && Date.now() < restsUntilMs) {
-    return Promise.reject(new ApiError("offline"));
-  }
+export function openClerk(publishableKey: string): Promise<Clerk> {
+  if (opening === null && Date.now() < restsUntilMs) return Promise.reject(new ClerkAway());
   opening ??= open(publishableKey).catch((error: unknown) => {
     opening = null;
     restsUntilMs = Date.now() + RESTING_MS;

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { type Clerk, openClerk } from "../api/clerk.ts";
 import { signInAt } from "../api/own-session.ts";
 import { Button } from "../ui/button.tsx";
-import { Spinner } from "../ui/progress.tsx";
 import { useText, type Words } from "../ui/use-text.ts";
 import { Notice } from "./billing/notice.tsx";
+import { SignInSkeleton } from "./sign-in-skeleton.tsx";
 
 const en = {
   loading: "Opening the sign-in …",
@@ -26,12 +26,11 @@ type Mount = (clerk: Clerk, place: Place) => () => void;
 
 interface PanelProps {
   readonly mount: Mount;
-  readonly isAskedAgain: boolean;
   readonly onFailed: () => void;
 }
 
 /** The place of a panel; a waiting sign stands there until Clerk has come. */
-function Panel({ mount, isAskedAgain, onFailed }: PanelProps) {
+function Panel({ mount, onFailed }: PanelProps) {
   const say = useText(clerkText);
   const place = useRef<Place>(null);
   const [isThere, setIsThere] = useState(false);
@@ -39,7 +38,7 @@ function Panel({ mount, isAskedAgain, onFailed }: PanelProps) {
     let isOver = false;
     let unmount = () => {};
     async function show(): Promise<void> {
-      const clerk = await openClerk(signInAt.clerk ?? "", isAskedAgain);
+      const clerk = await openClerk(signInAt.clerk ?? "");
       if (isOver || !place.current) return;
       setIsThere(true);
       unmount = mount(clerk, place.current);
@@ -51,14 +50,10 @@ function Panel({ mount, isAskedAgain, onFailed }: PanelProps) {
       isOver = true;
       unmount();
     };
-  }, [mount, isAskedAgain, onFailed]);
+  }, [mount, onFailed]);
   return (
     <>
-      {isThere ? null : (
-        <output aria-label={say("loading")}>
-          <Spinner className="size-7 text-muted" />
-        </output>
-      )}
+      {isThere ? null : <SignInSkeleton label={say("loading")} />}
       <div ref={place} className="min-w-0 overflow-x-auto" />
     </>
   );
@@ -67,15 +62,16 @@ function Panel({ mount, isAskedAgain, onFailed }: PanelProps) {
 /** A panel, or why it is not there, with another try. */
 function PanelOrTrouble({ mount }: { mount: Mount }) {
   const say = useText(clerkText);
-  const [state, setState] = useState<"first" | "failed" | "again">("first");
-  const fail = useCallback(() => setState("failed"), []);
-  if (state !== "failed")
-    return <Panel mount={mount} isAskedAgain={state === "again"} onFailed={fail} />;
+  const [hasFailed, setHasFailed] = useState(false);
+  const fail = useCallback(() => setHasFailed(true), []);
+  if (!hasFailed) return <Panel mount={mount} onFailed={fail} />;
+  // A script that hangs is let go with the page alone: one more of the same address would wait for it.
+  const again = () => window.location.reload();
   return (
     <Notice
       kind="danger"
       actions={
-        <Button variant="outline" size="sm" onClick={() => setState("again")}>
+        <Button variant="outline" size="sm" onClick={again}>
           {say("again")}
         </Button>
       }

@@ -6,13 +6,13 @@ import { sessionQuery, signInAt, useSession } from "../api/own-session.ts";
 import type { SignInStep } from "../api/sign-in.ts";
 import { Button } from "../ui/button.tsx";
 import { Lazily } from "../ui/lazily.tsx";
-import { Spinner } from "../ui/progress.tsx";
 import { useText } from "../ui/use-text.ts";
 import { FilmEdge, Logo } from "./brand.tsx";
 import { FilmStrip } from "./film-strip.tsx";
 import { usePageTitle } from "./page-head.ts";
 import { PreferencesMenu } from "./preferences-menu.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
+import { SignInSkeleton } from "./sign-in-skeleton.tsx";
 import { signInText } from "./sign-in-text.ts";
 import { appText } from "./text.ts";
 
@@ -93,6 +93,7 @@ function Forms({ next, enter, onStep }: FormsProps) {
 }
 
 function SignInPanel({ onEnter }: { onEnter: (next: string) => Promise<void> }) {
+  const sayApp = useText(appText);
   const [params] = useSearchParams();
   const { key } = useLocation();
   const [reached, setReached] = useState<{ step: Step; at: string } | null>(null);
@@ -101,8 +102,12 @@ function SignInPanel({ onEnter }: { onEnter: (next: string) => Promise<void> }) 
   const mode = params.get("mode");
   const next = safeNext(params.get("next"));
   const enter = () => onEnter(next);
-  if (signInAt.clerk !== null)
-    return <Lazily load={loadClerk} props={{ next, isSignUp: mode === "signup" }} />;
+  if (signInAt.clerk !== null) {
+    const fallback = <SignInSkeleton label={sayApp("loading")} />;
+    return (
+      <Lazily load={loadClerk} props={{ next, isSignUp: mode === "signup" }} fallback={fallback} />
+    );
+  }
   if (step?.wants === "code")
     return (
       <Lazily load={loadSecondStep} props={{ onDone: enter, onLeave: () => setReached(null) }} />
@@ -181,11 +186,7 @@ export function LoginPage() {
           <div className="mb-8">
             <Logo />
           </div>
-          {state === "loading" ? (
-            <output aria-label={sayApp("loading")}>
-              <Spinner className="size-7 text-muted" />
-            </output>
-          ) : null}
+          {state === "loading" ? <SignInSkeleton label={sayApp("loading")} /> : null}
           {state === "signedIn" && !isEntering ? <Lazily load={loadAlready} props={{}} /> : null}
           {state === "signedOut" || isEntering ? <SignInPanel onEnter={enter} /> : null}
         </main>

@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /** Breaches that browsers reported to the server, those of workers among them. */
-async function breachesAt(url: string): Promise<string[]> {
+export async function breachesAt(url: string): Promise<string[]> {
   const figures = await (await fetch(`${url}/metrics`)).text();
   return figures.match(/^fotoya_page_breaches_total\{.*$/gm) ?? [];
 }

@@ -15,7 +15,8 @@ export interface WatchOptions {
 /** Error answers, and loads cut by a test that goes offline, are shown by the browser itself. */
 const EXPECTED =
   /Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_INTERNET_DISCONNECTED)/;
-const BROKEN = /Failed to load resource: (net::ERR_|the server responded with a status of 50[0-4])/;
+const BROKEN =
+  /Failed to load resource: (net::ERR_|the server responded with a status of 50[0-4])|Clerk: Failed to load Clerk JS/;
 
 /**
  * Reads along with every page of `context` from now on: errors and warnings of the console, breaches of the content

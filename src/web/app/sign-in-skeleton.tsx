@@ -1,0 +1,14 @@
+import { Skeleton } from "../ui/progress.tsx";
+
+/** Stands where the sign-in is about to be, in the shape of its form, so that nothing jumps when it comes. */
+export function SignInSkeleton({ label }: { label: string }) {
+  return (
+    <output aria-label={label} className="grid gap-5">
+      <Skeleton className="h-12 w-2/3" />
+      <Skeleton className="mb-3 h-5 w-1/2" />
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+      <Skeleton className="h-12" />
+    </output>
+  );
+}
