@@ -14,6 +14,7 @@ const screens = [
   "legal/privacy-page.tsx",
   "legal/commerce-page.tsx",
   "legal/cookies-page.tsx",
+  "developers/developers-page.tsx",
   "help/help-page.tsx",
   "help/help-pages.tsx",
   "help/tool-help-page.tsx",

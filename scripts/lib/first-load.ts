@@ -49,6 +49,7 @@ const publicScreens = {
   privacy: "src/web/app/legal/privacy-page.tsx",
   commerce: "src/web/app/legal/commerce-page.tsx",
   cookies: "src/web/app/legal/cookies-page.tsx",
+  developers: "src/web/app/developers/developers-page.tsx",
   help: "src/web/app/help/help-page.tsx",
 } as const;
 const HELP = "src/web/app/help";

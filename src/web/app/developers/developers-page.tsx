@@ -8,7 +8,6 @@ import { useText } from "../../ui/use-text.ts";
 import { Notice } from "../billing/notice.tsx";
 import { usePageTitle } from "../page-head.ts";
 import { PublicFrame } from "../public-frame.tsx";
-import "../counter.css";
 import { curlLine } from "./curl-line.ts";
 import { developersText } from "./developers-text.ts";
 import { OperationCard } from "./operation-card.tsx";
