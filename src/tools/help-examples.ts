@@ -7,6 +7,8 @@ export interface HelpExample {
   readonly slug: string;
   /** Sample people, by their numbers from 1. */
   readonly people: readonly number[];
+  /** They stand, down to the thighs and with free arms: what a sample picture does not show. */
+  readonly areStanding?: true;
   /** The ready-made picture that is chosen, where the tool has some. */
   readonly preset?: string;
   /** What is filled in; other fields stay as they are at first. */
@@ -17,6 +19,14 @@ export interface HelpExample {
 
 /** One example for each tool whose pair is not on the home page already. */
 export const helpExamples: readonly HelpExample[] = [
+  {
+    slug: "pose",
+    people: [3],
+    areStanding: true,
+    preset: "pose41",
+    values: {},
+    aspect: [4, 5],
+  },
   { slug: "id-photo", people: [2], values: { size: "3:4" }, aspect: [3, 4] },
   {
     slug: "thumbnail",
@@ -52,9 +62,6 @@ const pairs: Readonly<Record<string, MadeHereId>> = {
   statue: "statue",
 };
 
-/** Why a tool has no example. */
-export const withoutExample: Readonly<Record<string, "needsLimbs">> = { pose: "needsLimbs" };
-
 /** A result in two widths. */
 export function helpPicture(
   { slug, aspect: [width, height] }: HelpExample,
@@ -66,6 +73,13 @@ export function helpPicture(
     widthPx,
     heightPx: Math.round((widthPx * height) / width),
   };
+}
+
+/** A photo that was drawn for one example alone, in two widths. */
+export function helpPhoto({ slug }: HelpExample, number: number, isLarge = false): ArtFile {
+  const widthPx = isLarge ? 720 : 360;
+  const file = `/art/help-${slug}-photo-${number}${isLarge ? "-2x" : ""}.webp`;
+  return { file, widthPx, heightPx: Math.round((widthPx * 5) / 4) };
 }
 
 interface ExamplePicture {
@@ -88,6 +102,8 @@ export function exampleOf(
   const example = helpExamples.find((each) => each.slug === slug);
   if (!example) return null;
   const before = example.people.map((number) => {
+    if (example.areStanding)
+      return { small: helpPhoto(example, number), large: helpPhoto(example, number, true) };
     const photo: ArtFile = { file: `/art/sample-${number}.jpg`, widthPx: 800, heightPx: 1000 };
     return { small: photo, large: photo };
   });

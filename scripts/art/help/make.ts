@@ -1,14 +1,20 @@
 // Makes the examples of the help with the built-in engine: tsx scripts/art/help/make.ts <folder>
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import type { ImagePayload } from "#core/image-payload.ts";
 import { catalogue } from "#tools/catalogue.ts";
 import { type FieldValue, initialValue } from "#tools/fields.ts";
-import { type HelpExample, helpExamples, helpPicture } from "../../../src/tools/help-examples.ts";
+import type { ArtFile } from "../../../src/tools/art-files.ts";
+import {
+  type HelpExample,
+  helpExamples,
+  helpPhoto,
+  helpPicture,
+} from "../../../src/tools/help-examples.ts";
 import { type Form, openEngine, presetPicture, runForm } from "../../tool/run-form.ts";
 import { rasterise } from "../rasterise.ts";
-import { drawSample } from "../sample-people.ts";
+import { drawSample, drawStandingSample } from "../sample-people.ts";
 
 const WEBP = { quality: 82, alphaQuality: 90, effort: 4 } as const;
 /** Enough for the pictures of a page, and quick. */
@@ -16,17 +22,18 @@ const PHOTO_WIDTH_PX = 640;
 /** A build on a busy machine may take its time. */
 const TIMEOUT_MS = 600_000;
 
-async function photoOf(number: number): Promise<ImagePayload> {
-  const drawn = await rasterise(drawSample(number - 1), { widthPx: PHOTO_WIDTH_PX });
+async function photoOf(number: number, isStanding: boolean): Promise<ImagePayload> {
+  const svg = isStanding ? drawStandingSample(number - 1) : drawSample(number - 1);
+  const drawn = await rasterise(svg, { widthPx: PHOTO_WIDTH_PX });
   const bytes = await drawn.flatten().jpeg({ quality: 95, chromaSubsampling: "4:4:4" }).toBuffer();
   return { base64: bytes.toString("base64"), mimeType: "image/jpeg" };
 }
 
 /** The form of an example as a person would fill it in. */
-async function formOf({ slug, people, preset, values }: HelpExample): Promise<Form> {
+async function formOf({ slug, people, preset, values, areStanding }: HelpExample): Promise<Form> {
   const tool = catalogue.find((each) => each.slug === slug);
   if (!tool) throw new Error(`there is no tool ${slug}`);
-  const photos = await Promise.all(people.map(photoOf));
+  const photos = await Promise.all(people.map((number) => photoOf(number, areStanding === true)));
   const filled: Record<string, FieldValue> = {};
   for (const [name, field] of Object.entries(tool.fields)) {
     filled[name] = initialValue(field);
@@ -41,6 +48,11 @@ async function formOf({ slug, people, preset, values }: HelpExample): Promise<Fo
   return { tool, values: { ...filled, ...values }, uploads: photos };
 }
 
+async function keep(picture: Sharp, { file, widthPx, heightPx }: ArtFile): Promise<void> {
+  const bytes = await picture.resize(widthPx, heightPx).webp(WEBP).toBuffer();
+  await writeFile(join(folder, file.replace("/art/", "")), bytes);
+}
+
 const [folder = "."] = process.argv.slice(2);
 const engine = openEngine(1, { mattingModel: null, timeoutMs: TIMEOUT_MS });
 try {
@@ -51,10 +63,13 @@ try {
     // An ID photo gets its background on the screen.
     const ground = typeof background === "string" ? { background } : null;
     for (const isLarge of [false, true]) {
-      const { file, widthPx, heightPx } = helpPicture(example, isLarge);
-      const small = sharp(image.bytes).resize(widthPx, heightPx);
-      const bytes = await (ground ? small.flatten(ground) : small).webp(WEBP).toBuffer();
-      await writeFile(join(folder, file.replace("/art/", "")), bytes);
+      const made = sharp(image.bytes);
+      await keep(ground ? made.flatten(ground) : made, helpPicture(example, isLarge));
+      if (!example.areStanding) continue;
+      for (const [index, { base64 }] of form.uploads.entries()) {
+        const photo = helpPhoto(example, example.people[index] ?? 0, isLarge);
+        await keep(sharp(Buffer.from(base64, "base64")), photo);
+      }
     }
   }
 } finally {

@@ -94,18 +94,41 @@ const blurs = [
   ["b30", 30],
 ] as const;
 
-/** A person in front of a place out of focus: half length, 800 by 1000, as SVG. */
-export function paintPerson(sitter: Sitter): string {
+interface Bust {
+  /** Filters, paints and clips that the parts name. */
+  readonly defs: string;
+  /** Hair behind the neck. */
+  readonly back: string;
+  readonly neck: string;
+  /** The head with its hair, to lie over the garment. */
+  readonly head: string;
+  readonly map: FaceMap;
+}
+
+/** Head and neck of a sitter around (0, 0), the middle of the face; the garment comes between `neck` and `head`. */
+export function paintBust(sitter: Sitter): Bust {
   const map = mapFace(sitter.face);
   const hair = drawHair(sitter);
-  const isChild = sitter.face.age < 0.15;
   const face = outlineOf(map, sitter.face.jaw);
   const skin = `<image x="${skinArea.left}" y="${skinArea.top}" width="${skinArea.width}" height="${skinArea.height}" href="${dataAddress(paintSkin(sitter, map))}"/>`;
   const tilt = `transform="rotate(${sitter.tiltDeg} 0 ${map.chinY})"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 1000" width="800" height="1000"><defs>${blurs.map(([id, deviation]) => blurFilter(id, deviation)).join("")}${hair.paints}<clipPath id="face"><path d="${face}"/></clipPath></defs>
+  return {
+    defs: `${blurs.map(([id, deviation]) => blurFilter(id, deviation)).join("")}${hair.paints}<clipPath id="face"><path d="${face}"/></clipPath>`,
+    back: `<g ${tilt}>${hair.back}</g>`,
+    neck: `${drawNeck(sitter, map)}<g clip-path="url(#neckClip)"><path d="${face}" fill="#1f0a05" opacity=".5" filter="url(#b6)" transform="translate(5 13)"/></g>`,
+    head: `<g ${tilt}>${hair.hasEars ? drawEars(sitter, map) : ""}${skin}<g clip-path="url(#face)">${hair.shade}</g>${drawBeard(sitter, map)}${drawFeatures(sitter, map)}${drawGlasses(sitter.glasses, map)}${hair.front}</g>`,
+    map,
+  };
+}
+
+/** A person in front of a place out of focus: half length, 800 by 1000, as SVG. */
+export function paintPerson(sitter: Sitter): string {
+  const isChild = sitter.face.age < 0.15;
+  const { defs, back, neck, head, map } = paintBust(sitter);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 1000" width="800" height="1000"><defs>${defs}</defs>
   ${drawBackdrop(sitter.backdrop)}
   <g transform="translate(400 ${isChild ? 404 : 366}) scale(${isChild ? 1.16 : 1.22})">
-   <g ${tilt}>${hair.back}</g>${drawNeck(sitter, map)}<g clip-path="url(#neckClip)"><path d="${face}" fill="#1f0a05" opacity=".5" filter="url(#b6)" transform="translate(5 13)"/></g>${drawGarment(sitter, map)}
-   <g ${tilt}>${hair.hasEars ? drawEars(sitter, map) : ""}${skin}<g clip-path="url(#face)">${hair.shade}</g>${drawBeard(sitter, map)}${drawFeatures(sitter, map)}${drawGlasses(sitter.glasses, map)}${hair.front}</g>
+   ${back}${neck}${drawGarment(sitter, map)}
+   ${head}
   </g></svg>`;
 }

@@ -16,6 +16,9 @@ export const eras = [
 ] as const;
 export type Era = (typeof eras)[number];
 
+/** Decades of snapshots: people stay in the surroundings of their photo and are not cut out. */
+export const snapshotEras = ["1990s", "2000s", "2010s", "2020s"] as const satisfies readonly Era[];
+
 export const eraNames = {
   BC: { en: "BC", vi: "Trước Công nguyên" },
   Medieval: { en: "Medieval", vi: "Trung cổ" },

@@ -9,7 +9,7 @@ import {
 import { mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { paintFresco } from "./ancient.server.ts";
-import type { Era } from "./eras.ts";
+import { type Era, snapshotEras } from "./eras.ts";
 import { paintPrint } from "./feudal.server.ts";
 import { shootFuture } from "./future.server.ts";
 import { paintPanel } from "./medieval.server.ts";
@@ -40,16 +40,8 @@ const looks = {
   Future: shootFuture,
 } as const satisfies Record<Era, (scene: EraScene) => FloatRaster>;
 
-/** Eras that show the people before another ground: no colour of their own may stay on their edges. */
-const cutEras: ReadonlySet<Era> = new Set<Era>([
-  "BC",
-  "Medieval",
-  "Renaissance",
-  "Feudal",
-  "1940s-50s",
-  "1980s",
-  "Future",
-]);
+/** All other eras show the people before another ground: no colour of their own may stay on their edges. */
+const uncutEras: ReadonlySet<Era> = new Set(snapshotEras);
 
 /** Gives a photo the look of another time; the place named with it decides inks and ornament. */
 export const timeTravelOperation = defineLocalOperation((value) => payload.parse(value), {
@@ -73,7 +65,7 @@ async function travel(job: LocalJob<Payload>): Promise<LocalOutput> {
   const matte = await photo.matte();
   job.progress("painting", 0.5);
   const { raster } = photo.work;
-  const isCut = matte.hasPerson && cutEras.has(wish.era);
+  const isCut = matte.hasPerson && !uncutEras.has(wish.era);
   const picture = isCut ? foregroundOf(raster, matte.alpha) : toFloat(raster);
   const made = looks[wish.era]({
     picture,

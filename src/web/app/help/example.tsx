@@ -8,13 +8,13 @@ interface Picture {
   readonly large: ArtFile;
 }
 
-function Photo({ picture: { small, large } }: { picture: Picture }) {
+function Photo({ picture: { small, large }, alt }: { picture: Picture; alt: string }) {
   return (
     <img
       src={small.file}
       srcSet={`${small.file} ${small.widthPx}w, ${large.file} ${large.widthPx}w`}
       sizes="(min-width: 40rem) 20rem, 44vw"
-      alt=""
+      alt={alt}
       width={small.widthPx}
       height={small.heightPx}
       loading="lazy"
@@ -23,24 +23,30 @@ function Photo({ picture: { small, large } }: { picture: Picture }) {
   );
 }
 
-/** What was sent and what the built-in engine of this release made of it; or why there is nothing to show. */
-export function Example({ slug }: { slug: string }) {
+interface ExampleProps {
+  readonly slug: string;
+  /** What the pictures show. */
+  readonly words: { readonly before: readonly string[]; readonly after: string };
+}
+
+/** What was sent and what the built-in engine of this release made of it. */
+export function Example({ slug, words }: ExampleProps) {
   const say = useText(helpText);
   const example = exampleOf(slug);
-  if (!example) return <p>{say("noExample")}</p>;
+  if (!example) return null;
   return (
     <>
       <div className="grid grid-cols-2 items-start gap-4">
         <figure>
           <div className="grid gap-2">
-            {example.before.map((picture) => (
-              <Photo key={picture.small.file} picture={picture} />
+            {example.before.map((picture, index) => (
+              <Photo key={picture.small.file} picture={picture} alt={words.before[index] ?? ""} />
             ))}
           </div>
           <figcaption className="text-sm text-muted">{say("before")}</figcaption>
         </figure>
         <figure>
-          <Photo picture={example.after} />
+          <Photo picture={example.after} alt={words.after} />
           <figcaption className="text-sm text-muted">{say("after")}</figcaption>
         </figure>
       </div>

@@ -40,8 +40,6 @@ const en = {
     "Made by the built-in engine of this release. The people are drawn; none of them exists.",
   before: "Before",
   after: "After",
-  noExample:
-    "There is none here: the drawn people end at the waist, so too little of a new pose would be seen.",
   works: "Photos that work",
   worksNot: "Photos that do not",
   steps: "Step by step",
@@ -63,7 +61,7 @@ const en = {
   consent:
     "Before the first run you are asked whether the people in the photo agree that it is worked on.",
   grownUps: "It works on bodies: nobody under 18 may be shown.",
-  open: "Open {tool}",
+  open: "Use this tool",
   more: "More about credits",
   moreEngines: "More about engines",
   others: "Other tools",
@@ -126,8 +124,6 @@ export const helpText: Words<Key> = {
       "Do bộ xử lý tích hợp của phiên bản này tạo ra. Người trong ảnh được vẽ, không có thật.",
     before: "Trước",
     after: "Sau",
-    noExample:
-      "Mục này chưa có ví dụ: người mẫu được vẽ chỉ đến thắt lưng nên không thấy rõ tư thế mới.",
     works: "Ảnh phù hợp",
     worksNot: "Ảnh không phù hợp",
     steps: "Từng bước",
@@ -148,7 +144,7 @@ export const helpText: Words<Key> = {
     kept: "Ảnh gửi và ảnh kết quả bị xóa sau {days} ngày, hoặc ngay khi bạn bấm xóa.",
     consent: "Trước lượt chạy đầu, bạn được hỏi xem người trong ảnh có đồng ý cho xử lý ảnh không.",
     grownUps: "Công cụ này xử lý cơ thể: không được dùng ảnh người dưới 18 tuổi.",
-    open: "Mở {tool}",
+    open: "Dùng công cụ này",
     more: "Xem thêm về tín dụng",
     moreEngines: "Xem thêm về bộ xử lý",
     others: "Công cụ khác",

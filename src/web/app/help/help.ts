@@ -6,6 +6,8 @@ import type { LegalBlock } from "../legal/document.ts";
 interface ToolHelp<FieldName extends string = string> {
   /** What it is for. */
   readonly purpose: string;
+  /** What its example shows, for people who do not see it: each photo that was sent, and the result. */
+  readonly example: { readonly before: readonly string[]; readonly after: string };
   /** Photos that it is made for. */
   readonly works: readonly string[];
   /** Photos that it is not made for, and what happens then. */

@@ -80,13 +80,13 @@ export function ToolHelpPage({ card, help, Settings }: ToolHelpPageProps) {
       actions={
         <Button asChild size="sm">
           <Link to={`/dashboard/${card.id}`} viewTransition>
-            {say("open", { tool: label })}
+            {say("open")}
           </Link>
         </Button>
       }
     >
       <HelpSection entry={example} index={0}>
-        <Example slug={card.slug} />
+        <Example slug={card.slug} words={words.example} />
       </HelpSection>
       <HelpSection entry={works} index={1}>
         <Points items={words.works} isGood />

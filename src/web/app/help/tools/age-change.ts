@@ -4,6 +4,10 @@ import type { HelpOf } from "../help.ts";
 export const ageChangeHelp: HelpOf<typeof ageChange> = {
   en: {
     purpose: "Shows the same face younger or older: skin, hair colour, shape.",
+    example: {
+      before: ["A woman with curly hair in a yellow jumper, in a café"],
+      after: "The same woman with grey hair and lines in her face",
+    },
     works: [
       "A sharp face from the front in even light.",
       "Grown-ups between twenty and sixty; older ages look best.",
@@ -31,6 +35,10 @@ export const ageChangeHelp: HelpOf<typeof ageChange> = {
   },
   vi: {
     purpose: "Cho thấy cùng một khuôn mặt trẻ hơn hoặc già hơn: da, màu tóc, đường nét.",
+    example: {
+      before: ["Người phụ nữ tóc xoăn mặc áo len vàng, trong quán cà phê"],
+      after: "Cùng người phụ nữ với mái tóc bạc và nếp nhăn trên mặt",
+    },
     works: [
       "Khuôn mặt rõ nét, nhìn thẳng, ánh sáng đều.",
       "Người lớn từ hai mươi đến sáu mươi tuổi; làm già cho kết quả đẹp nhất.",

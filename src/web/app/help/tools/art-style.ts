@@ -4,6 +4,10 @@ import type { HelpOf } from "../help.ts";
 export const artStyleHelp: HelpOf<typeof artStyle> = {
   en: {
     purpose: "Paints your photo anew, stroke by stroke, in one of eight hands.",
+    example: {
+      before: ["A man with a beard in a blue shirt, in a street"],
+      after: "The same picture in thick swirling strokes of a brush",
+    },
     works: [
       "Portraits, animals, houses and landscapes with clear light and shadow.",
       "Pictures with one thing in the middle.",
@@ -29,6 +33,10 @@ export const artStyleHelp: HelpOf<typeof artStyle> = {
   },
   vi: {
     purpose: "Vẽ lại ảnh của bạn từng nét, theo một trong tám phong cách.",
+    example: {
+      before: ["Người đàn ông để râu mặc sơ mi xanh, trên phố"],
+      after: "Cùng bức ảnh bằng những nét cọ dày và xoáy",
+    },
     works: [
       "Chân dung, động vật, nhà cửa và phong cảnh có sáng tối rõ.",
       "Ảnh có một chủ thể ở giữa.",

@@ -4,6 +4,10 @@ import type { HelpOf } from "../help.ts";
 export const avatarHelp: HelpOf<typeof avatar> = {
   en: {
     purpose: "Your head in the costume of another world, painted like the cover of a book.",
+    example: {
+      before: ["A man with a beard in a blue shirt, in a street"],
+      after: "His face in the armour of a samurai, before a red sun",
+    },
     works: ["One sharp face from the front in even light.", "Hair that is wholly in the picture."],
     worksNot: [
       "No face: refused without a charge.",
@@ -27,6 +31,10 @@ export const avatarHelp: HelpOf<typeof avatar> = {
   },
   vi: {
     purpose: "Khuôn mặt bạn trong trang phục của một thế giới khác, vẽ như bìa sách.",
+    example: {
+      before: ["Người đàn ông để râu mặc sơ mi xanh, trên phố"],
+      after: "Gương mặt của anh trong bộ giáp samurai, trước mặt trời đỏ",
+    },
     works: ["Một khuôn mặt rõ nét, nhìn thẳng, ánh sáng đều.", "Mái tóc nằm trọn trong ảnh."],
     worksNot: [
       "Không có khuôn mặt: ảnh bị từ chối và không trừ tín dụng.",

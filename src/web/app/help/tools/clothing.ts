@@ -4,6 +4,10 @@ import type { HelpOf } from "../help.ts";
 export const clothingHelp: HelpOf<typeof clothing> = {
   en: {
     purpose: "Gives clothes another colour, pattern or fabric, with their folds and light kept.",
+    example: {
+      before: ["A man with a beard in a blue shirt, in a street"],
+      after: "The same man, his shirt is navy with white dots",
+    },
     works: [
       "A person whose upper garment is large in the picture and of one piece.",
       "Light or middle colours: they take any new colour well.",
@@ -38,6 +42,10 @@ export const clothingHelp: HelpOf<typeof clothing> = {
   },
   vi: {
     purpose: "Đổi màu, hoa văn hoặc chất vải của quần áo, giữ nguyên nếp gấp và ánh sáng.",
+    example: {
+      before: ["Người đàn ông để râu mặc sơ mi xanh, trên phố"],
+      after: "Cùng người đàn ông, áo sơ mi màu xanh hải quân chấm bi trắng",
+    },
     works: [
       "Người có phần áo lớn trong ảnh và liền một mảnh.",
       "Màu sáng hoặc trung tính: dễ nhận màu mới.",

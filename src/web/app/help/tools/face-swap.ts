@@ -5,6 +5,10 @@ export const faceSwapHelp: HelpOf<typeof faceSwap> = {
   en: {
     purpose:
       "Puts your face through the hole of a painted board, as at a fair, or into another photo of yours.",
+    example: {
+      before: ["A woman with a green headscarf and a light cardigan, on a terrace"],
+      after: "Her face in the helmet of a drawn astronaut",
+    },
     works: [
       "A sharp face from the front with nothing before it.",
       "For a photo as the target: a head that looks in the same direction as yours, in similar light.",
@@ -37,6 +41,10 @@ export const faceSwapHelp: HelpOf<typeof faceSwap> = {
   vi: {
     purpose:
       "Đưa khuôn mặt bạn vào lỗ của bảng vẽ như ở hội chợ, hoặc vào một tấm ảnh khác của bạn.",
+    example: {
+      before: ["Người phụ nữ đội khăn xanh lục, khoác áo sáng màu, ngoài hiên"],
+      after: "Gương mặt của cô trong mũ của một phi hành gia được vẽ",
+    },
     works: [
       "Khuôn mặt rõ nét, nhìn thẳng, không bị gì che.",
       "Nếu ảnh đích là ảnh chụp: đầu nhìn cùng hướng với bạn, ánh sáng tương tự.",

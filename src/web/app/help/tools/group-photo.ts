@@ -4,6 +4,14 @@ import type { HelpOf } from "../help.ts";
 export const groupPhotoHelp: HelpOf<typeof groupPhoto> = {
   en: {
     purpose: "Brings people from two to eight photos into one picture.",
+    example: {
+      before: [
+        "A woman with long dark hair in a red blouse, in a garden",
+        "A man with a beard in a blue shirt, in a street",
+        "An old man with a white beard in a dark blue jacket, by the sea",
+      ],
+      after: "The three side by side on a lawn, with trees behind them",
+    },
     works: [
       "One person in each photo, seen from the front, in similar light.",
       "All half length, or all full length.",
@@ -38,6 +46,14 @@ export const groupPhotoHelp: HelpOf<typeof groupPhoto> = {
   },
   vi: {
     purpose: "Ghép người từ hai đến tám tấm ảnh vào cùng một bức.",
+    example: {
+      before: [
+        "Người phụ nữ tóc đen dài mặc áo đỏ, trong vườn",
+        "Người đàn ông để râu mặc sơ mi xanh, trên phố",
+        "Người đàn ông lớn tuổi râu trắng mặc áo khoác xanh đậm, bên bờ biển",
+      ],
+      after: "Ba người đứng cạnh nhau trên bãi cỏ, phía sau là hàng cây",
+    },
     works: [
       "Mỗi ảnh một người, nhìn từ phía trước, ánh sáng giống nhau.",
       "Tất cả nửa người, hoặc tất cả toàn thân.",

@@ -5,6 +5,10 @@ export const idPhotoHelp: HelpOf<typeof idPhoto> = {
   en: {
     purpose:
       "Makes a photo for a passport, a visa or a form: head straight, size exact, background even, ready for the printer or for an upload.",
+    example: {
+      before: ["A man with a beard in a blue shirt, in a street"],
+      after: "The head of the same man, cut to 3 by 4 before a white ground",
+    },
     works: [
       "One face that looks into the camera, mouth closed, eyes open, hair off the face.",
       "Even light from the front, and room above the head and beside the shoulders.",
@@ -49,6 +53,10 @@ export const idPhotoHelp: HelpOf<typeof idPhoto> = {
   vi: {
     purpose:
       "Tạo ảnh cho hộ chiếu, thị thực hoặc hồ sơ: đầu thẳng, đúng kích thước, nền đều màu, sẵn sàng in hoặc tải lên.",
+    example: {
+      before: ["Người đàn ông để râu mặc sơ mi xanh, trên phố"],
+      after: "Gương mặt của cùng người đàn ông, cắt theo khổ 3 x 4 trên nền trắng",
+    },
     works: [
       "Một khuôn mặt nhìn thẳng vào máy ảnh, ngậm miệng, mở mắt, tóc không che mặt.",
       "Ánh sáng đều từ phía trước, còn khoảng trống trên đầu và hai bên vai.",

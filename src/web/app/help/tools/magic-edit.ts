@@ -4,6 +4,10 @@ import type { HelpOf } from "../help.ts";
 export const magicEditHelp: HelpOf<typeof magicEdit> = {
   en: {
     purpose: "Takes things away, cuts people out, changes the sky or the place.",
+    example: {
+      before: ["A woman with curly hair in a yellow jumper, in a café"],
+      after: "The same woman, cut out: nothing is behind her",
+    },
     works: [
       "Remove: a person or an everyday thing that stands free, on calm ground.",
       "Cut out and scenery: people with clear outlines.",
@@ -40,6 +44,10 @@ export const magicEditHelp: HelpOf<typeof magicEdit> = {
   },
   vi: {
     purpose: "Xóa vật thể, tách người khỏi nền, đổi bầu trời hoặc khung cảnh.",
+    example: {
+      before: ["Người phụ nữ tóc xoăn mặc áo len vàng, trong quán cà phê"],
+      after: "Cùng người phụ nữ đã được tách nền, phía sau trong suốt",
+    },
     works: [
       "Xóa: người hoặc đồ vật thường ngày đứng riêng, trên nền đơn giản.",
       "Xóa nền và đổi khung cảnh: người có đường viền rõ.",

@@ -4,6 +4,10 @@ import type { HelpOf } from "../help.ts";
 export const miniatureHelp: HelpOf<typeof miniature> = {
   en: {
     purpose: "Puts a tiny you among huge things, or a giant you above a town.",
+    example: {
+      before: ["A woman with long dark hair in a red blouse, in a garden"],
+      after: "The same woman, as small as a pencil, on a desk with books",
+    },
     works: [
       "One person from the front with a clear outline.",
       "The whole body is best; half length works too.",
@@ -36,6 +40,10 @@ export const miniatureHelp: HelpOf<typeof miniature> = {
   },
   vi: {
     purpose: "Đặt bạn tí hon giữa đồ vật khổng lồ, hoặc bạn khổng lồ giữa phố.",
+    example: {
+      before: ["Người phụ nữ tóc đen dài mặc áo đỏ, trong vườn"],
+      after: "Cùng người phụ nữ, nhỏ như cây bút chì, trên bàn có sách",
+    },
     works: [
       "Một người nhìn từ phía trước, đường viền rõ.",
       "Toàn thân là tốt nhất; nửa người cũng được.",

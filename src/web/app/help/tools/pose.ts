@@ -5,6 +5,12 @@ export const poseHelp: HelpOf<typeof pose> = {
   en: {
     purpose:
       "Bends the person of your photo into another pose: arms up, leaning, sitting, a step to the side.",
+    example: {
+      before: [
+        "A woman with curly hair in a yellow jumper stands upright, her arms hang beside her body",
+      ],
+      after: "The same woman with both arms stretched up in the shape of a V",
+    },
     works: [
       "One person, seen from the front, with some room on all sides.",
       "The whole body, if the legs are to move too; head and both shoulders are the least.",
@@ -39,6 +45,10 @@ export const poseHelp: HelpOf<typeof pose> = {
   vi: {
     purpose:
       "Đưa người trong ảnh sang một tư thế khác: giơ tay, nghiêng người, ngồi, bước sang bên.",
+    example: {
+      before: ["Người phụ nữ tóc xoăn mặc áo len vàng đứng thẳng, hai tay buông dọc thân"],
+      after: "Cùng người phụ nữ giơ thẳng hai tay thành hình chữ V",
+    },
     works: [
       "Một người, nhìn từ phía trước, có khoảng trống ở mọi phía.",
       "Toàn thân nếu muốn chân cũng thay đổi; ít nhất phải thấy đầu và hai vai.",

@@ -5,6 +5,10 @@ export const restoreHelp: HelpOf<typeof restore> = {
   en: {
     purpose:
       "Repairs an old print: scratches, dust, folds and faded colours. The result is twice as large.",
+    example: {
+      before: ["A faded old print with scratches: an old man by the sea"],
+      after: "The same print with clear colours and no scratches",
+    },
     works: [
       "A scan, or a photo of the print taken straight from above without reflections.",
       "Thin scratches, specks, fine folds and faded or reddened colours.",
@@ -38,6 +42,10 @@ export const restoreHelp: HelpOf<typeof restore> = {
   },
   vi: {
     purpose: "Sửa ảnh cũ: vết xước, bụi, nếp gấp và màu phai. Ảnh kết quả lớn gấp đôi.",
+    example: {
+      before: ["Ảnh cũ phai màu, trầy xước: một người đàn ông lớn tuổi bên bờ biển"],
+      after: "Cùng tấm ảnh với màu rõ và không còn vết xước",
+    },
     works: [
       "Ảnh quét, hoặc ảnh chụp lại thẳng từ trên xuống, không bị lóa.",
       "Vết xước mảnh, đốm, nếp gấp nhỏ, màu phai hoặc ngả đỏ.",

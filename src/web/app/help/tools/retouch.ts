@@ -4,6 +4,10 @@ import type { HelpOf } from "../help.ts";
 export const retouchHelp: HelpOf<typeof retouch> = {
   en: {
     purpose: "Makes a body slimmer, wider, taller or shorter, with a preview before you pay.",
+    example: {
+      before: ["A man with a beard in a blue shirt, in a street"],
+      after: "The same man, a little slimmer",
+    },
     works: [
       "One person standing, full or half length, seen from the front.",
       "Arms a little away from the body.",
@@ -38,6 +42,10 @@ export const retouchHelp: HelpOf<typeof retouch> = {
   },
   vi: {
     purpose: "Làm dáng người thon hơn, rộng hơn, cao hơn hoặc thấp hơn, xem trước rồi mới trả.",
+    example: {
+      before: ["Người đàn ông để râu mặc sơ mi xanh, trên phố"],
+      after: "Cùng người đàn ông, trông thon hơn một chút",
+    },
     works: [
       "Một người đứng, toàn thân hoặc nửa người, nhìn từ phía trước.",
       "Tay hơi tách khỏi thân.",

@@ -4,6 +4,10 @@ import type { HelpOf } from "../help.ts";
 export const statueHelp: HelpOf<typeof statue> = {
   en: {
     purpose: "Makes a statue of a person and puts it up in a hall, lit like in a gallery.",
+    example: {
+      before: ["A young person with short dark curls in a red roll-neck jumper"],
+      after: "The same head as a bust of white marble",
+    },
     works: [
       "One person from the front in even light.",
       "For a bust head and shoulders; for a full body the whole body.",
@@ -34,6 +38,10 @@ export const statueHelp: HelpOf<typeof statue> = {
   },
   vi: {
     purpose: "Tạc tượng từ ảnh người và đặt trong sảnh, chiếu sáng như ở bảo tàng.",
+    example: {
+      before: ["Một người trẻ tóc xoăn ngắn mặc áo len cổ lọ đỏ"],
+      after: "Cùng gương mặt thành tượng bán thân bằng đá cẩm thạch trắng",
+    },
     works: [
       "Một người nhìn từ phía trước, ánh sáng đều.",
       "Tượng bán thân cần đầu và vai; tượng toàn thân cần cả người.",

@@ -5,6 +5,10 @@ export const thumbnailHelp: HelpOf<typeof thumbnail> = {
   en: {
     purpose:
       "Makes the cover of a video: people cut out on a bold ground, your title in real letters, a few keywords.",
+    example: {
+      before: ["A woman with curly hair in a yellow jumper, in a café"],
+      after: "A wide picture with the words “My first phở” beside the same woman, cut out",
+    },
     works: [
       "One to four photos of people with clear outlines and a strong expression.",
       "Photos in which the face is large and sharp.",
@@ -40,6 +44,10 @@ export const thumbnailHelp: HelpOf<typeof thumbnail> = {
   vi: {
     purpose:
       "Tạo ảnh bìa video: người được tách nền trên nền nổi bật, tiêu đề là chữ thật, thêm vài từ khóa.",
+    example: {
+      before: ["Người phụ nữ tóc xoăn mặc áo len vàng, trong quán cà phê"],
+      after: "Ảnh ngang có dòng chữ “My first phở” bên cạnh cùng người phụ nữ đã được tách nền",
+    },
     works: [
       "Một đến bốn ảnh người có đường viền rõ và biểu cảm mạnh.",
       "Ảnh có khuôn mặt lớn và sắc nét.",

@@ -5,9 +5,13 @@ export const timeTravelHelp: HelpOf<typeof timeTravel> = {
   en: {
     purpose:
       "Shows your photo as another time would have made it: a fresco, a silver print, a snapshot of the nineties.",
+    example: {
+      before: ["A woman with long dark hair in a red blouse, in a garden"],
+      after: "The same woman in a faded print of the forties, in an album with corners",
+    },
     works: [
       "Portraits and half-length photos with clear outlines.",
-      "Any photo for the eras since 1990: they change colours, grain and frame only.",
+      "Any photo for the decades from the 1990s to the 2020s: colours, light, grain and frame change, and nobody is cut out.",
     ],
     worksNot: [
       "Crowds for the early eras: people are set before a painted ground.",
@@ -38,9 +42,13 @@ export const timeTravelHelp: HelpOf<typeof timeTravel> = {
   vi: {
     purpose:
       "Cho thấy ảnh của bạn như thời khác sẽ làm ra: bích họa, ảnh bạc, ảnh chụp thập niên chín mươi.",
+    example: {
+      before: ["Người phụ nữ tóc đen dài mặc áo đỏ, trong vườn"],
+      after: "Cùng người phụ nữ trong tấm ảnh phai màu thập niên 1940, gắn góc trong album",
+    },
     works: [
       "Ảnh chân dung và nửa người có đường viền rõ.",
-      "Mọi ảnh cho các thời từ 1990: chỉ đổi màu, hạt và khung.",
+      "Mọi ảnh cho các thập niên từ 1990 đến 2020: chỉ đổi màu, ánh sáng, hạt và khung, không tách người khỏi nền.",
     ],
     worksNot: ["Đám đông với các thời xa xưa: người được đặt trước nền vẽ.", "Ảnh quá tối."],
     steps: ["Chọn ảnh và thời đại.", "Thêm văn hóa và quốc gia nếu muốn.", "Bấm “Du hành”."],
