@@ -164,7 +164,7 @@ test("a token that Clerk did not sign opens nothing, whatever the script says", 
   const page = await visitorAt(clerk.server.url);
   await remember(page.context(), { language: "en", theme: "light" });
   const [head, claims, signature = ""] = clerk.person.token.split(".");
-  const token = [head, claims, signature.split("").reverse().join("")].join(".");
+  const token = [head, claims, signature.split("").toReversed().join("")].join(".");
   await answerClerk(page.context(), (route) => serveClerk(route, { ...clerk.person, token }));
   await page.goto("/login?next=/account");
   await page.getByRole("button", { name: "Continue" }).click();

@@ -16,17 +16,21 @@ interface Part {
   readonly colour: string;
 }
 
+/** Across the way from one point to the other, of length 1. */
+function across([x1, y1]: Point, [x2, y2]: Point): Point {
+  const length = Math.hypot(x2 - x1, y2 - y1);
+  return [(y2 - y1) / length, (x1 - x2) / length];
+}
+
+/** A point so far beside another one, as a path says it. */
+const beside = ([x, y]: Point, [dx, dy]: Point, half: number) =>
+  `${(x + dx * half).toFixed(1)} ${(y + dy * half).toFixed(1)}`;
+
 /** The outline of a limb around its bones: both sides smooth, both ends round. */
 function outlineOfLimb({
   bones: [start, bend, end],
   halves: [wide, middle, narrow],
 }: Part): string {
-  const across = ([x1, y1]: Point, [x2, y2]: Point): Point => {
-    const length = Math.hypot(x2 - x1, y2 - y1);
-    return [(y2 - y1) / length, (x1 - x2) / length];
-  };
-  const at = ([x, y]: Point, [dx, dy]: Point, half: number) =>
-    `${(x + dx * half).toFixed(1)} ${(y + dy * half).toFixed(1)}`;
   const [first, whole, last] = [across(start, bend), across(start, end), across(bend, end)];
   // A curve through the bend: its handle lies as far beyond it as the ends pull it back.
   const handle = (sign: 1 | -1): Point => {
@@ -36,7 +40,7 @@ function outlineOfLimb({
     return [2 * x - (from[0] + to[0]) / 2, 2 * y - (from[1] + to[1]) / 2];
   };
   const [right, left] = [handle(1), handle(-1)];
-  return `M${at(start, first, wide)}Q${right.join(" ")} ${at(end, last, narrow)}A${narrow} ${narrow} 0 0 1 ${at(end, last, -narrow)}Q${left.join(" ")} ${at(start, first, -wide)}A${wide} ${wide} 0 0 1 ${at(start, first, wide)}Z`;
+  return `M${beside(start, first, wide)}Q${right.join(" ")} ${beside(end, last, narrow)}A${narrow} ${narrow} 0 0 1 ${beside(end, last, -narrow)}Q${left.join(" ")} ${beside(start, first, -wide)}A${wide} ${wide} 0 0 1 ${beside(start, first, wide)}Z`;
 }
 
 /** A limb of round section: lit from the left, in its own shade on the right and in its folds at the bend. */
@@ -46,10 +50,10 @@ function limb(part: Part, name: string): string {
   const [[x, y], [bendX, bendY], [endX, endY]] = bones;
   const [, middle] = halves;
   const spine = `M${x} ${y}Q${bendX} ${bendY} ${endX} ${endY}`;
-  const beside = (share: number, stroke: string, opacity: number) =>
+  const along = (share: number, stroke: string, opacity: number) =>
     `<path d="${spine}" fill="none" stroke="${stroke}" stroke-width="${middle}" opacity="${opacity}" transform="translate(${share * middle} 0)" filter="url(#b18)"/>`;
   const folds = `M${bendX - middle} ${bendY - 24}q${middle} 34 ${1.6 * middle} 6M${bendX - middle} ${bendY + 18}q${0.9 * middle} 26 ${1.5 * middle} -4`;
-  return `<clipPath id="${name}"><path d="${d}"/></clipPath><path d="${d}" fill="${colour}"/><g clip-path="url(#${name})">${beside(0.95, SHADE, 0.5)}${beside(-0.6, LIGHT, 0.2)}<path d="${folds}" fill="none" stroke="${SHADE}" stroke-width="9" stroke-linecap="round" opacity=".22" filter="url(#b3)"/></g>`;
+  return `<clipPath id="${name}"><path d="${d}"/></clipPath><path d="${d}" fill="${colour}"/><g clip-path="url(#${name})">${along(0.95, SHADE, 0.5)}${along(-0.6, LIGHT, 0.2)}<path d="${folds}" fill="none" stroke="${SHADE}" stroke-width="9" stroke-linecap="round" opacity=".22" filter="url(#b3)"/></g>`;
 }
 
 /** A hand that hangs open: palm, fingers together, the thumb towards the body. */
@@ -66,12 +70,9 @@ const mirror = ([x, y]: Point, side: 1 | -1): Point => [side * x, y];
 /** Both sides of the picture, the left one first. */
 const sides = [-1, 1] as const;
 
-function drawLegs(): string {
-  const one = (side: 1 | -1) => {
-    const bones = [mirror(LEG.hip, side), mirror(LEG.knee, side), mirror(LEG.below, side)] as const;
-    return limb({ bones, halves: [84, 66, 52], colour: TROUSERS }, `leg${side}`);
-  };
-  return sides.map(one).join("");
+function drawLeg(side: 1 | -1): string {
+  const bones = [mirror(LEG.hip, side), mirror(LEG.knee, side), mirror(LEG.below, side)] as const;
+  return limb({ bones, halves: [84, 66, 52], colour: TROUSERS }, `leg${side}`);
 }
 
 function drawArms({ skin, garment }: Sitter): string {
@@ -106,5 +107,5 @@ const FACE_Y = 330;
 export function paintStanding(sitter: Sitter): string {
   const { defs, back, neck, head, map } = paintBust({ ...sitter, tiltDeg: 0 });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 1000" width="800" height="1000"><defs>${defs}</defs>${place}
-  <g transform="translate(400 ${FACE_Y}) scale(${SCALE})">${back}${drawLegs()}${neck}${drawTrunk(sitter, map.chinY)}${drawArms(sitter)}${head}</g></svg>`;
+  <g transform="translate(400 ${FACE_Y}) scale(${SCALE})">${back}${sides.map(drawLeg).join("")}${neck}${drawTrunk(sitter, map.chinY)}${drawArms(sitter)}${head}</g></svg>`;
 }

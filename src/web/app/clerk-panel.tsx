@@ -59,19 +59,20 @@ function Panel({ mount, onFailed }: PanelProps) {
   );
 }
 
+/** A script that hangs is let go with the page alone: one more of the same address would wait for it. */
+const beginAgain = () => window.location.reload();
+
 /** A panel, or why it is not there, with another try. */
 function PanelOrTrouble({ mount }: { mount: Mount }) {
   const say = useText(clerkText);
   const [hasFailed, setHasFailed] = useState(false);
   const fail = useCallback(() => setHasFailed(true), []);
   if (!hasFailed) return <Panel mount={mount} onFailed={fail} />;
-  // A script that hangs is let go with the page alone: one more of the same address would wait for it.
-  const again = () => window.location.reload();
   return (
     <Notice
       kind="danger"
       actions={
-        <Button variant="outline" size="sm" onClick={again}>
+        <Button variant="outline" size="sm" onClick={beginAgain}>
           {say("again")}
         </Button>
       }
