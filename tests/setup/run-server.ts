@@ -11,6 +11,7 @@ import { audit, balance, grant } from "../../src/server/credits/ledger.ts";
 import type { Database } from "../../src/server/db/connection.ts";
 import { envelopedScope } from "../../src/server/http/enveloped.ts";
 import { readImage } from "../../src/server/http/image-intake.ts";
+import { letGoConnections } from "../../src/server/http/let-go-connections.ts";
 import { addIdentityGate } from "../../src/server/http/require-identity.ts";
 import { auditRuns } from "../../src/server/runs/run-store.ts";
 import { openRuns, type Runs, type RunsDeps } from "../../src/server/runs/runs.ts";
@@ -222,6 +223,7 @@ export async function openRunServer(overrides: Partial<RunsDeps> = {}): Promise<
 
 async function openApp(runs: Runs) {
   const app = Fastify();
+  letGoConnections(app);
   const identityProvider = {
     identify: async (bearer: string | undefined) =>
       bearer === undefined

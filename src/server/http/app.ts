@@ -10,6 +10,7 @@ import { refuseDoubtfulRequests } from "./doubtful-requests.ts";
 import { sendError } from "./errors.ts";
 import { createGuessLimits, noGuessLimits } from "./guess-limits.ts";
 import { answerAfterBody } from "./late-answers.ts";
+import { letGoConnections } from "./let-go-connections.ts";
 import { logAnswers, requestLogging } from "./logging.ts";
 import { createNotFound } from "./not-found.ts";
 import { createRateLimiters } from "./rate-limits.ts";
@@ -24,7 +25,6 @@ import { addSupportRoute } from "./routes/support.ts";
 import { addVerifyRoute } from "./routes/verify.ts";
 import { addWebhookRoute } from "./routes/webhooks.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
-import { endUnusedConnections } from "./unused-connections.ts";
 import { addWebFiles } from "./web-files.ts";
 
 /** Paths of those who look after the server. */
@@ -56,7 +56,7 @@ export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance>
     sharedOn: deps.countsOn,
   });
 
-  endUnusedConnections(app);
+  letGoConnections(app);
 
   if (deps.ops) addOpsRoutes(app, deps.ops);
   addHealthRoute(app, deps.health);

@@ -1,9 +1,9 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
 import { sendError } from "../http/errors.ts";
+import { letGoConnections } from "../http/let-go-connections.ts";
 import { logAnswers, requestLogging } from "../http/logging.ts";
 import { addHealthRoute, type Health } from "../http/routes/health.ts";
-import { endUnusedConnections } from "../http/unused-connections.ts";
 import { addOpsRoutes, type OpsRoutes } from "./ops-routes.ts";
 
 export interface OpsAppDeps {
@@ -16,7 +16,7 @@ export interface OpsAppDeps {
 export async function createOpsApp({ logger, health, ops }: OpsAppDeps): Promise<FastifyInstance> {
   const app = Fastify({ loggerInstance: logger, ...requestLogging, frameworkErrors: sendError });
   logAnswers(app);
-  endUnusedConnections(app);
+  letGoConnections(app);
   app.setErrorHandler(sendError);
   addOpsRoutes(app, ops);
   addHealthRoute(app, health);

@@ -53,7 +53,7 @@ test("asvs-1.3.6 asvs-13.2.4 asvs-13.2.5 only adapters of services that the oper
     /\bfetch\(|import (?!type).*"node:(?:https?|tls|dns|dgram|http2)|\bcreateServer\b.*"node:net"|\b(?:connect|Socket|createConnection)\b.*"node:net"|undici|createTransport\(/;
   const found = pathsWith(wayOut);
   expect(found.filter((path) => path.includes("/adapters/"))).not.toEqual([]);
-  const typesOnly = new Set(["src/server/http/unused-connections.ts"]);
+  const typesOnly = new Set(["src/server/http/let-go-connections.ts"]);
   const outside = found.filter((path) => !path.includes("/adapters/") && !typesOnly.has(path));
   expect(outside).toEqual(KNOWN_WAYS_OUT);
 });
