@@ -118,6 +118,78 @@ test("a picture is run again for one credit, changed, and used in another tool",
   await expect(page.getByRole("button", { name: "Replace" })).toBeVisible();
 });
 
+/** How much of the painting area is painted, 0..1. */
+function paintedShare(page: Page): Promise<number> {
+  return page.locator("canvas").evaluate((canvas: HTMLCanvasElement) => {
+    const { width, height } = canvas;
+    const copy = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+    copy?.drawImage(canvas, 0, 0);
+    const pixels = copy?.getImageData(0, 0, width, height).data;
+    const painted = pixels?.filter((value, index) => index % 4 === 3 && value > 127) ?? [];
+    return painted.length / (width * height);
+  });
+}
+
+async function paint(page: Page, top = 0.1): Promise<void> {
+  const canvas = page.locator("canvas");
+  await canvas.evaluate((area) => area.scrollIntoView({ block: "center", behavior: "instant" }));
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error("there is no painting area");
+  await page.mouse.move(box.x + 0.2 * box.width, box.y + top * box.height);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 0.4 * box.width, box.y + (top + 0.15) * box.height, { steps: 6 });
+  await page.mouse.up();
+}
+
+test("what was painted on a photo comes back to be changed, and a result goes on without a download", async ({
+  page,
+}) => {
+  test.setTimeout(6 * FINISH_TIMEOUT_MS);
+  await signUp(page, "/dashboard/magic");
+  await choosePhoto(page, photos.portrait);
+  await page.getByRole("textbox", { name: "Description" }).fill("the spot beside the head");
+  await paint(page);
+  const undo = page.getByRole("button", { name: "Undo", exact: true });
+  await expect(undo).toBeEnabled();
+  const first = await paintedShare(page);
+  expect(first).toBeGreaterThan(0.01);
+  await finish(page);
+
+  await page.getByRole("link", { name: "Creations" }).first().click();
+  await page.getByRole("button", { name: "Open Smart Editing" }).click();
+  await dialog(page).getByRole("button", { name: "Change and run" }).click();
+  await page.waitForURL("**/dashboard/magic");
+  await expect(undo).toBeEnabled();
+  expect(Math.abs((await paintedShare(page)) - first)).toBeLessThan(0.002);
+  await page.screenshot({ path: ".cache/screens/creations-painted-again.png" });
+  // More can be painted over it, and taken back again.
+  await paint(page, 0.6);
+  await expect.poll(() => paintedShare(page)).toBeGreaterThan(first + 0.005);
+  await undo.click();
+  await expect.poll(() => paintedShare(page)).toBeLessThan(first + 0.002);
+  await finish(page);
+  await expect(credits(page)).toHaveText("98 credits");
+
+  await page.getByRole("button", { name: "Use in another tool" }).click();
+  await page.screenshot({ path: ".cache/screens/result-use-elsewhere.png" });
+  await dialog(page).getByRole("link", { name: "Photo Restoration" }).click();
+  await page.waitForURL("**/dashboard/restore");
+  await expect(page.getByRole("button", { name: "Replace" })).toBeVisible();
+  await finish(page);
+  // The tool that is open can be the one that is chosen.
+  const photo = page.getByRole("img", { name: "Your photo" }).first();
+  const before = await photo.getAttribute("src");
+  await page.getByRole("button", { name: "Use in another tool" }).click();
+  await dialog(page).getByRole("link", { name: "Photo Restoration" }).click();
+  await expect(photo).not.toHaveAttribute("src", before ?? "");
+
+  await page.goto("/dashboard/creations");
+  await page.getByRole("button", { name: "Open Smart Editing" }).first().click();
+  await expect(
+    dialog(page).getByRole("heading", { name: "Made of" }).locator("..").getByRole("img"),
+  ).toHaveCount(2);
+});
+
 test("a run that is left behind is told of on another screen, and is in the list", async ({
   page,
 }) => {

@@ -1,17 +1,20 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { toolCards } from "../../src/tools/cards.ts";
-import { expect, remember, signUp, test } from "./support/fixtures.ts";
+import { choosePhoto, expect, remember, signUp, test } from "./support/fixtures.ts";
+import { photos } from "./support/photos.ts";
 import { operatorMail } from "./support/server.ts";
 
 const sizes = { wide: [1440, 900], tablet: [768, 1024], phone: [390, 844] } as const;
 
 const SCREENS_TIMEOUT_MS = 600_000;
+const RUN_TIMEOUT_MS = 90_000;
 
 const signedInPaths = [
   "/dashboard",
   ...toolCards.map(({ id }) => `/dashboard/${id}`),
   "/dashboard/magic/batch",
+  "/dashboard/creations",
   "/dashboard/nope",
   "/",
   "/pricing",
@@ -54,6 +57,17 @@ async function buyStarter(page: Page): Promise<void> {
   await page.waitForURL("**/checkout/result?*");
 }
 
+/** A picture to look at where pictures are listed. */
+async function makePicture(page: Page): Promise<void> {
+  await page.goto("/dashboard/art_style");
+  await choosePhoto(page, photos.portrait);
+  await page.getByRole("radio", { name: "Watercolour" }).click();
+  await page.getByRole("button", { name: /\(1 credit\)$/ }).click();
+  await expect(page.getByRole("button", { name: "Download" })).toBeVisible({
+    timeout: RUN_TIMEOUT_MS,
+  });
+}
+
 /** Looks at a page that is open, in every size; the layout follows from styles alone, so nothing is loaded anew. */
 async function check(page: Page, folder: string, name: string): Promise<void> {
   await page.waitForLoadState("networkidle");
@@ -93,8 +107,13 @@ for (const language of ["en", "vi"] as const) {
       }
       await signUp(page, "/dashboard", operatorMail(folder));
       await buyStarter(page);
+      await makePicture(page);
       await remember(context, { language, theme });
       for (const path of signedInPaths) await visit(path, "in");
+      await visit("/dashboard/creations", "in");
+      await page.locator("main li button > img").first().click();
+      await expect(page.getByRole("dialog").getByRole("textbox")).toBeVisible();
+      await check(page, folder, "in_creation_open");
       await context.clearCookies();
       for (const path of signedOutPaths) await visit(path, "out");
     });

@@ -11,6 +11,7 @@ import { originText } from "#web/tool-kit/origin-line.tsx";
 import { PictureActions, useSaveKey } from "#web/tool-kit/picture-actions.tsx";
 import { ResultFrame } from "#web/tool-kit/result-frame.tsx";
 import type { ResultProps } from "#web/tool-kit/result-props.ts";
+import { UseElsewhere } from "#web/tool-kit/use-elsewhere.tsx";
 import type { FormState } from "#web/tool-kit/use-tool-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
@@ -110,6 +111,7 @@ function PrintButton(props: ActionsProps & { readonly isOff: boolean }) {
 function Actions(props: ActionsProps) {
   const { files, isSheet, sheet, picture, made, say } = props;
   const isEmpty = !sheet || sheet.cells.length === 0;
+  const plainName = files.nameOf(made.isUnedited ? "photo.png" : "transparent.png");
   useSaveKey(isSheet && !isEmpty ? files.saveSheet : files.saveBackground);
   return (
     <>
@@ -132,10 +134,8 @@ function Actions(props: ActionsProps) {
       <Button variant="ghost" size="sm" onClick={files.saveTransparent}>
         {say(made.isUnedited ? "downloadPng" : "downloadTransparent")}
       </Button>
-      <PictureActions
-        blob={picture}
-        name={files.nameOf(made.isUnedited ? "photo.png" : "transparent.png")}
-      />
+      <UseElsewhere picture={picture} name={plainName} />
+      <PictureActions blob={picture} name={plainName} />
     </>
   );
 }

@@ -1,7 +1,7 @@
+import { openDialog } from "../tool-kit/dialog-store.ts";
 import { useDropAnywhere, usePaste } from "../tool-kit/fields/incoming-files.ts";
 import { handOver } from "../tool-kit/handed-photo.ts";
 import { useText } from "../ui/use-text.ts";
-import { openDialog } from "./dialog-store.ts";
 import { appText } from "./text.ts";
 
 function take(file: File): void {

@@ -3,8 +3,8 @@ import { cleanup, render } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { vi } from "vitest";
 import { dropToken } from "../api/session.ts";
+import { closeDialog } from "../tool-kit/dialog-store.ts";
 import { Toaster } from "../ui/toaster.tsx";
-import { closeDialog } from "./dialog-store.ts";
 import { initLanguage } from "./language.ts";
 import { routes } from "./routes.tsx";
 

@@ -3,11 +3,11 @@ import { CircleHelp, Gift, Images, LayoutGrid, LogOut, UserRound } from "lucide-
 import { Link, useNavigate } from "react-router";
 import { useSession } from "../api/own-session.ts";
 import { signOut } from "../api/session.ts";
+import { openDialog } from "../tool-kit/dialog-store.ts";
 import type { MenuLinesProps } from "../ui/menu.tsx";
 import { MenuHeading, MenuItem, MenuLink, MenuPanel, MenuSeparator } from "../ui/menu-panel.tsx";
 import { toastRefusal } from "../ui/notes.ts";
 import { useText } from "../ui/use-text.ts";
-import { openDialog } from "./dialog-store.ts";
 import { signInText } from "./sign-in-text.ts";
 import { appText } from "./text.ts";
 

@@ -20,6 +20,7 @@ const en = {
   printUnsupported: "This browser cannot print. Download the picture and print the file.",
   printFailed: "The picture could not be made ready for printing.",
   cancel: "Cancel",
+  useIn: "Use in another tool",
 } as const;
 
 export const actionsText: Words<keyof typeof en> = {
@@ -43,5 +44,6 @@ export const actionsText: Words<keyof typeof en> = {
     printUnsupported: "Trình duyệt này không in được. Hãy tải ảnh xuống rồi in tệp.",
     printFailed: "Không chuẩn bị được ảnh để in.",
     cancel: "Hủy",
+    useIn: "Dùng trong công cụ khác",
   },
 };

@@ -10,6 +10,7 @@ import { ResultFrame } from "./result-frame.tsx";
 import type { ResultProps } from "./result-props.ts";
 import { saveFile } from "./save-file.ts";
 import { toolKitText } from "./text.ts";
+import { UseElsewhere } from "./use-elsewhere.tsx";
 import { labelText, useVisibleLabel } from "./use-visible-label.ts";
 
 const endings: Readonly<Record<string, string>> = {
@@ -57,6 +58,7 @@ export function CommonResult({ tool, result, photo, sentForm, onAgain, onDeleted
           ) : null}
           {label.isError ? <FieldError>{sayLabel("failed")}</FieldError> : null}
           <div className="grow" />
+          <UseElsewhere picture={result.blob} name={nameNow()} />
           {file ? (
             <>
               <PrintAction blob={file} />

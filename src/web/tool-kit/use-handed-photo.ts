@@ -1,48 +1,18 @@
 import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import type { AnyTool } from "#tools/define-tool.ts";
-import type { FieldKind } from "#tools/fields.ts";
 import { useSite } from "../api/site.ts";
 import { toastRefusal } from "../ui/notes.ts";
 import { useLocale } from "../ui/use-text.ts";
-import { type HandedForm, takeHandedForm } from "./handed-form.ts";
+import { takeHandedForm } from "./handed-form.ts";
 import { takeHandedPhoto } from "./handed-photo.ts";
 import { ImageFault } from "./image/jobs.ts";
-import { type Photo, preparePhoto } from "./photo.ts";
+import { preparePhoto } from "./photo.ts";
 import type { TellReading } from "./reading-photos.ts";
 import { imageText } from "./text.ts";
 import type { FormEntry } from "./use-tool-form.ts";
 
 type SetField = (field: string, value: FormEntry) => void;
-
-/** What a field holds of these photos; null where it takes none, or what was painted is painted anew. */
-function entryOf(kind: FieldKind, photos: readonly Photo[], presetId: unknown): FormEntry {
-  const [first] = photos;
-  if (kind === "photos") return photos;
-  if (!first || kind === "mask") return null;
-  if (kind !== "picture") return first;
-  return { photo: first, presetId: typeof presetId === "string" ? presetId : null };
-}
-
-/** Puts the settings and photos of a picture that is to be changed into the form. */
-async function fillForm(
-  tool: AnyTool,
-  { values, photos }: HandedForm,
-  { setField, maxSidePx }: { setField: SetField; maxSidePx: number },
-): Promise<void> {
-  const fields = Object.entries(tool.fields);
-  for (const [name, { kind }] of fields) {
-    const value = values[name];
-    if (value !== undefined && kind !== "picture") setField(name, value);
-  }
-  for (const [name, { kind }] of fields) {
-    const files = photos.filter(({ field }) => field === name);
-    const ready = await Promise.all(
-      files.map((photo) => preparePhoto(photo.file, photo.name, maxSidePx)),
-    );
-    const entry = entryOf(kind, ready, values[name]);
-    if (ready.length > 0 && entry) setField(name, entry);
-  }
-}
 
 /** Puts the photo that was given before the tool was chosen into the first field that takes one. */
 export function useHandedPhoto(
@@ -52,11 +22,16 @@ export function useHandedPhoto(
 ): void {
   const locale = useLocale();
   const { maxSidePx } = useSite();
+  // Once each visit: the tool that is open may be the one that is chosen.
+  const { key: visit } = useLocation();
+  const lastVisit = useRef<string | null>(null);
   const latest = useRef({ locale, maxSidePx, setField });
   useEffect(() => {
     latest.current = { locale, maxSidePx, setField };
   });
   useEffect(() => {
+    if (lastVisit.current === visit) return;
+    lastVisit.current = visit;
     const [name, field] =
       Object.entries(tool.fields).find(([, { kind }]) => kind === "photo" || kind === "photos") ??
       [];
@@ -71,8 +46,13 @@ export function useHandedPhoto(
       const photo = await preparePhoto(handed.file, handed.name, maxPx);
       set(name, field?.kind === "photos" ? [photo] : photo);
     };
-    const filling = form && fillForm(tool, form, { setField: set, maxSidePx: maxPx });
-    Promise.all([filling, putPhoto()])
+    // Few come with a form of before: its part is loaded for them.
+    const fill = async () => {
+      if (!form) return;
+      const { fillForm } = await import("./fill-form.ts");
+      await fillForm(tool, form, { setField: set, maxSidePx: maxPx });
+    };
+    Promise.all([fill(), putPhoto()])
       .then(
         () => undefined,
         (fault: unknown) => {
@@ -81,5 +61,5 @@ export function useHandedPhoto(
         },
       )
       .finally(() => tellReading(false));
-  }, [tool, tellReading]);
+  }, [tool, tellReading, visit]);
 }

@@ -6,14 +6,14 @@ import type { CreationDetail } from "#core/creations.ts";
 import { runAgain } from "../../api/creations.ts";
 import { readPicture } from "../../api/pictures.ts";
 import { useSite } from "../../api/site.ts";
+import { actionsText } from "../../tool-kit/actions-text.ts";
 import { handForm } from "../../tool-kit/handed-form.ts";
-import { handOver } from "../../tool-kit/handed-photo.ts";
 import { saveFile } from "../../tool-kit/save-file.ts";
+import { takeElsewhere } from "../../tool-kit/use-elsewhere.tsx";
 import { Button } from "../../ui/button.tsx";
 import { toastDone, toastRefusal } from "../../ui/notes.ts";
 import { plural, useLocale, useText } from "../../ui/use-text.ts";
 import { toApiError } from "../billing/use-command.ts";
-import { openDialog } from "../dialog-store.ts";
 import { fileNameOf } from "./creation-words.ts";
 import { creationsText } from "./creations-text.ts";
 
@@ -57,9 +57,9 @@ function useActions(creation: CreationDetail, onClose: () => void) {
     },
     useElsewhere: async () => {
       if (!result) return;
-      handOver(await readPicture(result.url), name);
+      const picture = await readPicture(result.url);
       onClose();
-      openDialog("picker");
+      takeElsewhere(picture, name);
     },
   };
 }
@@ -79,6 +79,7 @@ function possibleWith({ toolId, result, isExpired, inputs, settings, state }: Cr
 /** Save, run again, change, use elsewhere, delete. */
 export function CreationActions({ creation, onClose, onDelete }: CreationActionsProps) {
   const say = useText(creationsText);
+  const sayAction = useText(actionsText);
   const { creditsPerRun } = useSite();
   const { isBusy, perform } = useOneAtATime();
   const actions = useActions(creation, onClose);
@@ -108,7 +109,7 @@ export function CreationActions({ creation, onClose, onDelete }: CreationActions
         : null}
       {possible.hasPicture
         ? button(
-            say("useIn"),
+            sayAction("useIn"),
             <WandSparkles aria-hidden className="size-4.5" />,
             actions.useElsewhere,
           )

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useSite } from "../../api/site.ts";
+import { openDialog } from "../../tool-kit/dialog-store.ts";
 import { useText } from "../../ui/use-text.ts";
 import { FilmEdge, Logo } from "../brand.tsx";
-import { openDialog } from "../dialog-store.ts";
 import { frontText } from "./front-text.ts";
 
 const lineClass = "inline-flex min-h-8 items-center text-[15px] text-rail-fg hover:underline";

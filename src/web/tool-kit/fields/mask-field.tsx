@@ -5,7 +5,13 @@ import { FieldGroup } from "../../ui/field.tsx";
 import { PillChoice } from "../../ui/segmented.tsx";
 import { useText } from "../../ui/use-text.ts";
 import type { Photo } from "../photo.ts";
-import { drawStrokes, type Stroke, strokesOf, strokesToPhoto } from "./mask-strokes.ts";
+import {
+  type BrushStroke,
+  drawStrokes,
+  type Stroke,
+  strokesOf,
+  strokesToPhoto,
+} from "./mask-strokes.ts";
 import { maskText } from "./mask-text.ts";
 
 interface MaskFieldProps {
@@ -40,7 +46,7 @@ function Painter({ label, photo, value, onChange }: MaskFieldProps & { photo: Ph
   const [tool, setTool] = useState<"brush" | "eraser">("brush");
   const [radius, setRadius] = useState<number>(BRUSH.initial);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const open = useRef<Stroke | null>(null);
+  const open = useRef<BrushStroke | null>(null);
   const lastMask = useRef(0);
   const { widthPx, heightPx } = photo.image;
 

@@ -1,12 +1,19 @@
 import { toBase64 } from "../image/image-client.ts";
 import type { Photo } from "../photo.ts";
 
+/** What a mask held before, in paint; undone in one step. */
+interface PaintedBefore {
+  readonly painted: CanvasImageSource;
+}
+
 /** One stroke of a brush. Points are shares of the picture's sides, the radius one of its longest side. */
-export interface Stroke {
+export interface BrushStroke {
   readonly radius: number;
   readonly isEraser: boolean;
   readonly points: readonly { readonly x: number; readonly y: number }[];
 }
+
+export type Stroke = BrushStroke | PaintedBefore;
 
 const PAINT = "#ff3b1f";
 
@@ -25,17 +32,31 @@ export function drawStrokes(context: CanvasRenderingContext2D, strokes: readonly
   context.lineCap = "round";
   context.lineJoin = "round";
   context.strokeStyle = PAINT;
-  for (const { radius, isEraser, points } of strokes) {
-    context.globalCompositeOperation = isEraser ? "destination-out" : "source-over";
-    context.lineWidth = 2 * radius * Math.max(width, height);
-    context.beginPath();
-    for (const [index, { x, y }] of points.entries()) {
-      if (index === 0) context.moveTo(x * width, y * height);
-      // A line of no length draws the dot of a single press.
-      context.lineTo(x * width, y * height);
-    }
-    context.stroke();
+  for (const stroke of strokes) {
+    if ("painted" in stroke) context.drawImage(stroke.painted, 0, 0, width, height);
+    else drawStroke(context, stroke);
   }
+}
+
+function drawStroke(
+  context: CanvasRenderingContext2D,
+  { radius, isEraser, points }: BrushStroke,
+): void {
+  const { width, height } = context.canvas;
+  context.globalCompositeOperation = isEraser ? "destination-out" : "source-over";
+  context.lineWidth = 2 * radius * Math.max(width, height);
+  context.beginPath();
+  for (const [index, { x, y }] of points.entries()) {
+    if (index === 0) context.moveTo(x * width, y * height);
+    // A line of no length draws the dot of a single press.
+    context.lineTo(x * width, y * height);
+  }
+  context.stroke();
+}
+
+/** True when something may be painted after these. */
+function canPaint(strokes: readonly Stroke[]): boolean {
+  return strokes.some((stroke) => "painted" in stroke || !stroke.isEraser);
 }
 
 /** The painted part as a picture of white on black, in the size of the photo; null when nothing is painted. */
@@ -47,7 +68,7 @@ export async function strokesToPhoto(
   canvas.width = widthPx;
   canvas.height = heightPx;
   const context = canvas.getContext("2d", { willReadFrequently: true });
-  if (!context || strokes.every(({ isEraser }) => isEraser)) return null;
+  if (!context || !canPaint(strokes)) return null;
   drawStrokes(context, strokes);
   const pixels = context.getImageData(0, 0, widthPx, heightPx);
   let painted = 0;
@@ -73,4 +94,31 @@ export async function strokesToPhoto(
   const mask: Photo = { payload, name: "mask.png", previewUrl: "", image };
   madeOf.set(mask, strokes);
   return mask;
+}
+
+/**
+ * A mask of before on a photo of this size, to go on painting: its white part counts as one stroke. Null when
+ * nothing of it is white; rejects when it is no picture.
+ */
+export async function restoreMask(
+  file: Blob,
+  size: { readonly widthPx: number; readonly heightPx: number },
+): Promise<Photo | null> {
+  const picture = await createImageBitmap(file);
+  const painted = document.createElement("canvas");
+  painted.width = picture.width;
+  painted.height = picture.height;
+  const context = painted.getContext("2d", { willReadFrequently: true });
+  if (!context) return null;
+  context.drawImage(picture, 0, 0);
+  picture.close();
+  const pixels = context.getImageData(0, 0, painted.width, painted.height);
+  for (let i = 0; i < pixels.data.length; i += 4) {
+    pixels.data[i + 3] = (pixels.data[i] ?? 0) > 127 ? 255 : 0;
+  }
+  context.putImageData(pixels, 0, 0);
+  context.globalCompositeOperation = "source-in";
+  context.fillStyle = PAINT;
+  context.fillRect(0, 0, painted.width, painted.height);
+  return strokesToPhoto([{ painted }], size);
 }
