@@ -31,6 +31,11 @@ export interface Postmaster {
 
 const READY = "database system is ready to accept connections";
 const MAX_CONNECTIONS = 60;
+/**
+ * Of the C library, in bytes. What a statement used goes back to the kernel after it, and every page of it is taken and
+ * cleared anew by the next one, unless so much may stay with the process.
+ */
+const MEMORY = { MALLOC_TOP_PAD_: "4194304", MALLOC_TRIM_THRESHOLD_: "33554432" } as const;
 const RETRY_MS = 100;
 const RETRY_LIMIT_MS = 10_000;
 const STOP_LIMIT_MS = 30_000;
@@ -84,7 +89,7 @@ function spawnPostgres(
   return spawn(binaries.postgres, ["-D", location.clusterDir, ...options], {
     ...location.runAs,
     cwd: location.base,
-    env: { LC_ALL: "C" },
+    env: { LC_ALL: "C", ...MEMORY },
     // In a group of its own: Ctrl-C must reach us alone, so that requests in flight can still finish.
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],

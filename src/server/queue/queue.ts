@@ -1,6 +1,7 @@
 import { Logger, runMigrations, type Task } from "graphile-worker";
 import pg from "pg";
 import type { Queryable } from "#server/db/connection.ts";
+import { createJobHearing } from "./job-hearing.ts";
 import type { QueueLog } from "./queue-log.ts";
 import { keepRunning } from "./runner.ts";
 import { openWorkerGuard, unlockDeadWorkers } from "./worker-guard.ts";
@@ -89,7 +90,11 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
   const tellLoss = (error: Error): void => log.warn(`queue connection lost: ${error.message}`);
   pool.on("error", tellLoss);
   // Also while the library has it, which listens to no errors of its connections: they would end the process.
-  pool.on("connect", (client) => client.on("error", tellLoss));
+  const hearing = createJobHearing();
+  pool.on("connect", (client) => {
+    client.on("error", tellLoss);
+    hearing.attach(client);
+  });
   const guard = await openWorkerGuard(url, log);
   const recovery = startRecovery(pool, options);
   await recovery.firstRound;
