@@ -5,7 +5,10 @@ import { MAX_BACKUP_DAYS } from "#core/retention.ts";
 import product from "../../package.json" with { type: "json" };
 import { runBackup, runRestore } from "./compose-backup.ts";
 import { runForget } from "./compose-forget.ts";
+import { runRenewal } from "./compose-renew.ts";
 import { readConfig } from "./config.ts";
+import { readNames } from "./renewal/renew-secrets.ts";
+import type { SecretName } from "./secrets.ts";
 
 /** What the program does instead of serving. */
 export interface Command {
@@ -16,11 +19,13 @@ const USAGE = `Usage: node dist/server.js backup DIR [--without-secrets] [--keep
        node dist/server.js backup -  [--without-secrets]     (a tar stream on standard output)
        node dist/server.js restore DIR [--purged FILE]
        node dist/server.js forget EMAIL
+       node dist/server.js renew-secrets [NAME ...]
 
 DIR of a backup is new or empty; {time} in it becomes the present time. --keep-days removes the
 backups beside it that are older; N is at most ${MAX_BACKUP_DAYS}. A restore needs an empty database, and purges
 again whom the file store, or a line "purged ID" of FILE, says to be purged. See docs/backup.md. forget
-begins the deletion of an account, as its owner can on the account page.`;
+begins the deletion of an account, as its owner can on the account page. renew-secrets puts new secrets
+into SECRETS_DIR while no process runs, all that can be renewed when none is named; see docs/handbook.md.`;
 
 /** The command that the arguments name; null when they name none. Throws a sentence for one that cannot be understood. */
 export function findCommand(args: readonly string[]): Command | null {
@@ -28,6 +33,7 @@ export function findCommand(args: readonly string[]): Command | null {
   if (name === "backup") return readBackup(rest);
   if (name === "restore") return readRestore(rest);
   if (name === "forget") return readForget(rest);
+  if (name === "renew-secrets") return readRenewal(rest);
   return null;
 }
 
@@ -99,6 +105,11 @@ function readForget(args: string[]): Command {
   return { run: () => forget(email) };
 }
 
+function readRenewal(args: string[]): Command {
+  const names = readNames(parse(args, {}).positionals);
+  return { run: () => renew(names) };
+}
+
 /** The ids in a log or a list, one in each line "purged ID". */
 async function readPurged(file: string): Promise<string[]> {
   const text = await readFile(file, "utf8");
@@ -149,4 +160,17 @@ async function forget(email: string): Promise<void> {
   say(
     `The account is deleted after ${purgeAfter.toISOString()}; until then its owner can undo it.`,
   );
+}
+
+async function renew(names: readonly SecretName[]): Promise<void> {
+  const config = readConfig();
+  const renewed = await runRenewal(config, names);
+  say(`Renewed in ${config.secretsDir}: ${renewed.join(", ")}.`);
+  say("Copy these files to every other machine of this database before you start it again.");
+  if (renewed.includes("auth-secret")) {
+    say("Everybody is signed out, and links in mails that are on their way have ended.");
+  }
+  if (renewed.includes("media-secret"))
+    say("Addresses of pictures that were given out have ended.");
+  say("Backups with the former secrets hold them still: make a new one and delete those.");
 }

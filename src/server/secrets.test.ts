@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -31,6 +31,14 @@ test("a process with other secrets does not start, and says what to do", async (
   await expect(other).rejects.toThrow(
     /not the one that this database was used with[^]*SECRETS_DIR/,
   );
+});
+
+test("the example of Kubernetes makes and names every file", async () => {
+  const example = await readFile(join("deploy", "kubernetes", "secret.example.yaml"), "utf8");
+  const [, made = ""] = /for name in ([a-z ]+);/.exec(example) ?? [];
+  expect(made.split(" ").map((name) => `${name}-secret`)).toEqual([...secretNames]);
+  const named = [...example.matchAll(/--from-file=([a-z-]+)/g)].map(([, name]) => name);
+  expect(named).toEqual([...secretNames]);
 });
 
 test("asvs-13.3.1 the database keeps nothing that a secret could be found by", async () => {

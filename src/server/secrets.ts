@@ -12,7 +12,7 @@ export const secretNames = [
   "person-secret",
   "webhook-secret",
 ] as const;
-type SecretName = (typeof secretNames)[number];
+export type SecretName = (typeof secretNames)[number];
 type Secrets = Readonly<Record<SecretName, Buffer>>;
 
 /**
@@ -41,14 +41,18 @@ export async function openSecrets(dir: string, on: Queryable): Promise<Secrets> 
   return secrets;
 }
 
+/** What a database keeps of a secret. */
+export function fingerprintOf(name: SecretName, secret: Buffer): Buffer {
+  return createHmac("sha256", secret).update(`fingerprint of ${name}`).digest();
+}
+
 /** Keeps the fingerprint of a secret that is new; false when another one is known under its name. */
 async function isKnown(on: Queryable, name: SecretName, secret: Buffer): Promise<boolean> {
-  const fingerprint = createHmac("sha256", secret).update(`fingerprint of ${name}`).digest();
   const { rows } = await on.query<{ same: boolean }>(
     `insert into ops.secret as known (name, fingerprint) values ($1, $2)
      on conflict (name) do update set fingerprint = known.fingerprint
      returning fingerprint = $2 as same`,
-    [name, fingerprint],
+    [name, fingerprintOf(name, secret)],
   );
   return rows[0]?.same === true;
 }

@@ -28,10 +28,13 @@ const plainPasswords: PasswordHasher = {
 const ORIGIN = "http://localhost:3000";
 
 /** Sign-in without a server around it, for as many browsers as a test wants. */
-export async function createQuickAuth(database: Database): Promise<() => Visitor> {
+export async function createQuickAuth(
+  database: Database,
+  secret: Uint8Array = new Uint8Array(32).fill(4),
+): Promise<() => Visitor> {
   const auth = await createAuth({
     database,
-    secret: new Uint8Array(32).fill(4),
+    secret,
     publicUrl: null,
     socialProviders: {},
     mails: null,

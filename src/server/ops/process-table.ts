@@ -69,6 +69,15 @@ export async function hasWorker(on: Queryable): Promise<boolean> {
   return rowCount === 1;
 }
 
+/** How many processes have been heard of lately, whatever they do. */
+export async function countLiving(on: Queryable): Promise<number> {
+  const { rowCount } = await on.query(
+    "select from ops.process where seen_at > clock_timestamp() - make_interval(secs => $1)",
+    [SILENT_AFTER_S],
+  );
+  return rowCount ?? 0;
+}
+
 const processRow = z.object({
   id: z.string(),
   role: z.enum(processRoles),

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { link, open, readFile, rm } from "node:fs/promises";
 
-const SECRET_BYTES = 32;
+export const SECRET_BYTES = 32;
 
 /**
  * The secret kept in `file`: 32 random bytes, made at the first start and readable by its owner only.

@@ -22,7 +22,7 @@ import {
 import { CLIENT_ADDRESS_HEADER, type WebHandler } from "../web-handler.ts";
 import { accountRules } from "./better-auth/account-rules.ts";
 import { confirmationOptions, resetOptions } from "./better-auth/mailing.ts";
-import type { AuthLog, AuthOptions } from "./better-auth/options.ts";
+import { type AuthLog, type AuthOptions, libraryKey } from "./better-auth/options.ts";
 import { passkeys, secondFactor } from "./better-auth/second-factor.ts";
 
 export interface Auth {
@@ -88,7 +88,7 @@ async function refusingOutages(answer: () => Promise<Response>): Promise<Respons
 
 function buildAuth(options: AuthOptions) {
   const { database, publicUrl, socialProviders, log } = options;
-  const secret = Buffer.from(options.secret).toString("base64url");
+  const secret = libraryKey(options.secret);
   const isHttps = publicUrl?.startsWith("https:") ?? false;
   return betterAuth({
     appName: PRODUCT_NAME,

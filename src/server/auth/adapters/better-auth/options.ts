@@ -24,3 +24,6 @@ export interface AuthOptions {
   /** Clock of the token check, in ms. */
   readonly now?: () => number;
 }
+
+/** The secret as the library wants it. */
+export const libraryKey = (secret: Uint8Array) => Buffer.from(secret).toString("base64url");
