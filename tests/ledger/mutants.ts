@@ -44,6 +44,24 @@ export const mutants: readonly Mutant[] = [
     replace: "set held = held - v_take, remaining",
   },
   {
+    name: "capture gives the hold up once for each lot",
+    find: "      v_given_up := 0;\n",
+    replace: "",
+  },
+  {
+    name: "capture keeps the account's credits held",
+    find: "set held = held - v_given_up, posted",
+    replace: "set posted",
+  },
+  {
+    name: "capture books the user's side alone",
+    find: `v_version, v_posted),
+        (v_transfer, v_sequence + 1,
+         (select s.id from credit.account s where s.kind = 'revenue' and s.kind <> 'user'), v_item.lot_id, v_take,
+         null, null);`,
+    replace: "v_version, v_posted);",
+  },
+  {
     name: "release forgets the account",
     find: `  update credit.account set held = held - v_hold.amount where id = v_account;
   update credit.hold set state = p_state`,

@@ -25,7 +25,9 @@ export async function expireDue(pool: pg.Pool, limit = 1000): Promise<ExpiryOutc
   }
   const dueLots = await select<{ id: string }>(
     pool,
-    "select id from credit.lot where remaining > held and expires_at <= clock_timestamp() order by expires_at limit $1",
+    `select id from credit.lot
+      where not is_used_up and remaining > held and expires_at <= clock_timestamp()
+      order by expires_at limit $1`,
     [limit],
   );
   let credits = 0;

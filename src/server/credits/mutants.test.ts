@@ -18,6 +18,7 @@ const migrations = [
   "0006_credit_freeze.sql",
   "0025_cheaper_ledger.sql",
   "0025_rules_as_functions.sql",
+  "0032_ledger_in_place.sql",
 ].map((name) => readFileSync(path.join(defaultMigrationsDir(), name), "utf8"));
 
 let server: TestDatabase;

@@ -37,7 +37,7 @@ export async function sendExpiryNotices(deps: ExpiryNoticeDeps): Promise<void> {
 }
 
 /** Lots with something left that end within `$1` days of `$2`, are older than that, and were not told of. */
-const DUE = `l.remaining > l.held and l.expires_at > $2::timestamptz
+const DUE = `not l.is_used_up and l.remaining > l.held and l.expires_at > $2::timestamptz
   and l.expires_at <= $2::timestamptz + make_interval(days => $1)
   and l.expires_at > l.effective_at + make_interval(days => $1)
   and not exists (
