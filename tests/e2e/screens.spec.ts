@@ -39,6 +39,7 @@ const signedOutPaths = [
   "/reset-password",
   "/reset-password?token=none",
   "/support",
+  "/developers",
   "/terms",
   "/privacy",
   "/commerce",

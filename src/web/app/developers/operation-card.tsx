@@ -171,7 +171,7 @@ export function OperationCard({
       </summary>
       {isOpen ? (
         <div className="grid min-w-0 gap-5 border-t border-line p-4 sm:p-6">
-          <pre className="overflow-x-auto rounded-md bg-raised p-4 font-mono text-[13px] leading-relaxed">
+          <pre className="whitespace-pre-wrap wrap-anywhere rounded-md bg-raised p-4 font-mono text-[13px] leading-relaxed">
             <code>{curlLine(operation, window.location.origin)}</code>
           </pre>
           <TryIt operation={operation} apiKey={apiKey} />
