@@ -77,6 +77,8 @@ const batchResult = z.object({
   mimeType: z.enum(resultMimeTypes),
   /** Signed, of limited life. */
   url: z.string(),
+  /** The same small, for lists. */
+  smallUrl: z.string(),
   isFree: z.boolean(),
   engine: z.object({
     id: z.string(),
@@ -100,6 +102,8 @@ export const batchItemView = z.object({
   runId: z.uuid(),
   /** Of the photo as it was kept, as long as it is. */
   photoUrl: z.nullable(z.string()),
+  /** The same small, for lists. */
+  photoSmallUrl: z.nullable(z.string()),
   /** Of one that is done and whose picture is still there. */
   result: z.nullable(batchResult),
 });

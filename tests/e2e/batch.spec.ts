@@ -65,6 +65,26 @@ async function savedZip(page: Page, count: number): Promise<string[]> {
   return namesIn(await download);
 }
 
+/** Chooses blue behind all pictures, and looks at the corners of the files. */
+async function expectOneColourBehindAll(page: Page, wanted: readonly string[]): Promise<void> {
+  await page.getByRole("switch", { name: "Colour behind the pictures" }).click();
+  await page.getByRole("radio", { name: "Dark Blue" }).click();
+  await page.screenshot({ path: ".cache/screens/batch-colour-wide.png" });
+  const download = page.waitForEvent("download");
+  await button(page, `Download ${wanted.length} as ZIP`).click();
+  const files = unzip(await readFile(await (await download).path()));
+  expect([...files.keys()].toSorted()).toEqual(wanted);
+  for (const bytes of files.values()) {
+    const { format, density } = await sharp(bytes).metadata();
+    expect([format, density]).toEqual(["jpeg", 300]);
+    const [red = 0, green = 0, blue = 0] = await sharp(bytes)
+      .extract({ left: 2, top: 2, width: 1, height: 1 })
+      .raw()
+      .toBuffer();
+    expect(blue - Math.max(red, green)).toBeGreaterThan(30);
+  }
+}
+
 test("20 photos with 3 bad files: 17 results, 3 reasons, the right charge, a whole ZIP with its names", async ({
   page,
 }) => {
@@ -89,11 +109,23 @@ test("20 photos with 3 bad files: 17 results, 3 reasons, the right charge, a who
   await expect(frames(page, "failed")).toContainText(/face/i);
   const wanted = good.map(({ name }) => name.replace(".jpg", ".png")).toSorted();
   expect(await savedZip(page, 17)).toEqual(wanted);
+  // The sheet shows small pictures, and what all of them were made with.
+  const sources = await frames(page, "done")
+    .locator("img")
+    .evaluateAll((shown) => shown.map((each) => each.getAttribute("src")));
+  expect(sources).toHaveLength(17);
+  expect(sources.filter((source) => !source?.startsWith("/media/small/"))).toEqual([]);
+  const settings = page.getByRole("region", { name: "Settings", exact: true });
+  await expect(settings).toContainText("Photo size");
 
   await button(page, "Show Family 3.jpg").click();
   await expect(page.getByRole("dialog", { name: "Family 3.jpg" })).toBeVisible();
   await expect(page.getByRole("dialog").getByRole("slider")).toBeVisible();
   await page.keyboard.press("Escape");
+  await expectOneColourBehindAll(
+    page,
+    wanted.map((name) => name.replace(".png", ".jpg")),
+  );
   // Failures alone are tried again, and cost nothing when they fail again.
   await button(page, "Try the failure again").click();
   await expect(frames(page, "failed")).toHaveCount(0);
@@ -158,6 +190,31 @@ test("a reload while files are on their way asks first; the rest is named and ch
   await page.goto("/dashboard/restore/batch");
   await page.getByRole("region", { name: "Your batches" }).getByRole("link").first().click();
   await expect(frames(page, "done")).toHaveCount(3);
+});
+
+test("on a phone: photos, settings, price and button, former batches; and why nothing can be painted", async ({
+  page,
+}) => {
+  await signUp(page, "/dashboard/magic/batch");
+  await chooseAll(page, await portraits(3));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText(/many photos cannot be marked at once/)).toBeVisible();
+  const total = page.getByText("All 3 photos together: 3 credits");
+  const parts = [
+    frames(page, "chosen").first(),
+    page.getByRole("textbox", { name: "Description" }),
+    button(page, "Send 3 photos"),
+    total,
+    page.getByRole("heading", { name: "Your batches" }),
+  ];
+  const tops: number[] = [];
+  for (const part of parts) tops.push((await part.boundingBox())?.y ?? Number.NaN);
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  expect(new Set(tops).size).toBe(parts.length);
+  await page.screenshot({ path: ".cache/screens/batch-phone.png", fullPage: true });
+  // Where nothing is taken away there is nothing to mark.
+  await page.getByRole("radio", { name: "Remove background" }).click();
+  await expect(page.getByText(/many photos cannot be marked at once/)).toBeHidden();
 });
 
 test("several photos dropped where one is taken: all of them are offered a place", async ({

@@ -2,10 +2,11 @@ import type { BatchItem, BatchSummary, BatchView } from "#core/batch.ts";
 import { type ErrorCode, type ErrorDetails, errorText } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import type { Queryable } from "#server/db/connection.ts";
+import type { Run } from "#server/runs/run.ts";
 import { toResultView } from "#server/runs/run-answer.ts";
 import { isStoredImage } from "#server/runs/run-payload.ts";
 import { findRuns } from "#server/runs/run-store.ts";
-import { shownKeyOf } from "#server/storage/shown-key.ts";
+import { shownKeyOf, smallKeyOf } from "#server/storage/shown-key.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
 import {
   type BatchFigures,
@@ -86,6 +87,18 @@ export async function toBatchView(
   };
 }
 
+/** The picture of a run, and its address for the sheet. */
+function toBatchResult(
+  deps: Pick<ViewDeps, "signer" | "now">,
+  run: Run,
+  locale: Locale,
+): BatchItem["result"] {
+  const view = toResultView(deps, run, locale);
+  if (view === null || run.state !== "done") return null;
+  const expiresAtMs = deps.now() + URL_LIFE_MS;
+  return { ...view, smallUrl: deps.signer.sign(smallKeyOf(run.result.key), { expiresAtMs }) };
+}
+
 /** Photos with the pictures that their runs made. */
 export async function toItems(
   deps: ViewDeps,
@@ -95,10 +108,12 @@ export async function toItems(
   const { signer } = deps;
   const now = () => Math.floor(deps.now() / HOUR_MS) * HOUR_MS;
   const done = rows.filter(({ state }) => state === "done").map(({ runId }) => runId);
-  const runs = done.length === 0 ? new Map() : await findRuns(deps.on, done);
+  const runs: ReadonlyMap<string, Run> =
+    done.length === 0 ? new Map() : await findRuns(deps.on, done);
   return rows.map((row) => {
     const run = runs.get(row.runId);
     const photoKey = row.uploadKey ?? row.runPhotoKey;
+    const sign = (key: string) => signer.sign(key, { expiresAtMs: now() + URL_LIFE_MS });
     return {
       place: row.place,
       name: row.name,
@@ -106,11 +121,9 @@ export async function toItems(
       state: row.state,
       reason: toReason(row.reasonCode, row.reasonDetails, locale),
       runId: row.runId,
-      photoUrl:
-        photoKey === null
-          ? null
-          : signer.sign(shownKeyOf(photoKey), { expiresAtMs: now() + URL_LIFE_MS }),
-      result: run === undefined ? null : toResultView({ signer, now }, run, locale),
+      photoUrl: photoKey === null ? null : sign(shownKeyOf(photoKey)),
+      photoSmallUrl: photoKey === null ? null : sign(smallKeyOf(photoKey)),
+      result: run === undefined ? null : toBatchResult({ signer, now }, run, locale),
     };
   });
 }

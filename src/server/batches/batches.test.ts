@@ -64,9 +64,13 @@ test("many photos: the bad ones stay with their reasons, the others are made and
   );
   expect(done.chargedCredits).toBe(3);
   expect(await creditsOf(lan)).toBe(7);
-  for (const { result, photoUrl } of done.items.slice(0, 3)) {
+  for (const { result, photoUrl, photoSmallUrl } of done.items.slice(0, 3)) {
     for (const url of [result?.url, photoUrl]) {
       expect((await fetch(`${server.url}${url}`)).status).toBe(200);
+    }
+    for (const url of [result?.smallUrl, photoSmallUrl]) {
+      const small = await fetch(`${server.url}${url}`);
+      expect([small.status, small.headers.get("content-type")]).toEqual([200, "image/webp"]);
     }
   }
   // The photos of what is done lie with their runs alone.

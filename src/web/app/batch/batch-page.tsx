@@ -12,11 +12,13 @@ import { Button } from "../../ui/button.tsx";
 import { toastRefusal } from "../../ui/notes.ts";
 import { Skeleton } from "../../ui/progress.tsx";
 import { useLocale, useText } from "../../ui/use-text.ts";
+import type { Backdrop } from "./backdrop.ts";
 import { BatchPart } from "./batch-part.tsx";
 import { batchText } from "./batch-text.ts";
 import { type ChosenFile, matchFiles, toChosen } from "./chosen-files.ts";
 import { Failure } from "./failure.tsx";
 import { FormerBatches } from "./former-batches.tsx";
+import { SettingsOfBatch } from "./settings-of-batch.tsx";
 import { SettingsPart } from "./settings-part.tsx";
 import { BatchSheet, ChosenSheet } from "./sheets.tsx";
 import { useSending } from "./use-sending.ts";
@@ -139,6 +141,7 @@ export function BatchPage({ loaded, many }: BatchPageProps) {
   const id = params.get("id");
   const { batch, query } = useOwnBatch(id);
   const { chosen, setChosen, sending, limit, take } = useFiles(batch);
+  const [backdrop, setBackdrop] = useState<Backdrop>(null);
   const isOver = useDropAnywhere((_first, all) => take(all));
   const dialog = useFileDialog(take);
 
@@ -152,34 +155,44 @@ export function BatchPage({ loaded, many }: BatchPageProps) {
   }
   return (
     <div className="grid lg:h-full lg:grid-cols-[400px_minmax(0,1fr)]">
+      {/* On a phone one after the other: what it is, the photos, settings and price, former batches. */}
       <section
         aria-label={say("title")}
-        className="flex flex-col border-line px-4 pt-6 sm:px-7 lg:min-h-0 lg:overflow-y-auto lg:border-r"
+        className="border-line px-7 pt-6 max-lg:contents lg:flex lg:min-h-0 lg:flex-col lg:overflow-y-auto lg:border-r"
       >
-        <Heading loaded={loaded} onAnother={id === null ? null : another} />
-        {id === null ? (
-          <SettingsPart loaded={loaded} many={many} files={chosen} onOpened={opened} />
-        ) : null}
-        {id !== null && query.isPending ? <Skeleton className="h-36" /> : null}
-        {query.isError ? (
-          <Failure error={query.error} onRetry={() => void query.refetch()} />
-        ) : null}
-        {batch ? (
-          <BatchPart
-            batch={batch}
-            sending={sending}
-            zipName={downloadName(loaded.tool.slug, new Date(batch.createdAt), "batch.zip")}
-            onChoose={dialog.open}
-          />
-        ) : null}
-        <FormerBatches />
+        <div className="order-1 max-lg:px-4 max-lg:pt-6 sm:max-lg:px-7">
+          <Heading loaded={loaded} onAnother={id === null ? null : another} />
+        </div>
+        <div className="order-3 max-lg:px-4 max-lg:pt-6 sm:max-lg:px-7">
+          {id === null ? (
+            <SettingsPart loaded={loaded} many={many} files={chosen} onOpened={opened} />
+          ) : null}
+          {id !== null && query.isPending ? <Skeleton className="h-36" /> : null}
+          {query.isError ? (
+            <Failure error={query.error} onRetry={() => void query.refetch()} />
+          ) : null}
+          {batch ? (
+            <>
+              <BatchPart
+                {...{ batch, sending, loaded, backdrop }}
+                zipName={downloadName(loaded.tool.slug, new Date(batch.createdAt), "batch.zip")}
+                onBackdrop={setBackdrop}
+                onChoose={dialog.open}
+              />
+              <SettingsOfBatch batch={batch} loaded={loaded} many={many} />
+            </>
+          ) : null}
+        </div>
+        <div className="order-4 max-lg:px-4 sm:max-lg:px-7">
+          <FormerBatches />
+        </div>
       </section>
       <section
         aria-label={say("choose")}
-        className={`bg-raised dotted min-w-0 p-4 sm:p-7 lg:min-h-0 lg:overflow-y-auto ${isOver ? "outline-2 outline-accent" : ""}`}
+        className={`order-2 bg-raised dotted min-w-0 p-4 sm:p-7 lg:min-h-0 lg:overflow-y-auto ${isOver ? "outline-2 outline-accent" : ""}`}
       >
         {dialog.input}
-        {batch ? <BatchSheet batch={batch} chosen={chosen} /> : null}
+        {batch ? <BatchSheet {...{ batch, chosen, backdrop }} /> : null}
         {id === null ? (
           <ChoosePart
             chosen={chosen}

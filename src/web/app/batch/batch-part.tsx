@@ -1,18 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BatchView } from "#core/batch.ts";
+import type { LoadedTool } from "#tools/screens.web.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { type BatchMove, moveBatch, refreshBatch, removeBatchPhoto } from "../../api/batches.ts";
-import { readPicture } from "../../api/pictures.ts";
 import { useProfile } from "../../api/profile.ts";
-import { saveZip } from "../../tool-kit/save-zip.ts";
 import { Button } from "../../ui/button.tsx";
 import { toastRefusal } from "../../ui/notes.ts";
 import { ProgressBar } from "../../ui/progress.tsx";
 import { plural, useLocale, useText } from "../../ui/use-text.ts";
+import { type Backdrop, isOpenToColour } from "./backdrop.ts";
+import { BackdropPart } from "./backdrop-part.tsx";
 import { batchText } from "./batch-text.ts";
-import { resultName } from "./result-name.ts";
 import type { Sending } from "./use-sending.ts";
+import { ZipButton } from "./zip-button.tsx";
 
 /** One thing at a time is done with a batch; what is refused is said. */
 function useMoves(batch: BatchView) {
@@ -40,42 +41,6 @@ function useMoves(batch: BatchView) {
         for (const { place } of unsent) await removeBatchPhoto(batch.id, place);
       }),
   };
-}
-
-function ZipButton({ batch, zipName }: { batch: BatchView; zipName: string }) {
-  const say = useText(batchText);
-  const locale = useLocale();
-  const [packed, setPacked] = useState<number | null>(null);
-  const done = batch.items.filter(({ result }) => result !== null);
-  async function pack(): Promise<void> {
-    setPacked(0);
-    try {
-      const files = done.flatMap(({ name, result }) =>
-        result === null
-          ? []
-          : [
-              {
-                name: resultName(name, result.mimeType),
-                read: (signal: AbortSignal) => readPicture(result.url, signal),
-              },
-            ],
-      );
-      const missing = await saveZip(files, zipName, { onProgress: setPacked });
-      if (missing.length > 0) toastRefusal(say("zipMissing", { count: missing.length }));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toastRefusal(error.text(locale));
-    } finally {
-      setPacked(null);
-    }
-  }
-  if (done.length === 0) return null;
-  const count = done.length;
-  return (
-    <Button variant="hero" disabled={packed !== null} onClick={() => void pack()}>
-      {packed === null ? say("zip", { count }) : say("zipping", { done: packed, count })}
-    </Button>
-  );
 }
 
 function CancelButton({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => void }) {
@@ -163,7 +128,10 @@ function UnsentPart({
 interface BatchPartProps {
   readonly batch: BatchView;
   readonly sending: Sending;
+  readonly loaded: LoadedTool;
   readonly zipName: string;
+  readonly backdrop: Backdrop;
+  readonly onBackdrop: (backdrop: Backdrop) => void;
   /** Lets the person choose the files again that were not sent. */
   readonly onChoose: () => void;
 }
@@ -239,7 +207,8 @@ function MoveButtons({ batch, moves }: { batch: BatchView; moves: Moves }) {
 }
 
 /** Where a batch stands, and what can be done with it. */
-export function BatchPart({ batch, sending, zipName, onChoose }: BatchPartProps) {
+export function BatchPart(props: BatchPartProps) {
+  const { batch, sending, loaded, zipName, backdrop, onBackdrop, onChoose } = props;
   const moves = useMoves(batch);
   const { isBusy, move, leaveOut } = moves;
   const { counts, state } = batch;
@@ -260,9 +229,12 @@ export function BatchPart({ batch, sending, zipName, onChoose }: BatchPartProps)
           onStart={() => move({ move: "start", payload: { costCredits: batch.costCredits } })}
         />
       ) : null}
+      {batch.items.some(isOpenToColour) ? (
+        <BackdropPart loaded={loaded} backdrop={backdrop} onChange={onBackdrop} />
+      ) : null}
       <div className="flex flex-wrap gap-2">
         <MoveButtons batch={batch} moves={moves} />
-        <ZipButton batch={batch} zipName={zipName} />
+        <ZipButton batch={batch} zipName={zipName} backdrop={backdrop} />
         {isOver ? null : <CancelButton isBusy={isBusy} onCancel={() => move({ move: "cancel" })} />}
       </div>
     </div>

@@ -2,6 +2,7 @@ import { PHOTO_OF_PAYLOAD, photoFieldOf, settingFieldsOf } from "#tools/batch.ts
 import type { AnyTool } from "#tools/define-tool.ts";
 import type { Photo } from "../../tool-kit/photo.ts";
 import {
+  type FormEntry,
   type FormProblem,
   type FormState,
   findProblem,
@@ -28,6 +29,19 @@ const anyPhoto: Photo = {
 function withPhoto(tool: AnyTool, form: FormState): FormState {
   const field = photoFieldOf(tool);
   return field === null ? form : { ...form, [field]: anyPhoto };
+}
+
+/** Stands for words that are not known. */
+export const ANY_WORDS = "…";
+
+/** A form with every photo, picture and word in it that the tool may ask for. */
+export function exampleForm(tool: AnyTool): FormState {
+  const filled = Object.entries(tool.fields).flatMap(([name, { kind }]): [string, FormEntry][] => {
+    if (kind === "text") return [[name, ANY_WORDS]];
+    if (kind === "photo") return [[name, anyPhoto]];
+    return kind === "picture" ? [[name, { photo: anyPhoto, presetId: null }]] : [];
+  });
+  return { ...initialForm(tool), ...Object.fromEntries(filled) };
 }
 
 const noUpload = async (): Promise<string> => "";

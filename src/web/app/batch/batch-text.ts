@@ -10,11 +10,19 @@ const en = {
   dropHint: "Up to {limit} at once with your plan. PNG, JPG, WEBP, GIF or HEIC, 10 MB each.",
   overLimit: "Your plan takes {limit} photos at once; {count} were left out.",
   transparent:
-    "These pictures come with a transparent background. A colour and print sheets are put in on the screen for one photo.",
+    "These pictures come with a transparent background. When they are done, you can put one colour behind all of them here; print sheets are made on the screen for one photo.",
+  noBrush:
+    "What the brush marks lies at another place in each photo, so many photos cannot be marked at once: say in words what is meant, or open the photo alone.",
+  backdrop: "Colour behind the pictures",
+  backdropHint: "For the files and on this screen; off: transparent",
+  settings: "Settings",
+  zipFailed: "The ZIP could not be made. Please try again.",
   send: "Send {count} photos",
   sendOne: "Send 1 photo",
   sendNone: "Send the photos",
   sendFree: "Sending costs nothing. The price is shown before the start.",
+  total:
+    "Sending costs nothing. All {count} photos together: {cost} credits, asked for before the start.",
   sending: "Sending {done} of {count}",
   unsentTitle: "{count} photos have not arrived",
   unsentTitleOne: "1 photo has not arrived",
@@ -77,11 +85,19 @@ export const batchText: Words<keyof typeof en> = {
     dropHint:
       "Gói của bạn nhận tối đa {limit} ảnh một lần. PNG, JPG, WEBP, GIF hoặc HEIC, mỗi ảnh 10 MB.",
     overLimit: "Gói của bạn nhận {limit} ảnh một lần; {count} ảnh đã bị bỏ ra.",
-    transparent: "Các ảnh này có nền trong suốt. Màu nền và tờ in được thêm trên màn hình một ảnh.",
+    transparent:
+      "Các ảnh này có nền trong suốt. Khi ảnh xong, bạn có thể đặt một màu nền cho tất cả ngay tại đây; tờ in được làm trên màn hình một ảnh.",
+    noBrush:
+      "Chỗ cần tô nằm ở vị trí khác nhau trong mỗi ảnh, nên không thể tô nhiều ảnh cùng lúc: hãy mô tả bằng lời, hoặc mở riêng từng ảnh.",
+    backdrop: "Màu sau các ảnh",
+    backdropHint: "Cho các tệp và trên màn hình này; tắt: trong suốt",
+    settings: "Thiết lập",
+    zipFailed: "Không tạo được tệp ZIP. Vui lòng thử lại.",
     send: "Gửi {count} ảnh",
     sendOne: "Gửi 1 ảnh",
     sendNone: "Gửi ảnh",
     sendFree: "Gửi ảnh không tốn gì. Giá được hiển thị trước khi bắt đầu.",
+    total: "Gửi ảnh không tốn gì. Tất cả {count} ảnh: {cost} tín dụng, được hỏi trước khi bắt đầu.",
     sending: "Đang gửi {done} trên {count}",
     unsentTitle: "{count} ảnh chưa đến nơi",
     unsentTitleOne: "1 ảnh chưa đến nơi",

@@ -1,22 +1,30 @@
-import type { BatchItem } from "#core/batch.ts";
-import { readPicture } from "../../api/pictures.ts";
+import type { BatchItem, BatchView } from "#core/batch.ts";
 import { Compare } from "../../tool-kit/compare.tsx";
 import { saveFile } from "../../tool-kit/save-file.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toastRefusal } from "../../ui/notes.ts";
 import { useText } from "../../ui/use-text.ts";
+import { type Backdrop, filesOf, isOpenToColour } from "./backdrop.ts";
 import { batchText } from "./batch-text.ts";
-import { resultName } from "./result-name.ts";
+
+interface ItemDialogProps {
+  readonly batch: BatchView;
+  readonly item: BatchItem;
+  readonly backdrop: Backdrop;
+  readonly onClose: () => void;
+}
 
 /** One result large, beside the photo that it was made of. */
-export function ItemDialog({ item, onClose }: { item: BatchItem; onClose: () => void }) {
+export function ItemDialog({ batch, item, backdrop, onClose }: ItemDialogProps) {
   const say = useText(batchText);
   const { name, result, photoUrl } = item;
   async function save(): Promise<void> {
-    if (!result) return;
     try {
-      saveFile(await readPicture(result.url), resultName(name, result.mimeType));
+      const { settings } = batch;
+      for (const file of filesOf({ settings, items: [item] }, backdrop)) {
+        saveFile(await file.read(new AbortController().signal), file.name);
+      }
     } catch {
       toastRefusal(say("gone"));
     }
@@ -29,7 +37,7 @@ export function ItemDialog({ item, onClose }: { item: BatchItem; onClose: () => 
             <Compare
               beforeUrl={photoUrl}
               afterUrl={result.url}
-              background={null}
+              background={isOpenToColour(item) ? backdrop : null}
               className="aspect-4/3 w-full"
             />
           ) : (

@@ -11,6 +11,8 @@ export interface Frame {
   readonly name: string;
   /** Null where there is nothing to show. */
   readonly pictureUrl: string | null;
+  /** A colour behind a transparent picture. */
+  readonly background: string | null;
   /** Shown while there is no picture of it on the server. */
   readonly file: File | null;
   /** Null for a file that was only chosen. */
@@ -71,13 +73,15 @@ function Picture({ frame }: { frame: Frame }) {
   const isPale = frame.state !== "done" && frame.state !== null;
   const look = `size-full object-contain ${isPale ? "opacity-60" : ""}`;
   const picture = <FramePicture frame={frame} className={look} />;
-  const box = "grid aspect-4/3 w-full place-items-center overflow-hidden rounded-[2px] bg-raised";
+  const box =
+    "grid aspect-4/3 w-full grid-rows-1 place-items-center overflow-hidden rounded-[2px] bg-raised";
   return frame.onShow ? (
     <button
       type="button"
       aria-label={say("show", { name: frame.name })}
       onClick={frame.onShow}
-      className={`${box} checkerboard`}
+      className={`${box} ${frame.background === null ? "checkerboard" : ""}`}
+      style={frame.background === null ? undefined : { background: frame.background }}
     >
       {picture}
     </button>

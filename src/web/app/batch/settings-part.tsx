@@ -6,6 +6,7 @@ import type { LoadedTool } from "#tools/screens.web.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { openBatch } from "../../api/batches.ts";
 import { newId } from "../../api/new-id.ts";
+import { useSite } from "../../api/site.ts";
 import { useConsent } from "../../tool-kit/consent.tsx";
 import { EngineChoiceField } from "../../tool-kit/engine-choice.tsx";
 import { ToolFields } from "../../tool-kit/tool-fields.tsx";
@@ -13,6 +14,8 @@ import { useEngineChoice } from "../../tool-kit/use-engine-choice.ts";
 import {
   type FormChange,
   type FormProblem,
+  type FormState,
+  isFieldShown,
   operationPathOf,
   useToolForm,
 } from "../../tool-kit/use-tool-form.ts";
@@ -88,12 +91,30 @@ function useOpening({ loaded, files, onOpened }: SettingsProps) {
   };
 }
 
+/** What is other with many photos than with one. */
+function Notes({ tool, form }: { tool: AnyTool; form: FormState }) {
+  const say = useText(batchText);
+  const fields = Object.values(tool.fields);
+  const notes = [
+    ...(fields.some((field) => field.kind === "mask" && isFieldShown(field, form))
+      ? [say("noBrush")]
+      : []),
+    ...(fields.some(({ kind }) => kind === "colour") ? [say("transparent")] : []),
+  ];
+  return notes.map((note) => (
+    <p key={note} className="mt-5 text-[13.5px] text-muted">
+      {note}
+    </p>
+  ));
+}
+
 /** The tool's own fields without the photo, and the button that sends the list. */
 export function SettingsPart(props: SettingsProps) {
   const { loaded, many, files } = props;
   const say = useText(batchText);
   const locale = useLocale();
   const { form, engines, problem, isOpening, consentDialog, change, open } = useOpening(props);
+  const { creditsPerRun } = useSite();
   const count = files.length;
   return (
     <>
@@ -116,13 +137,13 @@ export function SettingsPart(props: SettingsProps) {
           onChoose={engines.choose}
         />
       ) : null}
-      {Object.values(loaded.tool.fields).some(({ kind }) => kind === "colour") ? (
-        <p className="mt-5 text-[13.5px] text-muted">{say("transparent")}</p>
-      ) : null}
+      <Notes tool={loaded.tool} form={form} />
       <Button size="lg" className="mt-6 w-full" disabled={isOpening || count === 0} onClick={open}>
         {count === 0 ? say("sendNone") : say(plural(count, "sendOne", "send"), { count })}
       </Button>
-      <p className="mt-2 text-center text-[13px] text-muted">{say("sendFree")}</p>
+      <p className="mt-2 text-center text-[13px] text-muted">
+        {count < 2 ? say("sendFree") : say("total", { count, cost: count * creditsPerRun })}
+      </p>
       {consentDialog}
     </>
   );

@@ -6,6 +6,7 @@ import { refreshBatch, removeBatchPhoto } from "../../api/batches.ts";
 import { useCredits } from "../../api/profile.ts";
 import { toastRefusal } from "../../ui/notes.ts";
 import { useLocale, useText } from "../../ui/use-text.ts";
+import { type Backdrop, isOpenToColour } from "./backdrop.ts";
 import { batchText } from "./batch-text.ts";
 import type { ChosenFile } from "./chosen-files.ts";
 import { ItemDialog } from "./item-dialog.tsx";
@@ -33,6 +34,7 @@ export function ChosenSheet({
       key: file.key,
       name: file.name,
       pictureUrl: null,
+      background: null,
       file: file.file,
       state: null,
       reason: null,
@@ -51,8 +53,14 @@ function useBalanceOf({ chargedCredits, counts }: BatchView): void {
   }, [chargedCredits, counts.running, refresh]);
 }
 
+interface BatchSheetProps {
+  readonly batch: BatchView;
+  readonly chosen: readonly ChosenFile[];
+  readonly backdrop: Backdrop;
+}
+
 /** The photos of a batch, each with what became of it. */
-export function BatchSheet({ batch, chosen }: { batch: BatchView; chosen: readonly ChosenFile[] }) {
+export function BatchSheet({ batch, chosen, backdrop }: BatchSheetProps) {
   const say = useText(batchText);
   const locale = useLocale();
   const client = useQueryClient();
@@ -73,7 +81,8 @@ export function BatchSheet({ batch, chosen }: { batch: BatchView; chosen: readon
     return {
       key: String(item.place),
       name: item.name,
-      pictureUrl: item.result?.url ?? item.photoUrl,
+      pictureUrl: item.result?.smallUrl ?? item.photoSmallUrl,
+      background: isOpenToColour(item) ? backdrop : null,
       file: own?.name === item.name ? own.file : null,
       state: item.state,
       reason: item.reason?.message ?? null,
@@ -86,7 +95,7 @@ export function BatchSheet({ batch, chosen }: { batch: BatchView; chosen: readon
   return (
     <>
       <PhotoSheet frames={batch.items.map(toFrame)} label={say("title")} />
-      {item ? <ItemDialog item={item} onClose={() => setShown(null)} /> : null}
+      {item ? <ItemDialog {...{ batch, item, backdrop }} onClose={() => setShown(null)} /> : null}
     </>
   );
 }

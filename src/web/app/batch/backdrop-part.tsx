@@ -1,0 +1,50 @@
+import type { FieldOfKind } from "#tools/fields.ts";
+import type { LoadedTool } from "#tools/screens.web.ts";
+import { ColourField } from "../../tool-kit/fields/colour-field.tsx";
+import { ToggleField } from "../../tool-kit/fields/toggle-field.tsx";
+import { useLocale, useText } from "../../ui/use-text.ts";
+import type { Backdrop } from "./backdrop.ts";
+import { batchText } from "./batch-text.ts";
+
+interface BackdropPartProps {
+  readonly loaded: LoadedTool;
+  readonly backdrop: Backdrop;
+  readonly onChange: (backdrop: Backdrop) => void;
+}
+
+/** The field of a tool whose pictures lie on a colour, and its name. */
+function colourOf({ tool }: LoadedTool): [string, FieldOfKind<"colour">] | null {
+  for (const [name, field] of Object.entries(tool.fields)) {
+    if (field.kind === "colour") return [name, field];
+  }
+  return null;
+}
+
+/** The colour behind all pictures of a batch, as files and on the screen; what the server keeps stays transparent. */
+export function BackdropPart({ loaded, backdrop, onChange }: BackdropPartProps) {
+  const say = useText(batchText);
+  const locale = useLocale();
+  const colour = colourOf(loaded);
+  if (!colour) return null;
+  const [name, field] = colour;
+  const words: Readonly<Record<string, string>> = loaded.text[locale];
+  return (
+    <div className="grid gap-3">
+      <ToggleField
+        label={say("backdrop")}
+        hint={say("backdropHint")}
+        value={backdrop !== null}
+        onChange={(isOn) => onChange(isOn ? field.initial : null)}
+      />
+      {backdrop === null ? null : (
+        <ColourField
+          field={field}
+          label={words[name] ?? name}
+          optionLabel={(option) => words[`${name}.${option}`] ?? option}
+          value={backdrop}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { BatchItem, BatchView } from "#core/batch.ts";
+import { findDocument, frameOf } from "#core/documents/table.ts";
+import type { ResultMimeType } from "#core/image-payload.ts";
+import { PRINT_DPI } from "#core/photo-size.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { markComposed } from "../../api/marks.ts";
+import { readPicture } from "../../api/pictures.ts";
+import { runImageJob } from "../../tool-kit/image/image-client.ts";
+import { resultName } from "./result-name.ts";
+
+/** A colour behind pictures that are transparent; null leaves them so. */
+export type Backdrop = string | null;
+
+interface NamedPicture {
+  readonly name: string;
+  readonly read: (signal: AbortSignal) => Promise<Blob>;
+}
+
+const BUSY_PAUSE_MS = 5_000;
+
+/** True for a result that may let a colour through: a photo that was only cropped does not. */
+export function isOpenToColour({ result }: BatchItem): boolean {
+  return result !== null && result.mimeType !== "image/jpeg";
+}
+
+/** The files of what is done, in the order of the list, each on the colour that was chosen. */
+export function filesOf(
+  { items, settings }: Pick<BatchView, "items" | "settings">,
+  backdrop: Backdrop,
+): NamedPicture[] {
+  const { document: id } = settings;
+  const document = typeof id === "string" ? findDocument(id) : null;
+  const dotsPerInch = document ? frameOf(document).dotsPerInch : PRINT_DPI;
+  return items.flatMap((item) => {
+    const { result, runId } = item;
+    if (!result) return [];
+    const read = (signal: AbortSignal) => readPicture(result.url, signal);
+    if (backdrop === null || !isOpenToColour(item)) {
+      return [{ name: resultName(item.name, result.mimeType), read }];
+    }
+    const mimeType: ResultMimeType = "image/jpeg";
+    return [
+      {
+        name: resultName(item.name, mimeType),
+        read: async (signal: AbortSignal) => {
+          const picture = await read(signal);
+          const file = await runImageJob("flatten", { picture, background: backdrop, dotsPerInch });
+          return signed(runId, file, signal);
+        },
+      },
+    ];
+  });
+}
+
+/** What the browser made new, signed by the server; many in a row wait until it has time for more. */
+async function signed(runId: string, file: Blob, signal: AbortSignal): Promise<Blob> {
+  for (;;) {
+    signal.throwIfAborted();
+    try {
+      return await markComposed(runId, file);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "rate_limited") throw error;
+      await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS));
+    }
+  }
+}

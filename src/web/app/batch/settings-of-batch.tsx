@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import type { BatchView } from "#core/batch.ts";
+import type { AnyTool } from "#tools/define-tool.ts";
+import type { LoadedTool } from "#tools/screens.web.ts";
+import { useLocale, useText } from "../../ui/use-text.ts";
+import { batchText } from "./batch-text.ts";
+import { readSettings } from "./read-settings.ts";
+
+interface SettingsOfBatchProps {
+  readonly batch: BatchView;
+  readonly loaded: LoadedTool;
+  readonly many: AnyTool;
+}
+
+/** What all photos of a batch were made with, in the words of its form. */
+export function SettingsOfBatch({ batch, loaded, many }: SettingsOfBatchProps) {
+  const say = useText(batchText);
+  const locale = useLocale();
+  const { data: lines = [] } = useQuery({
+    queryKey: ["batch settings", batch.id, locale],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () => readSettings(loaded, { many, sent: batch, locale }),
+  });
+  const words: Readonly<Record<string, string>> = loaded.text[locale];
+  if (lines.length === 0) return null;
+  return (
+    <section aria-label={say("settings")} className="mt-6">
+      <h2 className="mb-2 text-2xl">{say("settings")}</h2>
+      <dl className="grid gap-x-8 sm:grid-cols-[auto_1fr] sm:gap-y-1.5">
+        {lines.map(({ field, text }) => (
+          <div key={field} className="contents">
+            <dt className="text-muted max-sm:mt-2">{words[field] ?? field}</dt>
+            <dd className="min-w-0 break-words">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
