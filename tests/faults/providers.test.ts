@@ -8,7 +8,9 @@ import { openStage, type Stage } from "./support/stage.ts";
 const RUN_TIMEOUT_S = 6;
 /** So soon after the fault people are served again. */
 const BACK_MS = 5_000;
-/** How long a loaded machine may take until the provider is asked; nothing is promised of it. */
+/** How long a loaded machine may take until the models are there. */
+const LOADED_MS = 60_000;
+/** How long it may take until the provider is asked; nothing is promised of it. */
 const ASKED_MS = 20_000;
 let provider: FakeModels;
 let stage: Stage;
@@ -51,7 +53,7 @@ test.each([
     const visitor = await Visitor.signUp(stage.url);
     // The first run of an engine loads its models, which is no part of a fault.
     provider.play("ok");
-    expect(await paint(visitor)).toMatchObject({ status: 200 });
+    await expect.poll(async () => (await paint(visitor)).status, { timeout: LOADED_MS }).toBe(200);
     const credits = await visitor.credits();
     provider.play(scenario);
     const hanging = paint(visitor);
