@@ -7,8 +7,8 @@ import { useText } from "../../ui/use-text.ts";
 import { ArticleSection } from "../legal/article-section.tsx";
 import { Contents, type ContentsEntry } from "../legal/contents.tsx";
 import { EDGE_LETTERING } from "../legal/edge-lettering.ts";
-import "../legal/legal.css";
 import { legalText } from "../legal/legal-text.ts";
+import { usePaperStyles } from "../legal/paper.ts";
 import { usePageTitle } from "../page-head.ts";
 import { PublicFrame } from "../public-frame.tsx";
 import { helpText } from "./help-text.ts";
@@ -46,6 +46,7 @@ export function HelpArticle({ title, description, lead, ...props }: HelpArticleP
   const say = useText(helpText);
   const sayLegal = useText(legalText);
   usePageTitle(`${title} · ${say("title")}`);
+  usePaperStyles();
   return (
     <PublicFrame>
       <meta name="description" content={description} />

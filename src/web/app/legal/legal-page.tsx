@@ -16,9 +16,9 @@ import {
   legalPages,
 } from "./document.ts";
 import { EDGE_LETTERING } from "./edge-lettering.ts";
-import "./legal.css";
 import { LegalBlockView } from "./legal-blocks.tsx";
 import { legalText } from "./legal-text.ts";
+import { usePaperStyles } from "./paper.ts";
 
 function Section({ section, index }: { section: LegalSection; index: number }) {
   const say = useText(legalText);
@@ -125,6 +125,7 @@ function Neighbours({ name }: { name: LegalPageName }) {
 export function LegalPage({ name, texts }: { name: LegalPageName; texts: LegalTexts }) {
   const page = texts[useLocale()];
   usePageTitle(page.title);
+  usePaperStyles();
   return (
     <PublicFrame>
       <meta name="description" content={page.description} />
