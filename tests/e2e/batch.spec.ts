@@ -221,6 +221,8 @@ test("several photos dropped where one is taken: all of them are offered a place
   page,
 }) => {
   await signUp(page, "/dashboard/restore");
+  // Until the tool's screen stands there, the page before it takes what is dropped.
+  await expect(button(page, "Restore photo (1 credit)")).toBeVisible();
   const files = await portraits(2);
   await page.evaluate(
     (given) => {
