@@ -12,6 +12,8 @@ export interface KeptConnectionOptions {
   readonly name: string;
   /** Sets up every new session: its locks, its channels. */
   readonly prepare: (client: pg.Client) => Promise<void>;
+  /** Called when a session stands in place of one that was lost. */
+  readonly onRenewed?: () => void;
   readonly log: QueueLog;
 }
 
@@ -32,7 +34,7 @@ const SERVER_KEEP_ALIVE = `
 /** One session of its own, made anew whenever it is lost. Rejects when the first one cannot be made. */
 export async function keepConnection(
   url: string,
-  { name, prepare, log }: KeptConnectionOptions,
+  { name, prepare, onRenewed, log }: KeptConnectionOptions,
 ): Promise<KeptConnection> {
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -68,6 +70,7 @@ export async function keepConnection(
       const fresh = await connect();
       client = fresh;
       if (isClosed) await fresh.end();
+      else onRenewed?.();
     } catch (error) {
       log.warn(`${name} cannot reconnect: ${String(error)}`);
       reconnectSoon();

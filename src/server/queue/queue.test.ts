@@ -68,6 +68,22 @@ test("a job starts when its transaction commits, and never when it is undone", a
   expect(seen).toEqual(["kept"]);
 });
 
+const GUARDS = `from pg_locks where locktype = 'advisory' and granted
+  and database = (select oid from pg_database where datname = current_database())`;
+
+/** Ends the sessions that hold locks of workers; answers the last of them. */
+async function cutGuards(): Promise<number | undefined> {
+  const { rows } = await database.pool.query<{ pid: number }>(
+    `select pid, pg_terminate_backend(pid) ${GUARDS}`,
+  );
+  return rows.at(-1)?.pid;
+}
+
+async function guardedAnew(pid: number | undefined): Promise<void> {
+  const query = `select 1 ${GUARDS} and pid <> $1`;
+  await expect.poll(async () => (await database.pool.query(query, [pid])).rowCount).not.toBe(0);
+}
+
 test("jobs of the living are left alone, also after their guard was lost and made anew", async () => {
   const started = deferred();
   const finish = deferred();
@@ -79,20 +95,40 @@ test("jobs of the living are left alone, also after their guard was lost and mad
   await started.promise;
   expect(await unlockDeadWorkers(lockPool)).toEqual([]);
 
-  const holders = `from pg_locks where locktype = 'advisory' and granted
-      and database = (select oid from pg_database where datname = current_database())`;
-  const { rows } = await database.pool.query<{ pid: number }>(
-    `select pid, pg_terminate_backend(pid) ${holders}`,
-  );
-  expect(rows).toHaveLength(1);
-  const heldAnew = `select 1 ${holders} and pid <> $1`;
-  await expect
-    .poll(async () => (await database.pool.query(heldAnew, [rows[0]?.pid])).rowCount)
-    .toBe(1);
+  const lost = await cutGuards();
+  expect(lost).toBeDefined();
+  await guardedAnew(lost);
   expect(await unlockDeadWorkers(lockPool)).toEqual([]);
   expect(await lockedBy()).toHaveLength(1);
   finish.resolve();
   await queue.stop();
+});
+
+test("a job whose end the database forgot when it died is done again, though its worker lives", async () => {
+  const workers: string[] = [];
+  const queue = await startQueue({
+    url: database.url,
+    concurrency: 1,
+    handlers: { forgotten: async ({ workerId }) => void workers.push(workerId) },
+    log,
+    recoveryIntervalMs: 50,
+  });
+  await add("forgotten");
+  await expect.poll(() => workers).toHaveLength(1);
+  await expect.poll(lockedBy).toEqual([]);
+  // What a server finds that died before the end of a job was on the disk.
+  await database.transaction(async ({ client }) => {
+    await addJob(client, { name: "forgotten", key: "again", payload: {} });
+    await client.query(
+      "update graphile_worker._private_jobs set locked_by = $1, locked_at = now()",
+      [workers[0]],
+    );
+  });
+  await cutGuards();
+  await expect.poll(() => workers, { timeout: 10_000 }).toHaveLength(2);
+  expect(workers[1]).not.toBe(workers[0]);
+  await queue.stop();
+  expect(await lockedBy()).toEqual([]);
 });
 
 test("a job of a worker without a guard is unlocked and done by another", async () => {

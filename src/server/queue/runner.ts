@@ -26,14 +26,15 @@ interface Launched {
   readonly workers: WorkerPool;
   /** Ids of its workers, of which each holds a lock at the guard. */
   readonly workerIds: Set<string>;
-  /** A slot of it has ended, or may have a job without knowing. */
+  /** A slot of it has ended, or it may have a job without knowing. */
   isTroubled: boolean;
 }
 
 /**
  * Workers of the queue that outlive the loss of the database. A worker of graphile-worker that cannot say what became
  * of its job ends for good, and one whose question for a job was cut off may have been given one that it never hears
- * of: after such trouble a new set of workers begins, the old one finishes what it has, and its locks are given up, so
+ * of. A database that died may have forgotten the end of a job (`synchronous_commit`), which its worker knows nothing
+ * of. After such trouble a new set of workers begins, the old one finishes what it has, and its locks are given up, so
  * that whatever it still seems to work on goes to others.
  */
 export async function keepRunning(options: RunnerOptions): Promise<{ stop(): Promise<void> }> {
@@ -41,7 +42,14 @@ export async function keepRunning(options: RunnerOptions): Promise<{ stop(): Pro
   const stopping = new AbortController();
   let relaunching: Promise<void> | null = null;
   const leaving = new Set<Promise<void>>();
+  let renewals = 0;
   let current = await launch(options, watch);
+
+  guard.onRenewed(() => {
+    renewals += 1;
+    current.isTroubled = true;
+    watch(current);
+  });
 
   function watch(troubled: Launched): void {
     if (stopping.signal.aborted || relaunching !== null || troubled !== current) return;
@@ -55,8 +63,10 @@ export async function keepRunning(options: RunnerOptions): Promise<{ stop(): Pro
     const old = current;
     while (!stopping.signal.aborted && current === old) {
       await sleep(RELAUNCH_DELAY_MS);
+      const renewalsBefore = renewals;
       try {
         current = await launch(options, watch);
+        current.isTroubled ||= renewals !== renewalsBefore;
         log.warn("the workers of the queue begin anew");
       } catch (error) {
         log.warn(`the workers of the queue cannot begin anew: ${String(error)}`);

@@ -11,6 +11,8 @@ export interface WorkerGuard {
   hold(workerId: string): Promise<void>;
   /** Gives up the lock of a worker that works no more; whatever job it has is for others. */
   drop(workerId: string): Promise<void>;
+  /** Tells whenever its session was lost and made anew: the database may have died meanwhile. */
+  onRenewed(listener: () => void): void;
   close(): Promise<void>;
 }
 
@@ -20,40 +22,66 @@ export interface WorkerGuard {
  * runs keep it from finishing them twice.
  */
 export async function openWorkerGuard(url: string, log: QueueLog): Promise<WorkerGuard> {
-  const held = new Set<string>();
+  /** Workers that are to be guarded, and those whose locks the present session holds. */
+  const wanted = new Set<string>();
+  let locked = new Set<string>();
+  const listeners = new Set<() => void>();
+  // A session does one thing at a time, and a process starts all its workers at once.
+  let last: Promise<void> = Promise.resolve();
   const connection = await keepConnection(url, {
     name: "worker guard",
     log,
     async prepare(client) {
-      for (const workerId of held) await lock(client, workerId);
+      const fresh = new Set<string>();
+      await match(client, wanted, fresh);
+      locked = fresh;
+    },
+    onRenewed() {
+      // What was held or dropped while the session was being made found the lost one.
+      settle().catch((error: unknown) => log.warn(String(error)));
+      for (const listener of listeners) listener();
     },
   });
-  // A session does one thing at a time, and a process starts all its workers at once.
-  let last: Promise<void> = Promise.resolve();
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    const done = last.then(work);
+  function settle(): Promise<void> {
+    const done = last.then(() => match(connection.client, wanted, locked));
     last = done.catch(() => undefined);
     return done;
   }
   return {
     hold(workerId) {
-      held.add(workerId);
-      return inTurn(() => lock(connection.client, workerId));
+      wanted.add(workerId);
+      return settle();
     },
     drop(workerId) {
-      held.delete(workerId);
-      return inTurn(() => unlock(connection.client, workerId));
+      wanted.delete(workerId);
+      return settle();
+    },
+    onRenewed(listener) {
+      listeners.add(listener);
     },
     close: () => connection.close(),
   };
 }
 
-async function lock(client: pg.Client, workerId: string): Promise<void> {
-  await client.query("select pg_advisory_lock(hashtextextended($1, $2))", [workerId, LOCK_SEED]);
-}
-
-async function unlock(client: pg.Client, workerId: string): Promise<void> {
-  await client.query("select pg_advisory_unlock(hashtextextended($1, $2))", [workerId, LOCK_SEED]);
+/** Takes and frees locks on a session until those that it has are the ones that are wanted. */
+async function match(
+  client: pg.Client,
+  wanted: ReadonlySet<string>,
+  locked: Set<string>,
+): Promise<void> {
+  for (const workerId of wanted) {
+    if (locked.has(workerId)) continue;
+    await client.query("select pg_advisory_lock(hashtextextended($1, $2))", [workerId, LOCK_SEED]);
+    locked.add(workerId);
+  }
+  for (const workerId of locked) {
+    if (wanted.has(workerId)) continue;
+    await client.query("select pg_advisory_unlock(hashtextextended($1, $2))", [
+      workerId,
+      LOCK_SEED,
+    ]);
+    locked.delete(workerId);
+  }
 }
 
 /**
