@@ -160,6 +160,7 @@ async function storming(storm: Storm, startMs: number): Promise<StormReport> {
   await untilQuiet(cluster);
   const { acknowledged } = load;
   const violations = await findViolations(cluster, acknowledged, { failPercent: FAIL_PERCENT });
+  if (violations.length > 0) options.say(await describeOpenWork(cluster));
   const rerun = figuresOf(sightings.rerunMs);
   if (rerun.maxMs > RERUN_LIMIT_MS) violations.push(`a run waited ${rerun.maxMs} ms for its rerun`);
   const ofCode = (code: string): number =>
