@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import type { ImageFile, ResultMimeType } from "#core/image-payload.ts";
+import { decodeWhole } from "../jpeg/decode-whole.ts";
 import { EngineFailure } from "../port.ts";
 import type { AspectRatio } from "./brief.ts";
 
@@ -16,17 +17,21 @@ const JPEG_QUALITY = 92;
 
 /**
  * A picture as it leaves the house: upright, without metadata, at most 2,048 px long, JPEG, or PNG where parts
- * of it are transparent. Throws `bad_request` for bytes that are no picture.
+ * of it are transparent. Throws `bad_request` for bytes that are no picture, and for a
+ * JPEG that breaks off.
  */
 export async function prepareImage({ bytes }: ImageFile<string>): Promise<PreparedImage> {
   try {
-    const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
-      .autoOrient()
-      .toColourspace("srgb")
-      .resize(MAX_SIDE_PX, MAX_SIDE_PX, { fit: "inside", withoutEnlargement: true });
     const { hasAlpha } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
-    const encoded = hasAlpha ? upright.png() : upright.jpeg({ quality: JPEG_QUALITY });
-    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+    const { data, info } = await decodeWhole(bytes, (strictness) => {
+      const failOn = strictness === "truncated" ? "error" : strictness;
+      const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn })
+        .autoOrient()
+        .toColourspace("srgb")
+        .resize(MAX_SIDE_PX, MAX_SIDE_PX, { fit: "inside", withoutEnlargement: true });
+      const encoded = hasAlpha ? upright.png() : upright.jpeg({ quality: JPEG_QUALITY });
+      return encoded.toBuffer({ resolveWithObject: true });
+    });
     return {
       file: { bytes: data, mimeType: hasAlpha ? "image/png" : "image/jpeg" },
       widthPx: info.width,

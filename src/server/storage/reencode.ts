@@ -3,6 +3,7 @@ import sharp, { type Sharp } from "sharp";
 import { AppError } from "#core/errors.ts";
 import { uploadLimits } from "#core/image-limits.ts";
 import type { ImageFile, ResultMimeType, UploadMimeType } from "#core/image-payload.ts";
+import { decodeWhole } from "#engine/jpeg/decode-whole.ts";
 import { restrictLoaders } from "./restrict-loaders.ts";
 
 /** A picture of 40 megapixels takes up to 300 MB while it is decoded. */
@@ -48,11 +49,13 @@ async function makeAnew({ bytes, mimeType }: ImageFile): Promise<Buffer> {
   restrictLoaders();
   const limitInputPixels = uploadLimits.maxMegapixels * 1_000_000;
   try {
-    const upright = sharp(bytes, { failOn: "truncated", limitInputPixels, pages: 1 })
-      .autoOrient()
-      .toColourspace("srgb")
-      .resize(MAX_SIDE_PX, MAX_SIDE_PX, { fit: "inside", withoutEnlargement: true });
-    return await encoders[mimeType](upright).timeout({ seconds: TIMEOUT_S }).toBuffer();
+    return await decodeWhole(bytes, (failOn) => {
+      const upright = sharp(bytes, { failOn, limitInputPixels, pages: 1 })
+        .autoOrient()
+        .toColourspace("srgb")
+        .resize(MAX_SIDE_PX, MAX_SIDE_PX, { fit: "inside", withoutEnlargement: true });
+      return encoders[mimeType](upright).timeout({ seconds: TIMEOUT_S }).toBuffer();
+    });
   } catch (cause) {
     throw new AppError("image_unreadable", {}, { cause });
   }

@@ -1,6 +1,7 @@
 import PQueue from "p-queue";
 import sharp from "sharp";
 import { AppError } from "#core/errors.ts";
+import { decodeWhole } from "#engine/jpeg/decode-whole.ts";
 import { restrictLoaders } from "./restrict-loaders.ts";
 
 /** For tiles of a list on a screen with double pixels. */
@@ -24,12 +25,14 @@ export async function makeSmall(bytes: Uint8Array): Promise<Buffer> {
   restrictLoaders();
   return line.add(async () => {
     try {
-      return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "truncated" })
-        .autoOrient()
-        .resize(MAX_SIDE_PX, MAX_SIDE_PX, { fit: "inside", withoutEnlargement: true })
-        .webp({ quality: QUALITY, effort: 2 })
-        .timeout({ seconds: TIMEOUT_S })
-        .toBuffer();
+      return await decodeWhole(bytes, (failOn) =>
+        sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn })
+          .autoOrient()
+          .resize(MAX_SIDE_PX, MAX_SIDE_PX, { fit: "inside", withoutEnlargement: true })
+          .webp({ quality: QUALITY, effort: 2 })
+          .timeout({ seconds: TIMEOUT_S })
+          .toBuffer(),
+      );
     } catch (cause) {
       throw new AppError("image_unreadable", {}, { cause });
     }

@@ -65,6 +65,9 @@ describe("pictures that can be read", () => {
   });
 });
 
+const brokenOff = (bytes: Buffer, length: number) =>
+  Buffer.concat([bytes.subarray(0, length), Buffer.from([0xff, 0xd9])]);
+
 describe("what cannot be read is a bad request", () => {
   test.each([
     ["noise", async () => Uint8Array.from({ length: 900 }, (_, i) => (i * 89) % 256)],
@@ -74,6 +77,10 @@ describe("what cannot be read is a bad request", () => {
     [
       "a truncated JPEG",
       async () => (await redPicture(300, 300).jpeg().toBuffer()).subarray(0, 700),
+    ],
+    [
+      "a JPEG that breaks off before its end marker",
+      async () => brokenOff(await redPicture(300, 300).jpeg().toBuffer(), 700),
     ],
     ["more than 40 megapixels", () => redPicture(6400, 6400).png().toBuffer()],
   ])("%s", { timeout: 30_000 }, async (_, make) => {

@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { uploadLimits } from "#core/image-limits.ts";
+import { decodeWhole } from "../../jpeg/decode-whole.ts";
 import { EngineFailure } from "../../port.ts";
 import type { Raster } from "../ops/raster.ts";
 
@@ -27,14 +28,16 @@ export function restrictLoaders(): void {
 
 /**
  * Reads JPEG, PNG, WebP or the first frame of a GIF or an animated WebP.
- * Throws `bad_request` for anything else, for damaged files and beyond 40 megapixels.
+ * Throws `bad_request` for anything else, for damaged files, for a JPEG that breaks off and beyond 40 megapixels.
  */
 export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   try {
-    const image = sharp(bytes, { failOn: "truncated", limitInputPixels: MAX_PIXELS, pages: 1 });
-    const metadata = await image.metadata();
-    if (!formats.has(metadata.format)) throw new Error(`${metadata.format} is not accepted.`);
-    return await readPixels(image.autoOrient(), metadata);
+    return await decodeWhole(bytes, async (failOn) => {
+      const image = sharp(bytes, { failOn, limitInputPixels: MAX_PIXELS, pages: 1 });
+      const metadata = await image.metadata();
+      if (!formats.has(metadata.format)) throw new Error(`${metadata.format} is not accepted.`);
+      return readPixels(image.autoOrient(), metadata);
+    });
   } catch (cause) {
     throw new EngineFailure("bad_request", "The picture cannot be read.", { cause });
   }

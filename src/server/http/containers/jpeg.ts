@@ -35,6 +35,8 @@ interface Walk {
   readonly xmp: Buffer[];
   hasManifest: boolean;
   hasFrame: boolean;
+  /** Names of the colours in the frame of which no pixels have come yet. */
+  readonly missing: Set<number>;
   isTurned: boolean;
   scans: number;
 }
@@ -46,6 +48,7 @@ export function walkJpeg(bytes: Buffer): Walked {
     xmp: [],
     hasManifest: false,
     hasFrame: false,
+    missing: new Set(),
     isTurned: false,
     scans: 0,
   };
@@ -56,6 +59,7 @@ export function walkJpeg(bytes: Buffer): Walked {
     const marker = bytes[start + 1] ?? 0;
     if (marker === EOI) {
       must(walk.scans > 0, "the picture has no pixels");
+      must(walk.missing.size === 0, "a colour has no pixels");
       walk.cuts.keep(start, start + 2);
       return { bytes: walk.cuts.result(), xmp: walk.xmp, hasManifest: walk.hasManifest };
     }
@@ -88,6 +92,7 @@ function sort(walk: Walk, { marker, start, end, body }: Segment): void {
   if (FRAMES.has(marker)) {
     must(!walk.hasFrame, "there are two frames");
     walk.hasFrame = true;
+    for (let at = 6; at < body.length; at += 3) walk.missing.add(body[at] ?? 0);
     walk.cuts.keep(start, end);
   } else if (TABLES.has(marker)) walk.cuts.keep(start, end);
   else if (marker === APP0) sortJfif(walk, { marker, start, end, body });
@@ -134,10 +139,11 @@ function segmentOf(marker: number, body: Buffer): Buffer {
 }
 
 /** Keeps a scan with its coded pixels; answers where they end. */
-function keepScan(walk: Walk, bytes: Buffer, { start, end }: Segment): number {
+function keepScan(walk: Walk, bytes: Buffer, { start, end, body }: Segment): number {
   must(walk.hasFrame, "pixels come before their frame");
   walk.scans += 1;
   must(walk.scans <= MAX_SCANS, "the picture has too many layers");
+  for (let one = 0; one < (body[0] ?? 0); one += 1) walk.missing.delete(body[1 + 2 * one] ?? 0);
   const scanEnd = endOfScan(bytes, end);
   walk.cuts.keep(start, scanEnd);
   return scanEnd;
