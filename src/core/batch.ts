@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { framing } from "./framing.ts";
 import { imagePayload, resultMimeTypes } from "./image-payload.ts";
 import { plans } from "./plans.ts";
 import { capabilities, engineKinds, noteCodes } from "./run.ts";
@@ -80,6 +81,7 @@ const batchResult = z.object({
   /** The same small, for lists. */
   smallUrl: z.string(),
   isFree: z.boolean(),
+  framing: z.optional(framing),
   engine: z.object({
     id: z.string(),
     kind: z.enum(engineKinds),

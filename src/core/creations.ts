@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { framing } from "./framing.ts";
 import { resultMimeTypes } from "./image-payload.ts";
 import { capabilities, engineKinds, noteCodes, stepCodes } from "./run.ts";
 
@@ -63,6 +64,7 @@ export const creation = z.object({
       mimeType: z.enum(resultMimeTypes),
       widthPx: z.int(),
       heightPx: z.int(),
+      framing: z.optional(framing),
     }),
   ),
   engine: z.nullable(

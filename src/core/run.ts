@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { framing } from "./framing.ts";
 import { resultMimeTypes } from "./image-payload.ts";
 import type { Localised } from "./locale.ts";
 
@@ -107,6 +108,8 @@ export const runAnswer = z.object({
   credits: z.int().check(z.nonnegative()),
   /** True when the picture was given away, because it may miss what the tool promises; the note says why. */
   isFree: z.boolean(),
+  /** Where the photo lies in the picture; only where the engine can tell. */
+  framing: z.optional(framing),
   engine: z.object({
     id: z.string(),
     kind: z.enum(engineKinds),

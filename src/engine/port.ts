@@ -1,3 +1,4 @@
+import type { Framing } from "#core/framing.ts";
 import type { ImageFile, ResultMimeType } from "#core/image-payload.ts";
 import type { Capability, EngineKind, NoteCode, StepCode } from "#core/run.ts";
 
@@ -89,6 +90,8 @@ export interface EngineResult {
   readonly costMicroUsd: number;
   /** True when the picture may miss what the tool promises: it is given away, and the note says why. */
   readonly isFree?: boolean;
+  /** Where the photo lies in the picture; left out by an engine that cannot tell. */
+  readonly framing?: Framing;
 }
 
 /** One call of one engine, as it is kept for the accounts. */

@@ -14,6 +14,11 @@ export interface AnyToolCard {
   readonly slug: string;
   readonly category: ToolCategory;
   readonly isFeatured: boolean;
+  /**
+   * The result shows what the photo shows, each thing at its place, whichever engine made it: both may be laid over
+   * each other. Of another view only a result that tells its framing may.
+   */
+  readonly keepsView: boolean;
   /** Name of the icon in lucide. */
   readonly icon: string;
   /** Name in the catalogue. */

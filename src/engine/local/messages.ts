@@ -1,4 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
+import type { Framing } from "#core/framing.ts";
 import type { NoteCode, StepCode } from "#core/run.ts";
 import type { EngineFailureCode, EngineImage, TraceOrder } from "../port.ts";
 
@@ -21,6 +22,7 @@ export type WorkerAnswer =
       readonly image: EngineImage;
       readonly note: NoteCode | null;
       readonly model: string;
+      readonly framing: Framing | null;
     }
   | { readonly kind: "inspected"; readonly found: unknown }
   | { readonly kind: "failed"; readonly code: EngineFailureCode; readonly message: string };

@@ -1,3 +1,4 @@
+import type { Framing } from "#core/framing.ts";
 import type { ImageFile, ResultMimeType } from "#core/image-payload.ts";
 import type { Capability, NoteCode, StepCode } from "#core/run.ts";
 import type { EngineAbility } from "../port.ts";
@@ -24,6 +25,8 @@ export interface LocalOutput {
   /** Written into the file when it is meant for paper. */
   readonly dotsPerInch?: number;
   readonly note: NoteCode | null;
+  /** Where the photo lies in it, for a result that shows a part of the photo, turned or scaled. */
+  readonly framing?: Framing;
 }
 
 export interface LocalOperation<Payload = unknown> {

@@ -89,6 +89,7 @@ async function runOperation({ task, port, registry }: Run, analyser: Analyser): 
     image,
     note: output.note,
     model: analyser.modelName,
+    framing: output.framing ?? null,
   };
   // The bytes go to the main thread without a copy.
   return move({ [transferableSymbol]: [image.bytes.buffer], [valueSymbol]: answer });

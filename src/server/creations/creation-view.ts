@@ -80,8 +80,9 @@ function errorOf(row: CreationRow, locale: Locale): Creation["error"] {
 
 function resultOf(deps: ViewDeps, row: CreationRow): Creation["result"] {
   if (row.state !== "done" || row.isExpired) return null;
-  const { key, mimeType, widthPx, heightPx } = row.result;
-  return { ...addressesOf(deps, key), mimeType, widthPx, heightPx };
+  const { key, mimeType, widthPx, heightPx, framing } = row.result;
+  const size = { widthPx, heightPx, ...(framing ? { framing } : {}) };
+  return { ...addressesOf(deps, key), mimeType, ...size };
 }
 
 function engineOf(row: CreationRow): Creation["engine"] {

@@ -156,6 +156,7 @@ async function makeAndKeep(deps: ExecuteRunDeps, current: RunningTry): Promise<v
     widthPx,
     heightPx,
     isFree,
+    framing: made.framing ?? null,
     record: traces && sourceType ? { ...traces, sourceType } : null,
   };
   const isKept = await withPatience(() => complete(deps, current, result), {

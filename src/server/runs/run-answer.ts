@@ -96,11 +96,12 @@ function describeResult(
   locale: Locale,
 ) {
   const { signer, now } = deps;
-  const { engine: id, model, capability, note, isFree } = result;
+  const { engine: id, model, capability, note, isFree, framing } = result;
   return {
     mimeType: result.mimeType,
     url: signer.sign(result.key, { expiresAtMs: now() + URL_LIFE_MS }),
     isFree,
+    ...(framing ? { framing } : {}),
     engine: {
       id,
       kind: kindOfEngine(id),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type ErrorCode, isErrorCode } from "#core/errors.ts";
+import { framing } from "#core/framing.ts";
 import { resultMimeTypes } from "#core/image-payload.ts";
 import { locales } from "#core/locale.ts";
 import { capabilities, noteCodes } from "#core/run.ts";
@@ -28,6 +29,8 @@ const runResult = z.object({
   heightPx: z.number().int().positive(),
   /** Its credits went back: the picture may miss what the tool promises. */
   isFree: z.boolean(),
+  /** Null where the engine could not tell. */
+  framing: z.nullable(framing),
 });
 /** What a finished run made, and where its picture lies. */
 export type RunResult = z.infer<typeof runResult>;
@@ -57,7 +60,7 @@ export const runColumns = `
   case state when 'done' then jsonb_build_object(
     'engine', engine, 'model', model, 'capability', capability, 'note', note,
     'costMicroUsd', cost_micro_usd, 'key', result_key, 'mimeType', result_mime,
-    'widthPx', width_px, 'heightPx', height_px, 'isFree', is_free) end as result,
+    'widthPx', width_px, 'heightPx', height_px, 'isFree', is_free, 'framing', framing) end as result,
   greatest(0, round(extract(epoch from finished_at - started_at) * 1000))::int as "elapsedMs",
   case state when 'failed' then jsonb_build_object(
     'code', error_code, 'details', coalesce(error_details, '{}')) end as failure`;

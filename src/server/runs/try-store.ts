@@ -105,13 +105,13 @@ export interface MadeResult extends RunResult {
   readonly record: PictureRecord | null;
 }
 
-const COMPLETE = "runs.complete($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
+const COMPLETE = "runs.complete_framed($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)";
 /** One statement: a record without its run would be remembered twice, a run without its record is not found. */
 const COMPLETE_WITH_RECORD = `
   with ended as (select ${COMPLETE} as is_kept),
     remembered as (
       insert into public.output_fingerprint (print, quarters, watermark_id, source_type)
-      select $13::bigint, $14::int[], $15::bigint, $16 from ended where is_kept)
+      select $14::bigint, $15::int[], $16::bigint, $17 from ended where is_kept)
   select is_kept from ended`;
 
 /**
@@ -138,6 +138,7 @@ export async function completeRun(
       result.widthPx,
       result.heightPx,
       result.isFree,
+      result.framing === null ? null : JSON.stringify(result.framing),
       ...(record ? recordValues(record) : []),
     ])
     .catch((error: unknown) => {

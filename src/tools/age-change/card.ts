@@ -5,6 +5,7 @@ export const ageChangeCard = defineCard({
   slug: "age-change",
   category: "transformation",
   isFeatured: false,
+  keepsView: true,
   icon: "hourglass",
   label: { en: "Age Transformation", vi: "Thay đổi độ tuổi" },
 });

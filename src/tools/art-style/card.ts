@@ -5,6 +5,7 @@ export const artStyleCard = defineCard({
   slug: "art-style",
   category: "creative",
   isFeatured: false,
+  keepsView: true,
   icon: "palette",
   label: { en: "Art Style Conversion", vi: "Chuyển phong cách nghệ thuật" },
 });

@@ -5,6 +5,7 @@ export const avatarCard = defineCard({
   slug: "avatar",
   category: "world",
   isFeatured: false,
+  keepsView: false,
   icon: "drama",
   label: { en: "Avatar Multiverse", vi: "Đa vũ trụ avatar" },
 });

@@ -5,6 +5,7 @@ export const clothingCard = defineCard({
   slug: "clothing",
   category: "creative",
   isFeatured: false,
+  keepsView: true,
   icon: "shirt",
   label: { en: "Clothing Change", vi: "Thay đổi trang phục" },
 });

@@ -5,6 +5,7 @@ export const faceSwapCard = defineCard({
   slug: "face-swap",
   category: "basic",
   isFeatured: false,
+  keepsView: false,
   icon: "scan-face",
   label: { en: "Face Swap", vi: "Hoán đổi khuôn mặt" },
 });

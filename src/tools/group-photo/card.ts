@@ -5,6 +5,7 @@ export const groupPhotoCard = defineCard({
   slug: "group-photo",
   category: "basic",
   isFeatured: true,
+  keepsView: false,
   icon: "users",
   label: { en: "Group Merge", vi: "Ghép ảnh nhóm" },
 });

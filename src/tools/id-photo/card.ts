@@ -5,6 +5,7 @@ export const idPhotoCard = defineCard({
   slug: "id-photo",
   category: "basic",
   isFeatured: true,
+  keepsView: false,
   icon: "id-card",
   label: { en: "Create ID Photo", vi: "Tạo ảnh thẻ" },
 });

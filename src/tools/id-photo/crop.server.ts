@@ -2,6 +2,7 @@ import { frameOf } from "#core/documents/table.ts";
 import type { NoteCode } from "#core/run.ts";
 import type { Portrait } from "#engine/local/analysis/portrait.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
+import { framingOf } from "#engine/local/ops/framing.ts";
 import { similarityScale } from "#engine/local/ops/similarity.ts";
 import { warpRaster } from "#engine/local/ops/warp.ts";
 import { EngineFailure } from "#engine/port.ts";
@@ -38,6 +39,7 @@ async function cropPhoto(job: LocalJob<CropPayload>): Promise<LocalOutput> {
     mimeType: "image/png",
     dotsPerInch: frameOf(document).dotsPerInch,
     note: pickNote(portrait, placed),
+    framing: framingOf(placed.fromSource, source, pixelFrame(document)),
   };
 }
 

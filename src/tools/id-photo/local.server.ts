@@ -2,9 +2,11 @@ import { mmToPx, PRINT_DPI, type SizeMm } from "#core/photo-size.ts";
 import type { NoteCode } from "#core/run.ts";
 import type { Portrait } from "#engine/local/analysis/portrait.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
+import { framingOf } from "#engine/local/ops/framing.ts";
 import { evenLight } from "#engine/local/ops/light.ts";
 import type { Raster } from "#engine/local/ops/raster.ts";
 import { sharpen } from "#engine/local/ops/sharpen.ts";
+import { composeSimilarity } from "#engine/local/ops/similarity.ts";
 import { drawPortrait } from "#engine/local/portrait-drawing.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { type PlacedPhoto, placeForDocument } from "./document-placement.server.ts";
@@ -48,6 +50,7 @@ async function makeIdPhoto(job: LocalJob<Payload>): Promise<LocalOutput> {
     mimeType: "image/png",
     dotsPerInch,
     note: pickNote(portrait, placement),
+    framing: framingOf(composeSimilarity(portrait.fromSource, placement.transform), source, frame),
   };
 }
 

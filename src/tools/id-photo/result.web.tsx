@@ -17,6 +17,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
 import { PillChoice } from "#web/ui/segmented.tsx";
 import { useText } from "#web/ui/use-text.ts";
+import { comparisonOf } from "../comparison.ts";
 import { idPhotoFiles, type Say } from "./files.web.ts";
 import { FormFileButton } from "./form-file.web.tsx";
 import { resultText } from "./result-text.web.ts";
@@ -230,8 +231,7 @@ export function IdPhotoResult(props: ResultProps) {
   const shared = { files, sheet, paperName, colour, say };
   return (
     <ResultFrame
-      {...{ photo, result, onAgain, onDeleted }}
-      showsPerson={tool.consent !== null}
+      {...{ tool, photo, result, onAgain, onDeleted }}
       content={contentOf({
         ...shared,
         view,
@@ -249,6 +249,7 @@ export function IdPhotoResult(props: ResultProps) {
                   <Compare
                     beforeUrl={photo.previewUrl}
                     afterUrl={result.objectUrl}
+                    comparison={comparisonOf(tool, result)}
                     background={colour}
                     className="aspect-3/4"
                   />

@@ -5,6 +5,7 @@ export const magicEditCard = defineCard({
   slug: "magic-edit",
   category: "creative",
   isFeatured: false,
+  keepsView: true,
   icon: "wand-sparkles",
   label: { en: "Smart Editing", vi: "Chỉnh sửa thông minh" },
 });

@@ -5,6 +5,7 @@ export const miniatureCard = defineCard({
   slug: "miniature",
   category: "world",
   isFeatured: false,
+  keepsView: false,
   icon: "scaling",
   label: { en: "Miniature World", vi: "Thế giới tí hon" },
 });

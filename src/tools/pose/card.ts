@@ -5,6 +5,7 @@ export const poseCard = defineCard({
   slug: "pose",
   category: "basic",
   isFeatured: false,
+  keepsView: true,
   icon: "person-standing",
   label: { en: "Pose Recreation", vi: "Tạo dáng" },
 });

@@ -5,6 +5,7 @@ export const restoreCard = defineCard({
   slug: "restore",
   category: "transformation",
   isFeatured: true,
+  keepsView: true,
   icon: "image-plus",
   label: { en: "Photo Restoration", vi: "Phục hồi ảnh" },
 });

@@ -5,6 +5,7 @@ export const retouchCard = defineCard({
   slug: "retouch",
   category: "transformation",
   isFeatured: false,
+  keepsView: true,
   icon: "move-horizontal",
   label: { en: "Body Retouch", vi: "Chỉnh dáng" },
 });

@@ -5,6 +5,7 @@ export const statueCard = defineCard({
   slug: "statue",
   category: "creative",
   isFeatured: false,
+  keepsView: false,
   icon: "landmark",
   label: { en: "Statue Creation", vi: "Tạo tượng" },
 });

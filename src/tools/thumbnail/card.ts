@@ -5,6 +5,7 @@ export const thumbnailCard = defineCard({
   slug: "thumbnail",
   category: "basic",
   isFeatured: false,
+  keepsView: false,
   icon: "clapperboard",
   label: { en: "YouTube Thumbnail", vi: "Ảnh bìa YouTube" },
 });

@@ -5,6 +5,7 @@ export const timeTravelCard = defineCard({
   slug: "time-travel",
   category: "transformation",
   isFeatured: true,
+  keepsView: false,
   icon: "clock-arrow-down",
   label: { en: "Time Travel", vi: "Du hành thời gian" },
 });

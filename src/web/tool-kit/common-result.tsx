@@ -34,11 +34,11 @@ export function CommonResult({ tool, result, photo, sentForm, onAgain, onDeleted
   useSaveKey(save);
   return (
     <ResultFrame
+      tool={tool}
       photo={photo}
       result={result}
       onAgain={onAgain}
       onDeleted={onDeleted}
-      showsPerson={tool.consent !== null}
       content={{ kind: "picture", url: label.url, alt: say("resultAlt"), background: null }}
       actions={
         <>

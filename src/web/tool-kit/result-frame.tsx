@@ -1,5 +1,7 @@
 import { Eye } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { comparisonOf } from "#tools/comparison.ts";
+import type { AnyTool } from "#tools/define-tool.ts";
 import { Button } from "../ui/button.tsx";
 import { useText } from "../ui/use-text.ts";
 import { AboutResult } from "./about-result.tsx";
@@ -15,12 +17,11 @@ import { isTypingIn } from "./typing.ts";
 import type { RunResult } from "./use-run-tool.ts";
 
 interface ResultFrameProps {
+  readonly tool: AnyTool;
   readonly photo: Photo | null;
   readonly result: RunResult;
   readonly onAgain: () => void;
   readonly onDeleted: () => void;
-  /** Whether the tool changes a face or a body. */
-  readonly showsPerson: boolean;
   /** Left end of the bar, such as the choice of what is shown. */
   readonly bar?: ReactNode;
   readonly actions: ReactNode;
@@ -100,15 +101,21 @@ function useBench(content: BenchContent | null, photo: Photo | null) {
 
 /** Bar, bench and actions around a finished picture. */
 export function ResultFrame(props: ResultFrameProps) {
-  const { photo, result, onAgain, onDeleted, showsPerson, bar, actions, aside } = props;
+  const { tool, photo, result, onAgain, onDeleted, bar, actions, aside } = props;
   const { content, children } = props;
+  const comparison = comparisonOf(tool, result);
   const bench = useBench(content, photo);
   return (
     <div className="grid h-full min-h-0 grid-rows-[auto_minmax(0,1fr)_auto_auto]">
       <div className="flex min-h-16 flex-wrap items-center gap-1 px-4 py-2 sm:px-6">
         {bar}
         {bench.canCompare ? (
-          <ModeChoice mode={bench.mode} isShort={bar !== undefined} onChange={bench.setMode} />
+          <ModeChoice
+            mode={bench.mode}
+            isShort={bar !== undefined}
+            hasSlider={comparison !== "apart"}
+            onChange={bench.setMode}
+          />
         ) : null}
         <div className="grow" />
         {photo && content ? <HoldButton onHold={bench.setIsHeld} /> : null}
@@ -120,6 +127,7 @@ export function ResultFrame(props: ResultFrameProps) {
             <BenchStage
               content={content}
               photo={photo}
+              comparison={comparison}
               mode={bench.mode}
               isHeld={bench.isHeld}
               zoom={bench.zoom}
@@ -134,7 +142,7 @@ export function ResultFrame(props: ResultFrameProps) {
       {/* Below the picture, which is what people came for. */}
       <div>
         <AboutResult result={result} onAgain={onAgain} onDeleted={onDeleted} />
-        <OriginLine result={result} showsPerson={showsPerson} />
+        <OriginLine result={result} showsPerson={tool.consent !== null} />
       </div>
       <div className="flex min-h-20 flex-wrap items-center gap-2.5 border-t border-line bg-bg px-4 py-3 sm:px-6">
         {actions}

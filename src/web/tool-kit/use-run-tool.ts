@@ -19,6 +19,7 @@ export interface RunResult {
   readonly engine: RunAnswer["engine"];
   /** Given away, because it may miss what the tool promises. */
   readonly isFree: boolean;
+  readonly framing?: RunAnswer["framing"];
 }
 
 /** Refusals that keep nothing and pass: the same call may come through later. */
@@ -70,8 +71,8 @@ const startOfRun = (startedAt: number): RunningState => ({
 
 function toResult(answer: RunAnswer): RunResult {
   const blob = toBlob(answer);
-  const { runId, engine, isFree } = answer;
-  return { runId, blob, objectUrl: URL.createObjectURL(blob), engine, isFree };
+  const { runId, engine, isFree, framing } = answer;
+  return { runId, blob, objectUrl: URL.createObjectURL(blob), engine, isFree, framing };
 }
 
 /** Asks before the page is left while the photos are still on their way out: only this page has them. */

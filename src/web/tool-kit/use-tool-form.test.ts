@@ -37,6 +37,7 @@ const dependent: AnyTool = defineTool({
     slug: "dependent",
     category: "basic",
     isFeatured: false,
+    keepsView: true,
     icon: "none",
     label: { en: "Dependent", vi: "Phụ thuộc" },
   },

@@ -215,5 +215,6 @@ function toResult(answer: WorkerAnswer, { capability }: EngineAbility): EngineRe
     capability,
     note: answer.note,
     costMicroUsd: 0,
+    ...(answer.framing ? { framing: answer.framing } : {}),
   };
 }

@@ -1,4 +1,6 @@
 import type { BatchItem, BatchView } from "#core/batch.ts";
+import { findCard } from "#tools/cards.ts";
+import { comparisonOf } from "#tools/comparison.ts";
 import { Compare } from "../../tool-kit/compare.tsx";
 import { saveFile } from "../../tool-kit/save-file.ts";
 import { Button } from "../../ui/button.tsx";
@@ -37,6 +39,7 @@ export function ItemDialog({ batch, item, backdrop, onClose }: ItemDialogProps) 
             <Compare
               beforeUrl={photoUrl}
               afterUrl={result.url}
+              comparison={comparisonOf(findCard(batch.tool), result)}
               background={isOpenToColour(item) ? backdrop : null}
               className="aspect-4/3 w-full"
             />

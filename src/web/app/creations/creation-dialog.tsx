@@ -1,4 +1,6 @@
 import { type CreationDetail } from "#core/creations.ts";
+import { findCard } from "#tools/cards.ts";
+import { comparisonOf } from "#tools/comparison.ts";
 import { useCreation } from "../../api/creations.ts";
 import { Compare } from "../../tool-kit/compare.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -23,7 +25,7 @@ const MAX_HEIGHT_VH = 55;
 /** The picture beside the photo it was made of, or why there is none. */
 function Looks({ creation }: { creation: CreationDetail }) {
   const say = useText(creationsText);
-  const { result, inputs, error, state, isExpired } = creation;
+  const { toolId, result, inputs, error, state, isExpired } = creation;
   const [first] = inputs;
   if (!result) {
     return (
@@ -33,7 +35,9 @@ function Looks({ creation }: { creation: CreationDetail }) {
     );
   }
   if (first && inputs.length === 1) {
-    const aspectRatio = result.widthPx / result.heightPx;
+    const comparison = comparisonOf(findCard(toolId ?? undefined), result);
+    const pictures = comparison === "apart" ? 2 : 1;
+    const aspectRatio = (pictures * result.widthPx) / result.heightPx;
     return (
       <div
         className="mx-auto"
@@ -42,6 +46,7 @@ function Looks({ creation }: { creation: CreationDetail }) {
         <Compare
           beforeUrl={first.url}
           afterUrl={result.url}
+          comparison={comparison}
           background={null}
           className="size-full"
         />

@@ -15,17 +15,20 @@ interface ModeChoiceProps {
   readonly mode: BenchMode;
   /** Beside another choice there is no room for words. */
   readonly isShort: boolean;
+  /** Photo and result may be laid over each other. */
+  readonly hasSlider: boolean;
   readonly onChange: (mode: BenchMode) => void;
 }
 
 /** After alone, both with a line between them, or side by side. */
-export function ModeChoice({ mode, isShort, onChange }: ModeChoiceProps) {
+export function ModeChoice({ mode, isShort, hasSlider, onChange }: ModeChoiceProps) {
   const say = useText(benchText);
+  const offered = hasSlider ? modes : modes.filter((one) => one !== "slider");
   return (
     <PillChoice
       label={say("views")}
       value={mode}
-      options={modes.map((value) => {
+      options={offered.map((value) => {
         const Icon = icons[value];
         return {
           value,

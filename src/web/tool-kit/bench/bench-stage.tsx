@@ -1,5 +1,7 @@
 import { type CSSProperties, type ReactNode, useState } from "react";
+import type { Comparison } from "#tools/comparison.ts";
 import { useText } from "../../ui/use-text.ts";
+import { FramedPhoto } from "../framed-photo.tsx";
 import type { Photo } from "../photo.ts";
 import { toolKitText } from "../text.ts";
 import { benchText } from "./bench-text.ts";
@@ -63,12 +65,23 @@ interface LayerProps {
   readonly view: View;
 }
 
-/** The original, whole and in its own shape, as far as the result's frame has room for it. */
-function Original({ bench, view, photo }: LayerProps & { readonly photo: Photo }) {
+interface OriginalProps extends LayerProps {
+  readonly photo: Photo;
+  readonly comparison: Comparison;
+}
+
+/** The original as its result was framed, else whole and in its own shape. */
+function Original({ bench, view, photo, comparison }: OriginalProps) {
   const say = useText(toolKitText);
+  const alt = say("originalAlt");
+  const { previewUrl: url } = photo;
   return (
     <Frame bench={bench} view={view}>
-      <img src={photo.previewUrl} alt={say("originalAlt")} draggable={false} className={fill} />
+      {typeof comparison === "string" ? (
+        <img src={url} alt={alt} draggable={false} className={fill} />
+      ) : (
+        <FramedPhoto url={url} alt={alt} framing={comparison} className={`bg-raised ${fill}`} />
+      )}
     </Frame>
   );
 }
@@ -133,8 +146,8 @@ function visibleBox({ bench, view }: LayerProps): CSSProperties {
 }
 
 /** Before and after in one frame, with a line between them. */
-function SliderView(props: ResultLayerProps & { readonly photo: Photo }) {
-  const { bench, view, photo } = props;
+function SliderView(props: ResultLayerProps & Pick<OriginalProps, "photo" | "comparison">) {
+  const { bench, view, photo, comparison } = props;
   const say = useText(benchText);
   const [share, setShare] = useState(0.5);
   const box = visibleBox({ bench, view });
@@ -145,7 +158,7 @@ function SliderView(props: ResultLayerProps & { readonly photo: Photo }) {
         className="absolute inset-0"
         style={{ clipPath: `inset(0 ${bench.pane.width - cut}px 0 0)` }}
       >
-        <Original bench={bench} view={view} photo={photo} />
+        <Original bench={bench} view={view} photo={photo} comparison={comparison} />
       </div>
       <div className="absolute inset-0" style={{ clipPath: `inset(0 0 0 ${cut}px)` }}>
         <Result {...props} />
@@ -167,9 +180,13 @@ function Pane({ size, children }: { readonly size: Size; readonly children: Reac
   );
 }
 
+interface SideViewProps extends ResultLayerProps, Pick<OriginalProps, "photo" | "comparison"> {
+  readonly isStacked: boolean;
+}
+
 /** Before and after on a pane each, moved and enlarged together. */
-function SideView(props: ResultLayerProps & { readonly photo: Photo; isStacked: boolean }) {
-  const { bench, view, photo, isStacked } = props;
+function SideView(props: SideViewProps) {
+  const { bench, view, photo, comparison, isStacked } = props;
   const say = useText(benchText);
   const box = visibleBox({ bench, view });
   return (
@@ -178,7 +195,7 @@ function SideView(props: ResultLayerProps & { readonly photo: Photo; isStacked: 
       style={{ gap: SIDE_GAP_PX, justifyContent: "start" }}
     >
       <Pane size={bench.pane}>
-        <Original bench={bench} view={view} photo={photo} />
+        <Original bench={bench} view={view} photo={photo} comparison={comparison} />
         <div className="pointer-events-none absolute" style={box}>
           <Tag side="left">{say("before")}</Tag>
         </div>
@@ -197,6 +214,7 @@ interface BenchStageProps {
   readonly content: BenchContent;
   /** Null when the run was picked up again after a reload. */
   readonly photo: Photo | null;
+  readonly comparison: Comparison;
   readonly mode: BenchMode;
   /** The original is shown in place of the result. */
   readonly isHeld: boolean;
@@ -222,12 +240,16 @@ function Unmeasured({ content, onSize }: Pick<BenchStageProps, "content" | "onSi
   );
 }
 
-function Views({ content, photo, mode, isHeld, zoom, onSize }: BenchStageProps) {
+function Views({ content, photo, comparison, mode, isHeld, zoom, onSize }: BenchStageProps) {
   const say = useText(toolKitText);
   const { bench, view, isStacked } = zoom;
   if (isHeld && photo) {
     return bench ? (
-      <Original bench={bench} view={view} photo={photo} />
+      <Original
+        {...{ bench, view, photo }}
+        // A sheet has no place for the framing of one photo.
+        comparison={content.kind === "picture" ? comparison : "apart"}
+      />
     ) : (
       <img src={photo.previewUrl} alt={say("originalAlt")} className="max-h-full max-w-full" />
     );
@@ -235,11 +257,8 @@ function Views({ content, photo, mode, isHeld, zoom, onSize }: BenchStageProps) 
   if (!bench) return <Unmeasured content={content} onSize={onSize} />;
   const layer = { bench, view, content, onSize };
   if (!photo || mode === "after") return <Result {...layer} isAlone />;
-  return mode === "side" ? (
-    <SideView {...layer} photo={photo} isStacked={isStacked} />
-  ) : (
-    <SliderView {...layer} photo={photo} />
-  );
+  const both = { ...layer, photo, comparison };
+  return mode === "side" ? <SideView {...both} isStacked={isStacked} /> : <SliderView {...both} />;
 }
 
 /** The table on which a result lies: enlarged by wheel, fingers and keys, moved by dragging. */

@@ -1,0 +1,38 @@
+import { screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import type { Framing } from "#core/framing.ts";
+import { closeApp, openApp } from "./test-app.tsx";
+import { choosePhoto, press, runAnswer, standInForPictures, startCounter } from "./test-tool.ts";
+
+afterEach(closeApp);
+
+async function makePhoto(framing?: Framing): Promise<void> {
+  standInForPictures();
+  const { run } = startCounter();
+  await openApp("/dashboard/id");
+  await choosePhoto();
+  await press(/^Create ID photo/);
+  await screen.findByText("Cutting out the person");
+  run.finish("result", { ...runAnswer, ...(framing ? { framing } : {}) });
+  await screen.findByRole("radio", { name: "Single" });
+}
+
+test("a result that tells its framing lies over the photo, which is cut, turned and scaled like it", async () => {
+  await makePhoto({ a: 2, b: 0.5, dx: -0.25, dy: 0.125, photoRatio: 0.75, resultRatio: 1.25 });
+  screen.getByRole("radio", { name: "Before / After" });
+  screen.getByRole("slider", { name: "Drag to compare before and after" });
+  const before = screen.getByRole("img", { name: "Your photo" });
+  expect(before.getAttribute("viewBox")).toBe("0 0 1000 1250");
+  const image = before.querySelector("image");
+  expect(image?.getAttribute("transform")).toBe("matrix(2 0.5 -0.5 2 -250 125)");
+  expect(image?.getAttribute("height")).toBe("750");
+});
+
+test("a result that tells none lies beside the photo, and the divider is not offered", async () => {
+  await makePhoto();
+  screen.getByRole("radio", { name: "Side by side" });
+  expect(screen.queryByRole("radio", { name: "Before / After" })).toBeNull();
+  expect(screen.queryByRole("slider")).toBeNull();
+  expect(screen.getByRole("img", { name: "Your photo" }).tagName).toBe("IMG");
+  screen.getByRole("img", { name: "The finished picture" });
+});
