@@ -33,7 +33,7 @@ test("the commands of the handbook exist", () => {
   expect(words.toSorted()).toEqual(["backup", "forget", "renew-secrets"]);
   for (const word of words) expect(read("src/server/commands.ts")).toContain(`name === "${word}"`);
   const flags = found(/(?:server\.js \S+ \S+ |server\.js )--([a-z-]+)/g);
-  expect(flags.toSorted()).toEqual(["keep-days", "role"]);
+  expect(flags.toSorted()).toEqual(["by", "keep-days", "role"]);
   for (const flag of flags) expect(server).toMatch(new RegExp(`"?${flag}"?: \\{ type`));
 });
 

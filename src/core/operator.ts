@@ -122,6 +122,7 @@ const operatorActions = [
   "event.replay",
   "free_credits.decide",
   "letter.close",
+  "account.forget",
 ] as const;
 export type OperatorActionName = (typeof operatorActions)[number];
 

@@ -4,7 +4,7 @@ import { isEmail } from "#core/email.ts";
 import { MAX_BACKUP_DAYS } from "#core/retention.ts";
 import product from "../../package.json" with { type: "json" };
 import { runBackup, runRestore } from "./compose-backup.ts";
-import { runForget } from "./compose-forget.ts";
+import { type ForgetOrder, runForget } from "./compose-forget.ts";
 import { runRenewal } from "./compose-renew.ts";
 import { readConfig } from "./config.ts";
 import { readNames } from "./renewal/renew-secrets.ts";
@@ -15,16 +15,18 @@ export interface Command {
   run(): Promise<void>;
 }
 
+const MAX_REASON = 500;
 const USAGE = `Usage: node dist/server.js backup DIR [--without-secrets] [--keep-days N]
        node dist/server.js backup -  [--without-secrets]     (a tar stream on standard output)
        node dist/server.js restore DIR [--purged FILE]
-       node dist/server.js forget EMAIL
+       node dist/server.js forget EMAIL [--by EMAIL] [--reason TEXT]
        node dist/server.js renew-secrets [NAME ...]
 
 DIR of a backup is new or empty; {time} in it becomes the present time. --keep-days removes the
 backups beside it that are older; N is at most ${MAX_BACKUP_DAYS}. A restore needs an empty database, and purges
 again whom the file store, or a line "purged ID" of FILE, says to be purged. See docs/backup.md. forget
-begins the deletion of an account, as its owner can on the account page. renew-secrets puts new secrets
+begins the deletion of an account, as its owner can on the account page, and writes it into the log of
+operators: --by names the operator, else the user of this machine counts. renew-secrets puts new secrets
 into SECRETS_DIR while no process runs, all that can be renewed when none is named; see docs/handbook.md.`;
 
 /** The command that the arguments name; null when they name none. Throws a sentence for one that cannot be understood. */
@@ -97,12 +99,26 @@ function readRestore(args: string[]): Command {
 }
 
 function readForget(args: string[]): Command {
-  const { positionals } = parse(args, {});
+  const { positionals, values } = parse(args, {
+    by: { type: "string" },
+    reason: { type: "string" },
+  });
   const [email, ...more] = positionals;
   if (email === undefined || !isEmail(email) || more.length > 0) {
     throw misused("Exactly one e-mail address is needed.");
   }
-  return { run: () => forget(email) };
+  const by = textOf(values["by"]);
+  const reason = textOf(values["reason"]);
+  if (by !== null && !isEmail(by)) throw misused("--by is no e-mail address.");
+  if (reason !== null && reason.length > MAX_REASON) {
+    throw misused(`--reason has more than ${MAX_REASON} characters.`);
+  }
+  return { run: () => forget({ email, by, reason }) };
+}
+
+/** What was said, without blanks around it; null where nothing was. */
+function textOf(value: string | boolean | undefined): string | null {
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
 function readRenewal(args: string[]): Command {
@@ -154,8 +170,8 @@ async function restore(dir: string, alsoPurged: readonly string[]): Promise<void
   }
 }
 
-async function forget(email: string): Promise<void> {
-  const purgeAfter = await runForget(readConfig(), email);
+async function forget(order: ForgetOrder): Promise<void> {
+  const purgeAfter = await runForget(readConfig(), order);
   if (purgeAfter === null) throw new Error("Nobody has an account with this address.");
   say(
     `The account is deleted after ${purgeAfter.toISOString()}; until then its owner can undo it.`,

@@ -14,7 +14,7 @@ export interface BlockState {
   emptyBlocks: number;
 }
 
-export interface Block {
+interface Block {
   readonly tables: ScanComponent;
   /** Present for progressive frames only. */
   readonly known: Coefficients | undefined;

@@ -112,12 +112,12 @@ export interface Asking {
   readonly askedBy: "person" | "desk";
 }
 
-/** Signs out everywhere and writes the deletion down, with a letter. Asked twice, the first time counts. */
+/** Signs out everywhere and writes the deletion down, with a letter. Asked twice, the first time counts; `isNew` is that. */
 export async function keepDeletion(
   { mail, origin }: Pick<DeletionDeps, "mail" | "origin">,
   transaction: Transaction,
   { userId, askedBy }: Asking,
-): Promise<Deletion> {
+): Promise<Deletion & { readonly isNew: boolean }> {
   const { client } = transaction;
   const { rows } = await client.query<Deletion & { isNew: boolean }>(
     `insert into privacy.deletion as kept (user_id, purge_after)

@@ -1,14 +1,18 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dataState } from "#core/privacy.ts";
+import { noOtherRecords } from "#server/auth/port.ts";
 import { signIn, signUp } from "../../../tests/setup/account-holder.ts";
 import { type LoggedServer, openLoggedServer } from "../../../tests/setup/logged-server.ts";
 import { findCommand } from "../commands.ts";
-import { runForget } from "../compose-forget.ts";
+import { type ForgetOrder, runForget } from "../compose-forget.ts";
 import { readConfig } from "../config.ts";
+import { createDiskStorage } from "../storage/adapters/disk-storage.ts";
+import { purgeDue } from "./purge.ts";
 
+const OPERATOR = "operator@example.com";
 let server: LoggedServer;
 let folder = "";
 beforeAll(async () => {
@@ -26,11 +30,27 @@ const config = () =>
     DATA_DIR: folder,
     PUBLIC_URL: "https://fotoya.example",
     LOG_LEVEL: "silent",
+    OPERATOR_ACCOUNTS: OPERATOR,
   });
+const orderOf = (email: string, more: Partial<ForgetOrder> = {}): ForgetOrder => ({
+  email,
+  by: null,
+  reason: null,
+  ...more,
+});
+
+async function logged(userId: string) {
+  const { rows } = await server.database.pool.query<Record<string, unknown>>(
+    `select operator_id, operator_email, action, detail, at > clock_timestamp() - interval '1 minute' as "isNow"
+       from public.operator_action where target = $1`,
+    [`user:${userId}`],
+  );
+  return rows;
+}
 
 test("who asks at the support desk is deleted like who presses the button, and can undo it", async () => {
   const person = await signUp(server.url, "asks-the-desk@example.com");
-  const purgeAfter = await runForget(config(), " Asks-The-Desk@example.com ");
+  const purgeAfter = await runForget(config(), orderOf(" Asks-The-Desk@example.com "));
   const hours = ((purgeAfter?.getTime() ?? 0) - Date.now()) / 3_600_000;
   expect(hours).toBeGreaterThan(23);
   expect(hours).toBeLessThan(24.1);
@@ -39,7 +59,7 @@ test("who asks at the support desk is deleted like who presses the button, and c
   ]);
   expect(rows).toEqual([]);
   // Begun twice, the first time counts, and one letter is written.
-  expect(await runForget(config(), "asks-the-desk@example.com")).toEqual(purgeAfter);
+  expect(await runForget(config(), orderOf("asks-the-desk@example.com"))).toEqual(purgeAfter);
   const { rows: letters } = await server.database.pool.query<{ key: string }>(
     "select key from mail.accepted where key like $1",
     [`deletion:${person.userId}:%`],
@@ -52,9 +72,72 @@ test("who asks at the support desk is deleted like who presses the button, and c
 });
 
 test("nobody is deleted for an address that nobody has, or for a command that is not understood", async () => {
-  expect(await runForget(config(), "nobody@example.com")).toBeNull();
+  expect(await runForget(config(), orderOf("nobody@example.com"))).toBeNull();
   for (const args of [["forget"], ["forget", "no-address"], ["forget", "a@b.co", "c@d.co"]]) {
     expect(() => findCommand(args)).toThrow("Exactly one e-mail address is needed.");
   }
-  expect(findCommand(["forget", "a@b.co"])).not.toBeNull();
+  expect(() => findCommand(["forget", "a@b.co", "--by", "me"])).toThrow("--by is no e-mail");
+  expect(() => findCommand(["forget", "a@b.co", "--reason", "x".repeat(501)])).toThrow("--reason");
+  expect(
+    findCommand(["forget", "a@b.co", "--by", OPERATOR, "--reason", "asked by mail"]),
+  ).not.toBeNull();
+});
+
+test("the log of operators says who did it, when and to whom, once, and after the purge no word of a person", async () => {
+  const person = await signUp(server.url, "logged-away@example.com");
+  const operator = await signUp(server.url, OPERATOR);
+  const reason = "Nguyen asked by mail";
+  const order = orderOf("logged-away@example.com", { by: "Operator@example.com", reason });
+  expect(await runForget(config(), order)).not.toBeNull();
+  await runForget(config(), order);
+  const [line, ...more] = await logged(person.userId);
+  expect(more).toEqual([]);
+  expect(line).toEqual({
+    operator_id: operator.userId,
+    operator_email: OPERATOR,
+    action: "account.forget",
+    detail: { reason },
+    isNow: true,
+  });
+  await server.database.pool.query(
+    "update privacy.deletion set purge_after = clock_timestamp() where user_id = $1",
+    [person.userId],
+  );
+  await purgeDue({
+    database: server.database,
+    storage: await createDiskStorage(folder),
+    signInRecords: noOtherRecords,
+    plans: { end: async () => undefined, forget: async () => undefined },
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  });
+  expect(await logged(person.userId)).toMatchObject([{ operator_email: OPERATOR, detail: {} }]);
+});
+
+test("without an operator's address the user of the machine is named", async () => {
+  const person = await signUp(server.url, "by-console@example.com");
+  await runForget(config(), orderOf("by-console@example.com"));
+  const name = userInfo().username;
+  expect(await logged(person.userId)).toMatchObject([
+    { operator_id: `console:${name}`, operator_email: `${name} (console)`, detail: {} },
+  ]);
+});
+
+test("nothing begins in the name of somebody who is no operator", async () => {
+  const person = await signUp(server.url, "stays-here@example.com");
+  for (const by of ["stays-here@example.com", "unknown@example.com"]) {
+    const begun = runForget(config(), orderOf("stays-here@example.com", { by }));
+    await expect(begun).rejects.toThrow("--by names no operator");
+  }
+  expect(await logged(person.userId)).toEqual([]);
+  const { value } = await person.call("GET", "/accounts/me/data");
+  expect(dataState.parse(value).deletion).toBeNull();
+});
+
+test("who signs in at another service is found by the address of the profile", async () => {
+  await server.database.pool.query(
+    `insert into public.profile (user_id, email, first_name, last_name, avatar_url, referral_id)
+     values ('user_elsewhere', 'elsewhere@example.com', 'Else', 'Where', '', 'elsewher')`,
+  );
+  expect(await runForget(config(), orderOf("Elsewhere@example.com"))).not.toBeNull();
+  expect(await logged("user_elsewhere")).toHaveLength(1);
 });

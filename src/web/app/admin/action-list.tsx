@@ -20,6 +20,8 @@ function wordsOf({ action, detail }: LoggedAction, { say, sayLetters }: Says): s
       return say(detail["isGranted"] === true ? "action_free_granted" : "action_free_refused");
     case "letter.close":
       return sayLetters("logged");
+    case "account.forget":
+      return say("action_account_forget");
   }
 }
 

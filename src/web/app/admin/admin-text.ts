@@ -135,6 +135,7 @@ const en = {
   action_event_replay: "Had an event handled again",
   action_free_granted: "Gave the free credits",
   action_free_refused: "Refused the free credits",
+  action_account_forget: "Began the end of the account",
   actionsAbout: "What operators did",
 } as const;
 export type AdminKey = keyof typeof en;
@@ -273,6 +274,7 @@ export const adminText: Words<AdminKey> = {
     action_event_replay: "Cho xử lý lại một sự kiện",
     action_free_granted: "Tặng tín dụng miễn phí",
     action_free_refused: "Từ chối tín dụng miễn phí",
+    action_account_forget: "Bắt đầu xóa tài khoản",
     actionsAbout: "Quản trị viên đã làm",
   },
 };
