@@ -19,6 +19,7 @@ import { createHttpApp } from "./http/app.ts";
 import { readImage } from "./http/image-intake.ts";
 import { keepPicture } from "./http/routes/upload.ts";
 import { createOperatorDesk } from "./operator/operator-desk.ts";
+import { notePresence } from "./privacy/note-presence.ts";
 import { createProfiles } from "./profiles/profiles.ts";
 import { works } from "./role.ts";
 import { openRunDesk, type RunDesk } from "./runs/run-desk.ts";
@@ -32,7 +33,11 @@ const STRIPE_PAGES = ["https://checkout.stripe.com", "https://billing.stripe.com
 
 /** Sign-in at Clerk where it is set up, else our own, with its mails where they reach people. */
 async function openAuth({ config, log, database }: Opened, { secrets, people }: Base) {
-  if (config.clerk !== null) return createClerkAuth(config.clerk, log);
+  if (config.clerk !== null) {
+    const { identityProvider, handler } = createClerkAuth(config.clerk, log);
+    const deps = { on: database.pool, log, now: Date.now };
+    return { identityProvider: notePresence(identityProvider, deps), handler };
+  }
   return createAuth({
     database,
     secret: secrets["auth-secret"],

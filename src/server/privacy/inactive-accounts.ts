@@ -25,6 +25,13 @@ export interface InactiveDeps {
   readonly inactiveYears: number;
 }
 
+/** Of our own sign-in, and of another service, of whom we have no more than a profile. */
+const PEOPLE = `(
+  select id, created_at from auth."user"
+  union all
+  select p.user_id, p.created_at from public.profile p
+   where not exists (select from auth."user" own where own.id = p.user_id)) u`;
+
 /** Whoever pays is here, and whoever leaves is going already. */
 const STAYS = `
   exists (select from billing.subscription s
@@ -53,7 +60,7 @@ export async function reviewInactive(deps: InactiveDeps, aheadMs = 0): Promise<v
 async function warnAll(deps: InactiveDeps, now: Date): Promise<number> {
   const { rows } = await deps.database.pool.query<{ userId: string; seenAt: Date }>(
     `select u.id as "userId", coalesce(p.seen_at, u.created_at) as "seenAt"
-       from auth."user" u left join privacy.presence p on p.user_id = u.id
+       from ${PEOPLE} left join privacy.presence p on p.user_id = u.id
       where coalesce(p.seen_at, u.created_at) < $1::timestamptz - make_interval(years => $2)
         and p.warned_at is null and not (${STAYS})
       order by 2 limit $3`,
@@ -116,7 +123,7 @@ async function closeAll({ database, closing }: InactiveDeps, now: Date): Promise
 async function beginDeletions(on: Queryable, now: Date): Promise<string[]> {
   const { rows } = await on.query<{ userId: string }>(
     `with due as (
-       select p.user_id from privacy.presence p join auth."user" u on u.id = p.user_id
+       select p.user_id from privacy.presence p join ${PEOPLE} on u.id = p.user_id
         where p.closes_at < $1 and not (${STAYS}) order by p.closes_at limit $3 for update of p)
      insert into privacy.deletion (user_id, purge_after)
      select user_id, clock_timestamp() + make_interval(hours => $2) from due
