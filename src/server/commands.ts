@@ -24,7 +24,7 @@ const USAGE = `Usage: node dist/server.js backup DIR [--without-secrets] [--keep
 
 DIR of a backup is new or empty; {time} in it becomes the present time. --keep-days removes the
 backups beside it that are older; N is at most ${MAX_BACKUP_DAYS}. A restore needs an empty database, and purges
-again whom the file store, or a line "purged ID" of FILE, says to be purged. See docs/backup.md. forget
+again whom and what the file store, or a line "purged ID" of FILE, says to be purged. See docs/backup.md. forget
 begins the deletion of an account, as its owner can on the account page, and writes it into the log of
 operators: --by names the operator, else the user of this machine counts. renew-secrets puts new secrets
 into SECRETS_DIR while no process runs, all that can be renewed when none is named; see docs/handbook.md.`;
@@ -164,7 +164,12 @@ async function restore(dir: string, alsoPurged: readonly string[]): Promise<void
   say(
     `Restored as of ${manifest.snapshotAt}. Both audits are empty; open runs go on at the start.`,
   );
-  if (purged.length > 0) say(`Purged again: ${purged.length} people who had left since.`);
+  if (purged.people.length > 0) {
+    say(`Purged again: ${purged.people.length} people who had left since.`);
+  }
+  if (purged.pictures > 0) {
+    say(`Deleted again: ${purged.pictures} pictures that their owners had deleted since.`);
+  }
   if (manifest.secrets === null) {
     say("The backup holds no secrets: put their files into SECRETS_DIR before the start.");
   }

@@ -10,7 +10,7 @@ import { openStorage } from "./compose-storage.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./db/connection.ts";
 import { migrateDatabase } from "./db/migrate.ts";
-import { purgeAgain } from "./privacy/purge-again.ts";
+import { type PurgedAgain, purgeAgain } from "./privacy/purge-again.ts";
 
 export interface BackupWish {
   /** A folder that is new or empty, or "-" for a tar stream on standard output. */
@@ -47,13 +47,13 @@ export async function runBackup(
 
 export interface Restored {
   readonly manifest: Manifest;
-  /** Who was purged after the backup was made, and is gone again. */
-  readonly purged: readonly string[];
+  /** Who was purged and what was deleted after the backup was made, and is gone again. */
+  readonly purged: PurgedAgain;
 }
 
 /**
  * A server made of the backup in `dir`; the database of the configuration must be empty. Whoever was purged since
- * is purged again: those of whom the store knows, and those of `alsoPurged`.
+ * is purged again, and single pictures that were deleted: those of which the store knows, and those of `alsoPurged`.
  */
 export async function runRestore(
   config: Config,

@@ -15,6 +15,8 @@ import { createEmptyDatabase, type EmptyDatabase } from "../../../tests/setup/em
 import { orderOf } from "../../../tests/setup/till.ts";
 import { openWholeServer } from "../../../tests/setup/whole-server.ts";
 import { grant, release, reserve } from "../credits/ledger.ts";
+import { openDatabase } from "../db/connection.ts";
+import { purgeAgain } from "../privacy/purge-again.ts";
 import { createDiskStorage } from "../storage/adapters/disk-storage.ts";
 import { makeBackup } from "./backup.ts";
 import { openDirectorySink } from "./directory-sink.ts";
@@ -141,6 +143,8 @@ test(
     const done = runAnswer.parse(
       (await press(lan, "photo_id", doneId, { sourceImage, size: "3:4" })).value,
     );
+    const deletedId = randomUUID();
+    await press(minh, "photo_id", deletedId, { sourceImage, size: "3:4" });
     // Some are with the model, some wait in the line, one was cancelled there.
     const openIds = Array.from({ length: OPEN_RUNS }, () => randomUUID());
     const answers = openIds.map((runId) =>
@@ -172,13 +176,15 @@ test(
       await openDirectorySink(backup),
     );
     expect(await stopWriting()).toBeGreaterThan(0);
-    expect(manifest.pictures).toMatchObject({ kept: OPEN_RUNS + 2, gone: 0 });
+    expect(manifest.pictures).toMatchObject({ kept: OPEN_RUNS + 4, gone: 0 });
     // The journal of the first server knows every total that the second one may show.
     const history = await rowsOf<{ user_id: string; account_version: number; posted: number }>(
       source.url,
       `select a.user_id, e.account_version::int, e.posted_after::int as posted
          from credit.entry e join credit.account a on a.id = e.account_id where a.kind = 'user'`,
     );
+    // Deleted after the backup: the log of the first server, which is all that is left of it, says so.
+    expect((await minh.call("DELETE", `/images/${deletedId}`)).status).toBe(200);
     const stopping = before.stop();
 
     await restoreBackup(backup, {
@@ -214,6 +220,16 @@ test(
     await stopping;
     await Promise.all(answers);
 
+    const opened = await openDatabase(target.url, { maxConnections: 2 });
+    const again = await purgeAgain({
+      database: opened,
+      storage: await createDiskStorage(join(folder, "after", "files")),
+      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      alsoPurged: [deletedId],
+    });
+    await opened.close();
+    expect(again).toEqual({ people: [], pictures: 1 });
+
     const after = await openWholeServer(target.url, join(folder, "after"));
     servers.push(after);
     const lanAgain = await signIn(after.url, lan.account);
@@ -221,6 +237,11 @@ test(
     const picture = await fetch(after.url + done.url);
     expect(picture.status).toBe(200);
     expect(Buffer.from(await picture.arrayBuffer()).toString("base64")).toBe(done.base64);
+    const minhAgain = await signIn(after.url, minh.account);
+    expect((await minhAgain.call("GET", `/runs/${deletedId}`)).value).toMatchObject({
+      isDeleted: true,
+      result: null,
+    });
     for (const runId of unfinished) {
       await expect
         .poll(async () => (await lanAgain.call("GET", `/runs/${runId}`)).value, WAIT)

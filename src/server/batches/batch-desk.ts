@@ -18,7 +18,7 @@ import {
   retryBatch,
   startBatch,
 } from "./batch-moves.ts";
-import { type FileDeps, type OwnPlace, removePhoto, sendPhoto } from "./batch-photos.ts";
+import { type OwnPlace, type PhotoDeps, removePhoto, sendPhoto } from "./batch-photos.ts";
 import {
   type BatchCursor,
   figuresOf,
@@ -29,7 +29,7 @@ import {
 import { toBatchView, toItems, toSummary } from "./batch-view.ts";
 import { type OpenBatchDeps, openBatch } from "./open-batch.ts";
 
-export interface BatchDeskDeps extends MoveDeps, OpenBatchDeps, FileDeps {
+export interface BatchDeskDeps extends MoveDeps, OpenBatchDeps, Omit<PhotoDeps, "on"> {
   readonly signer: UrlSigner;
   readonly now: () => number;
 }

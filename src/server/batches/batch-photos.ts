@@ -2,6 +2,7 @@ import type { BatchPhotoRequest } from "#core/batch.ts";
 import { AppError, type ErrorCode } from "#core/errors.ts";
 import { uploadLimits } from "#core/image-limits.ts";
 import type { Queryable } from "#server/db/connection.ts";
+import { keepPictureTombstone } from "#server/privacy/tombstones.ts";
 import type { MediaBooks } from "#server/storage/media-books.ts";
 import type { Storage } from "#server/storage/port.ts";
 import { findItem, type ItemRow, type OwnBatch, type Reason, requireBatch } from "./batch-rows.ts";
@@ -33,6 +34,7 @@ export interface FileDeps {
 
 export interface PhotoDeps extends FileDeps, Pick<OpenBatchDeps, "keepPicture"> {
   readonly on: Queryable;
+  readonly storage: Pick<Storage, "delete" | "put">;
 }
 
 export interface OwnPlace extends OwnBatch {
@@ -115,7 +117,10 @@ export async function removePhoto(deps: PhotoDeps, own: OwnPlace): Promise<void>
     [own.batchId, own.place],
   );
   const [removed] = rows;
-  if (removed?.key) await dropFile(deps, removed.key);
+  if (removed?.key) {
+    await keepPictureTombstone(deps, removed.key);
+    await dropFile(deps, removed.key);
+  }
   if (!removed && (await findItem(deps.on, own.batchId, own.place))) {
     throw new AppError("batch_item_busy");
   }

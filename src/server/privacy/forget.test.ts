@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
@@ -6,6 +7,7 @@ import { dataState } from "#core/privacy.ts";
 import { noOtherRecords } from "#server/auth/port.ts";
 import { signIn, signUp } from "../../../tests/setup/account-holder.ts";
 import { type LoggedServer, openLoggedServer } from "../../../tests/setup/logged-server.ts";
+import { photo } from "../../../tests/setup/run-server.ts";
 import { findCommand } from "../commands.ts";
 import { type ForgetOrder, runForget } from "../compose-forget.ts";
 import { readConfig } from "../config.ts";
@@ -140,4 +142,16 @@ test("who signs in at another service is found by the address of the profile", a
   );
   expect(await runForget(config(), orderOf("Elsewhere@example.com"))).not.toBeNull();
   expect(await logged("user_elsewhere")).toHaveLength(1);
+});
+
+test("a picture that its owner deletes is named in the log, as a restore reads it", async () => {
+  const person = await signUp(server.url, "deletes-one@example.com");
+  const runId = randomUUID();
+  const body = { sourceImage: await photo() };
+  const headers = { "idempotency-key": runId };
+  const made = await person.call("POST", "/images/remove_background", body, headers);
+  expect(made.status).toBe(200);
+  expect((await person.call("DELETE", `/images/${runId}`)).status).toBe(200);
+  const lines = server.logLines.filter((line) => line.includes(`purged ${runId}`));
+  expect(lines).toHaveLength(1);
 });

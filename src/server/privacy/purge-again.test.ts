@@ -94,7 +94,8 @@ test("a backup from before a purge brings nobody back", { timeout: 120_000 }, as
     log,
     alsoPurged: [forgotten.userId, "unknown"],
   });
-  expect(purged.toSorted()).toEqual([leaver.userId, forgotten.userId].toSorted());
+  expect(purged.people.toSorted()).toEqual([leaver.userId, forgotten.userId].toSorted());
+  expect(purged.pictures).toBe(0);
   expect((await database.pool.query(people)).rows).toEqual([{ id: stayer.userId }]);
   const left = (await readFiles(server.filesDir)).map(({ path }) => path);
   expect(

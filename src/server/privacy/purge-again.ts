@@ -1,12 +1,20 @@
 import { noOtherRecords } from "#server/auth/port.ts";
 import type { Database } from "#server/db/connection.ts";
+import { deletePicturesAgain } from "./delete-again.ts";
 import { type PurgeDeps, purgeDue } from "./purge.ts";
 import { findPurged } from "./tombstones.ts";
 
 interface PurgeAgainDeps extends Pick<PurgeDeps, "storage" | "log"> {
   readonly database: Database;
-  /** Ids of people who were purged, from elsewhere than the store. */
+  /** Ids of people who were purged and of runs whose pictures were deleted, from elsewhere than the store. */
   readonly alsoPurged: readonly string[];
+}
+
+export interface PurgedAgain {
+  /** Ids of the people whom the backup had brought back. */
+  readonly people: readonly string[];
+  /** Single pictures that it had brought back. */
+  readonly pictures: number;
 }
 
 /** Nothing is asked of providers of payments and of sign-in: who was purged is gone there already. */
@@ -14,9 +22,10 @@ const noPlans = { end: async () => undefined, forget: async () => undefined };
 
 /**
  * After a restore: purges those whom the backup has brought back. Who they are says the file store, which was
- * told of each purge; the backup cannot know it. Answers their ids. Throws when one of them could not be purged.
+ * told of each purge; the backup cannot know it. Then single
+ * pictures that their owners had deleted. Throws when one of the people could not be purged.
  */
-export async function purgeAgain(deps: PurgeAgainDeps): Promise<readonly string[]> {
+export async function purgeAgain(deps: PurgeAgainDeps): Promise<PurgedAgain> {
   const { database, storage, alsoPurged } = deps;
   const { rows } = await database.pool.query<{ id: string }>(
     `select id from auth."user" union select user_id from public.profile
@@ -42,5 +51,10 @@ export async function purgeAgain(deps: PurgeAgainDeps): Promise<readonly string[
   if (left.length > 0) {
     throw new Error(`${left.length} of those who were purged are back; the next start purges them`);
   }
-  return back;
+  const pictures = await deletePicturesAgain({
+    on: database.pool,
+    storage,
+    alsoPurged: new Set(alsoPurged),
+  });
+  return { people: back, pictures };
 }

@@ -4,7 +4,7 @@ import type { Chore } from "#server/queue/chores.ts";
 import type { QueueLog } from "#server/queue/queue-log.ts";
 import type { Storage } from "#server/storage/port.ts";
 import { exportPartKey } from "./person-files.ts";
-import { dropTombstone } from "./tombstones.ts";
+import { dropTombstone, endPictureTombstones } from "./tombstones.ts";
 
 export interface RetentionDeps {
   readonly database: Database;
@@ -161,6 +161,7 @@ async function endDeletions(on: Queryable, storage: Storage, aheadMs: number): P
     await dropTombstone(storage, userId);
     await on.query("delete from privacy.deletion where user_id = $1", [userId]);
   }
+  await endPictureTombstones(on, storage, before);
 }
 
 /** Once an hour, in one of the processes. */

@@ -1,5 +1,6 @@
 import { AppError } from "#core/errors.ts";
 import type { Queryable } from "#server/db/connection.ts";
+import { keepPictureTombstone } from "#server/privacy/tombstones.ts";
 import { isStorageKey, userFolder } from "#server/storage/keys.ts";
 import type { Storage } from "#server/storage/port.ts";
 
@@ -8,7 +9,7 @@ export const ERASED_RESULT = "erased";
 
 interface DeletePictureDeps {
   readonly on: Queryable;
-  readonly storage: Pick<Storage, "delete">;
+  readonly storage: Pick<Storage, "delete" | "put">;
 }
 
 interface OwnPicture {
@@ -17,8 +18,8 @@ interface OwnPicture {
 }
 
 /**
- * Deletes what a run of this person made and was made of, at once: the files first, because only the row names them,
- * then the words and names in the row. A file that an open run still needs stays until that run's own end. May be
+ * Deletes what a run of this person made and was made of, at once: a note in the store first, which keeps it away from restores, and the files, because only the row names
+ * them, then the words and names in the row. A file that an open run still needs stays until that run's own end. May be
  * repeated. Throws `not_found` for a run of anybody else, `run_open` for one that has not ended, and
  * `StorageUnavailable`.
  */
@@ -42,6 +43,8 @@ export async function deletePicture(
   if (run.isErased) return;
   const folder = userFolder(userId);
   const keys = run.keys.filter((key) => isStorageKey(key) && key.startsWith(folder));
+  // A backup from before must not bring it back.
+  await keepPictureTombstone({ on, storage }, runId);
   for (const key of keys) await storage.delete(key);
   await on.query("delete from media.file where key = any($1::text[])", [keys]);
   await on.query(

@@ -88,6 +88,8 @@ export function addPictureRoutes(scope: FastifyInstance, deps: RunRouteDeps): vo
       const runId = parseRunId(request.params.runId);
       if (runId === null) throw new AppError("not_found");
       await deps.deletePicture({ runId, userId });
+      // A restore without the file store reads these lines of the log.
+      request.log.info(`purged ${runId}`);
       const run = await ownRun(deps, request, runId);
       return toRunView(deps.answer, run, localeOf(request));
     },

@@ -176,6 +176,16 @@ export const houseTables: readonly MappedTable[] = [
     },
   },
   {
+    table: "privacy.deleted_picture",
+    holds:
+      "a hash of the number of a picture that its owner deleted, and when: it leads to no person",
+    why: "so that a backup that is restored does not bring the picture back",
+    term: "fingerprints",
+    columns: [],
+    codes: ["name"],
+    ...NO_PERSON,
+  },
+  {
     table: "privacy.presence",
     holds:
       "the day of the last sign-in or renewal of one, and whether a letter about the end of the account went out",

@@ -1,0 +1,67 @@
+import { dropFile } from "#server/batches/batch-photos.ts";
+import type { Queryable } from "#server/db/connection.ts";
+import { deletePicture } from "#server/runs/delete-picture.ts";
+import type { Storage } from "#server/storage/port.ts";
+import { findDeletedPictures } from "./tombstones.ts";
+
+/** Rows that are looked at together. */
+const PAGE = 1_000;
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
+interface DeleteAgainDeps {
+  readonly on: Queryable;
+  readonly storage: Storage;
+  /** Ids of runs whose pictures were deleted, from elsewhere than the store. */
+  readonly alsoPurged: ReadonlySet<string>;
+}
+
+/**
+ * After a restore: deletes single pictures and photos of batches again that the backup has brought back. A run that
+ * the backup holds open ends without a picture. Answers how many there were.
+ */
+export async function deletePicturesAgain(deps: DeleteAgainDeps): Promise<number> {
+  return (await deleteRunsAgain(deps)) + (await deletePhotosAgain(deps));
+}
+
+async function deleteRunsAgain({ on, storage, alsoPurged }: DeleteAgainDeps): Promise<number> {
+  let count = 0;
+  for (let after = FIRST_ID; ; ) {
+    const { rows } = await on.query<{ id: string; userId: string }>(
+      `select id, user_id as "userId" from runs.run
+        where erased_at is null and id > $1 order by id limit $2`,
+      [after, PAGE],
+    );
+    const last = rows.at(-1);
+    if (!last) return count;
+    after = last.id;
+    const ids = rows.map(({ id }) => id);
+    const deleted = new Set(await findDeletedPictures(storage, ids));
+    const back = rows.filter(({ id }) => deleted.has(id) || alsoPurged.has(id));
+    for (const { id: runId, userId } of back) {
+      await on.query(
+        "select runs.fail(id, 'cancelled') from runs.run where id = $1 and state in ('queued', 'running')",
+        [runId],
+      );
+      await deletePicture({ on, storage }, { runId, userId });
+    }
+    count += back.length;
+  }
+}
+
+async function deletePhotosAgain({ on, storage }: DeleteAgainDeps): Promise<number> {
+  const { rows } = await on.query<{ key: string }>(
+    "select distinct upload_key as key from public.batch_item where upload_key is not null",
+  );
+  const back = await findDeletedPictures(
+    storage,
+    rows.map(({ key }) => key),
+  );
+  const forget = async (key: string) => {
+    await on.query("delete from media.file where key = $1", [key]);
+  };
+  for (const key of back) {
+    await on.query("delete from public.batch_item where upload_key = $1", [key]);
+    await dropFile({ storage, media: { forget } }, key);
+  }
+  return back.length;
+}
