@@ -12,12 +12,12 @@ import { type Finding, median } from "./report.ts";
 import { makeSentPhoto } from "./sent-photo.ts";
 import { openStage, type Stage } from "./stage.ts";
 
-const CLIENTS = 32;
+const CLIENTS = 64;
 /** At 30 runs a minute each, enough for 450 a second. */
 const PEOPLE = 900;
 const CREDITS = 1_000_000;
 /** Runs that the worker has in hand at a time. */
-const WORKER_CONCURRENCY = "12";
+const WORKER_CONCURRENCY = "24";
 const BARE_S = 10;
 const WARM_UP_S = 5;
 const SAMPLE_MS = 2_000;

@@ -24,7 +24,7 @@ beforeEach(() => {
   now = 10_000;
   opened = openConnection();
   connection = opened.seen;
-  createJobHearing(() => now).attach(opened.client);
+  createJobHearing({ isEager: true, nowMs: () => now }).attach(opened.client);
 });
 
 function ask(asked: unknown = question): Promise<unknown> {
@@ -106,4 +106,21 @@ test("other statements pass", async () => {
   await ask({ name: "complete_job/graphile_worker" });
   await ask("select 1");
   expect(connection.asked).toBe(3);
+});
+
+test("who need not hurry asks once for all that is announced in a while, and for none of it too late", async () => {
+  const patient = openConnection();
+  createJobHearing({ isEager: false }).attach(patient.client);
+  const asks = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => patient.client.query(question)));
+  const tell = () => patient.client.emit("notification", { channel: "jobs:insert", payload: "" });
+  await asks(1);
+  for (let at = 0; at < 20; at += 1) tell();
+  await asks(3);
+  expect(patient.seen.asked).toBe(2);
+  tell();
+  patient.seen.answers = [1];
+  const answers = await asks(2);
+  expect(patient.seen.asked).toBe(3);
+  expect(answers).toContainEqual({ rowCount: 1 });
 });

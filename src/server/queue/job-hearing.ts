@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 
 /** graphile-worker gives its question for a job this name, and the schema behind it. */
@@ -7,6 +8,15 @@ const CHANNEL = "jobs:insert";
 const LOOK_EVERY_MS = 250;
 
 type Send = () => Promise<unknown>;
+
+export interface JobHearingOptions {
+  /**
+   * Asks at once for each job that is announced. Announcements do not say of which kind a job is: where most are of
+   * another queue, one question each `LOOK_EVERY_MS` is enough.
+   */
+  readonly isEager: boolean;
+  readonly nowMs?: () => number;
+}
 
 /** Stands before the questions of a queue's workers. */
 export interface JobHearing {
@@ -24,33 +34,48 @@ export interface JobHearing {
  * low, when jobs fall due or are given back: each worker asks once a second by itself, one question goes through each
  * `LOOK_EVERY_MS`, and an answer with a job that was not announced lets all through until one is empty.
  */
-export function createJobHearing(nowMs: () => number = () => performance.now()): JobHearing {
+export function createJobHearing({
+  isEager,
+  nowMs = () => performance.now(),
+}: JobHearingOptions): JobHearing {
   /** Jobs that were announced and not yet asked for. */
   let announced = 0;
   let announcements = 0;
   /** There are more jobs than were announced, or nobody knows. */
   let hasMore = true;
   let askedAtMs = Number.NEGATIVE_INFINITY;
+  let isSomebodyWaiting = false;
 
   function hear(count: number): void {
     announced += count;
     announcements += 1;
   }
 
+  const untilLookMs = (): number => Math.max(0, askedAtMs + LOOK_EVERY_MS - nowMs());
+
+  const mayAsk = (): boolean => hasMore || untilLookMs() === 0 || (isEager && announced > 0);
+
+  /** Until it is time to look; false, at once, when somebody else waits for that. */
+  async function waitForLook(): Promise<boolean> {
+    if (isSomebodyWaiting) return false;
+    isSomebodyWaiting = true;
+    await sleep(untilLookMs());
+    isSomebodyWaiting = false;
+    return true;
+  }
+
   async function ask(send: Send): Promise<unknown> {
-    const isAnnounced = announced > 0;
-    if (!isAnnounced && !hasMore && nowMs() - askedAtMs < LOOK_EVERY_MS) {
-      return { rows: [], rowCount: 0 };
-    }
+    if (!mayAsk() && !(announced > 0 && (await waitForLook()))) return { rows: [], rowCount: 0 };
     askedAtMs = nowMs();
+    const isAnnounced = announced > 0;
     if (isAnnounced) announced -= 1;
     const before = announcements;
     try {
       const answer = await send();
       if (!isEmpty(answer)) hasMore ||= !isAnnounced;
-      else if (announcements === before) {
-        announced = 0;
+      else {
         hasMore = false;
+        if (announcements === before) announced = 0;
       }
       return answer;
     } catch (error) {

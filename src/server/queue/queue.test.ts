@@ -106,13 +106,7 @@ test("jobs of the living are left alone, also after their guard was lost and mad
 
 test("a job whose end the database forgot when it died is done again, though its worker lives", async () => {
   const workers: string[] = [];
-  const queue = await startQueue({
-    url: database.url,
-    concurrency: 1,
-    handlers: { forgotten: async ({ workerId }) => void workers.push(workerId) },
-    log,
-    recoveryIntervalMs: 50,
-  });
+  const queue = await start("forgotten", async ({ workerId }) => void workers.push(workerId));
   await add("forgotten");
   await expect.poll(() => workers).toHaveLength(1);
   await expect.poll(lockedBy).toEqual([]);
@@ -124,7 +118,9 @@ test("a job whose end the database forgot when it died is done again, though its
       [workers[0]],
     );
   });
-  await cutGuards();
+  const lost = await cutGuards();
+  await guardedAnew(lost);
+  await expect.poll(() => unlockDeadWorkers(lockPool)).toEqual([workers[0]]);
   await expect.poll(() => workers, { timeout: 10_000 }).toHaveLength(2);
   expect(workers[1]).not.toBe(workers[0]);
   await queue.stop();

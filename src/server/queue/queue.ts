@@ -24,6 +24,8 @@ export interface QueueOptions {
   readonly concurrency: number;
   readonly handlers: Readonly<Record<string, JobHandler>>;
   readonly log: QueueLog;
+  /** Most jobs that are announced are its own, and none of them waits. Default: they may wait a quarter of a second. */
+  readonly isEager?: boolean;
   /** How often jobs of dead processes are looked for. Default 2 s. */
   readonly recoveryIntervalMs?: number;
   /** How long running jobs may go on once `stop` was called. Default 10 s. */
@@ -90,7 +92,7 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
   const tellLoss = (error: Error): void => log.warn(`queue connection lost: ${error.message}`);
   pool.on("error", tellLoss);
   // Also while the library has it, which listens to no errors of its connections: they would end the process.
-  const hearing = createJobHearing();
+  const hearing = createJobHearing({ isEager: options.isEager ?? false });
   pool.on("connect", (client) => {
     client.on("error", tellLoss);
     hearing.attach(client);

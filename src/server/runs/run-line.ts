@@ -17,7 +17,7 @@ interface RunLineDeps {
 }
 
 /** How old a count may be. All desks together may let in what they take in this time too many. */
-const COUNT_LIFE_MS = 250;
+const COUNT_LIFE_MS = 100;
 const LONGEST_WAIT_S = 120;
 
 /** Seconds until `waiting` runs are done at this pace. */
@@ -26,7 +26,10 @@ export function waitSeconds(waiting: number, endedPerSecond: number): number {
   return Math.min(LONGEST_WAIT_S, Math.max(1, seconds));
 }
 
-/** Counts at most four times a second, however many runs are started; what this process lets in it adds itself. */
+/**
+ * Counts at most ten times a second, however many runs are started; what this process lets in it adds itself, also when
+ * it has begun meanwhile.
+ */
 export function openRunLine({ on, events, maxQueued }: RunLineDeps): RunLine {
   let count: Promise<number> = Promise.resolve(0);
   let countedAt = Number.NEGATIVE_INFINITY;

@@ -41,6 +41,7 @@ export async function openRunWork(deps: RunWorkDeps): Promise<RunWork> {
     concurrency: deps.concurrency,
     handlers: { [RUN_JOB]: aroundJob((job) => executeRun({ ...deps, leases }, job)) },
     log: deps.log,
+    isEager: true,
     stopGraceMs: deps.stopGraceMs,
     recoveryIntervalMs,
   });
