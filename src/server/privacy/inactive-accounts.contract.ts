@@ -65,7 +65,7 @@ export function reviewOf(
 }
 
 /** Was last here so many days ago. */
-export async function awayFor(
+async function awayFor(
   { database }: LoggedServer,
   { userId }: Pick<Somebody, "userId">,
   days: number,

@@ -20,7 +20,11 @@ async function openOwnSignIn(): Promise<SignInStand> {
   const holders = new Map<string, AccountHolder>();
   const toSomebody = (holder: AccountHolder): Somebody => {
     holders.set(holder.userId, holder);
-    return { userId: holder.userId, email: holder.account.email, call: holder.call };
+    return {
+      userId: holder.userId,
+      email: holder.account.email,
+      call: (...args) => holder.call(...args),
+    };
   };
   return {
     server,
@@ -42,9 +46,10 @@ async function openOwnSignIn(): Promise<SignInStand> {
 }
 
 async function openClerk(): Promise<SignInStand> {
-  const { server, people, clerkUrl, sign, close } = await openClerkServer();
+  const clerk = await openClerkServer();
+  const { server, people, clerkUrl } = clerk;
   async function openSession(sub: string, email: string): Promise<Somebody> {
-    const token = await sign({ sub, sid: `sess_${randomUUID()}`, email });
+    const token = await clerk.sign({ sub, sid: `sess_${randomUUID()}`, email });
     const call: Somebody["call"] = (method, path, body) =>
       server.call(path, {
         token,
@@ -65,7 +70,7 @@ async function openClerk(): Promise<SignInStand> {
     },
     comeBack: ({ userId, email }) => openSession(userId, email),
     knows: async ({ userId }) => people.has(userId),
-    close,
+    close: () => clerk.close(),
   };
 }
 
