@@ -134,6 +134,8 @@ export type BatchSummary = z.infer<typeof batchSummary>;
 export const batchView = z.object({
   ...batchSummary.shape,
   settings: z.record(z.string(), z.unknown()),
+  /** The pictures among the settings, in the order of their names. Signed, of limited life. */
+  pictures: z.optional(z.array(z.object({ url: z.string(), smallUrl: z.string() }))),
   engine: z.nullable(z.enum(engineKinds)),
   items: z.array(batchItemView),
   /** `after` of the next page; null: this is the last one. */

@@ -68,6 +68,19 @@ function wordsOf(settings: BatchRow["settings"]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => !isStoredImage(value)));
 }
 
+/** The pictures among the settings, with their addresses of this hour. */
+function picturesOf({ signer, now }: ViewDeps, settings: BatchRow["settings"]) {
+  const expiresAtMs = Math.floor(now() / HOUR_MS) * HOUR_MS + URL_LIFE_MS;
+  return Object.keys(settings)
+    .toSorted()
+    .map((name) => settings[name])
+    .filter(isStoredImage)
+    .map(({ storageKey }) => ({
+      url: signer.sign(shownKeyOf(storageKey), { expiresAtMs }),
+      smallUrl: signer.sign(smallKeyOf(storageKey), { expiresAtMs }),
+    }));
+}
+
 /** A batch with the photos that come after the place `after`. */
 export async function toBatchView(
   deps: ViewDeps,
@@ -81,6 +94,7 @@ export async function toBatchView(
   return {
     ...toSummary(deps, batch, { figures, locale }),
     settings: wordsOf(batch.settings),
+    pictures: picturesOf(deps, batch.settings),
     engine: batch.kind,
     items: await toItems(deps, page, locale),
     next: last?.place ?? null,

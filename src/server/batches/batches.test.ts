@@ -281,6 +281,15 @@ test("other pictures of the settings are kept once and go into every run", async
   const settings = { desc: "", clothingImage: await photo(9) };
   const batch = await lan.filled(2, { tool: "clothing", operation: "change_clothing", settings });
   expect(batch.settings).toEqual({ desc: "" });
+  // The screen shows them; their addresses give the picture itself.
+  expect(batch.pictures).toHaveLength(1);
+  for (const address of Object.values(batch.pictures?.[0] ?? {})) {
+    const answer = await fetch(`${server.url}${address}`);
+    expect([answer.status, answer.headers.get("content-type")?.split("/")[0]]).toEqual([
+      200,
+      "image",
+    ]);
+  }
   await lan.start(batch);
   await lan.reach(batch.id, "done");
   expect(seen).toEqual([

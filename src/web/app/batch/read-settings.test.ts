@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { BatchView } from "#core/batch.ts";
 import { photoFieldOf } from "#tools/batch.ts";
 import type { ToolId } from "#tools/cards.ts";
 import { toolCards } from "#tools/cards.ts";
@@ -8,11 +9,17 @@ import { exampleForm, settingsOf, toolForMany } from "./batch-settings.ts";
 import { readSettings } from "./read-settings.ts";
 
 /** The lines for a batch that was sent with these values. */
-async function linesOf(id: ToolId, values: FormState, locale: "en" | "vi" = "en") {
+async function linesOf(
+  id: ToolId,
+  values: FormState,
+  locale: "en" | "vi" = "en",
+  pictures: BatchView["pictures"] = [],
+) {
   const loaded = await loadTool(id);
   const sent = await settingsOf(loaded.tool, { ...exampleForm(loaded.tool), ...values });
   if (!sent) throw new Error(`the settings of ${id} are not complete`);
-  return readSettings(loaded, { many: await toolForMany(loaded.tool), sent, locale });
+  const kept = { ...sent, pictures };
+  return readSettings(loaded, { many: await toolForMany(loaded.tool), sent: kept, locale });
 }
 
 test("choices, words, sizes and documents are told as the form showed them", async () => {
@@ -52,3 +59,15 @@ test("every tool for one photo tells its settings, in both languages", async () 
     }
   }
 });
+
+test.each([
+  ["pose", {}, "reference"],
+  ["clothing", { mode: "image" }, "clothingImage"],
+] as const)(
+  "%s: a picture among the settings is told with its field",
+  async (id, values, field) => {
+    const picture = { url: "/media/whole", smallUrl: "/media/small" };
+    expect(await linesOf(id, values, "en", [picture])).toContainEqual({ field, text: "", picture });
+    expect((await linesOf(id, values)).map((line) => line.field)).not.toContain(field);
+  },
+);

@@ -17,10 +17,13 @@ import { ANY_WORDS, exampleForm } from "./batch-settings.ts";
 export interface SettingLine {
   readonly field: string;
   readonly text: string;
+  /** The picture that the field held. */
+  readonly picture?: SettingPicture;
 }
 
+type SettingPicture = NonNullable<BatchView["pictures"]>[number];
 type Payload = Readonly<Record<string, unknown>>;
-type Sent = Pick<BatchView, "operation" | "settings">;
+type Sent = Pick<BatchView, "operation" | "settings" | "pictures">;
 
 const noUpload = async (): Promise<string> => "";
 
@@ -126,7 +129,7 @@ async function textOf(
 
 /**
  * The settings of a batch as its form showed them. Only what was sent is kept: which value a field had is told by
- * trying which one sends the same. Pictures among the settings are not told.
+ * trying which one sends the same.
  */
 export async function readSettings(
   { tool, text }: Pick<LoadedTool, "tool" | "text">,
@@ -134,9 +137,15 @@ export async function readSettings(
 ): Promise<SettingLine[]> {
   const words: Payload = text[locale];
   const lines: SettingLine[] = [];
+  const pictures = [...(sent.pictures ?? [])];
   const form: Record<string, FormEntry> = { ...exampleForm(tool) };
   for (const [name, field] of Object.entries(many.fields)) {
     if (!isFieldShown(field, form)) continue;
+    if (field.kind === "photo" || field.kind === "picture") {
+      const picture = pictures.shift();
+      if (picture) lines.push({ field: name, text: "", picture });
+      continue;
+    }
     const value = await valueOf({ tool, sent, form, name }, field);
     if (value === null) continue;
     form[name] = value;

@@ -4,7 +4,27 @@ import type { AnyTool } from "#tools/define-tool.ts";
 import type { LoadedTool } from "#tools/screens.web.ts";
 import { useLocale, useText } from "../../ui/use-text.ts";
 import { batchText } from "./batch-text.ts";
-import { readSettings } from "./read-settings.ts";
+import { readSettings, type SettingLine } from "./read-settings.ts";
+
+interface SettingPictureProps {
+  readonly picture: NonNullable<SettingLine["picture"]>;
+  /** What the form calls it. */
+  readonly label: string;
+}
+
+/** A picture among the settings, small; pressed, it is seen whole. */
+function SettingPicture({ picture, label }: SettingPictureProps) {
+  const say = useText(batchText);
+  return (
+    <a href={picture.url} target="_blank" rel="noreferrer" className="inline-block">
+      <img
+        src={picture.smallUrl}
+        alt={say("settingPicture", { label })}
+        className="size-20 rounded-xs bg-raised object-contain"
+      />
+    </a>
+  );
+}
 
 interface SettingsOfBatchProps {
   readonly batch: BatchView;
@@ -27,10 +47,12 @@ export function SettingsOfBatch({ batch, loaded, many }: SettingsOfBatchProps) {
     <section aria-label={say("settings")} className="mt-6">
       <h2 className="mb-2 text-2xl">{say("settings")}</h2>
       <dl className="grid gap-x-8 sm:grid-cols-[auto_1fr] sm:gap-y-1.5">
-        {lines.map(({ field, text }) => (
+        {lines.map(({ field, text, picture }) => (
           <div key={field} className="contents">
             <dt className="text-muted max-sm:mt-2">{words[field] ?? field}</dt>
-            <dd className="min-w-0 break-words">{text}</dd>
+            <dd className="min-w-0 break-words">
+              {picture ? <SettingPicture picture={picture} label={words[field] ?? field} /> : text}
+            </dd>
           </div>
         ))}
       </dl>
