@@ -1,17 +1,21 @@
+import { useNavigation } from "react-router";
 import { openDialog } from "../tool-kit/dialog-store.ts";
 import { useDropAnywhere, usePaste } from "../tool-kit/fields/incoming-files.ts";
 import { handOver } from "../tool-kit/handed-photo.ts";
 import { useText } from "../ui/use-text.ts";
 import { appText } from "./text.ts";
 
-function take(file: File): void {
-  handOver(file, file.name);
-  openDialog("picker");
-}
+/** The screen of a tool, which takes the photo that waits; what it shows of its kind is no tool. */
+const TOOL_PATH = /^\/dashboard\/(?!creations$)[^/]+$/;
 
-/** On pages without a photo field: a photo dropped or pasted anywhere asks for its tool. */
+/** On pages without a photo field: a photo dropped or pasted anywhere asks for its tool, unless one is just opening. */
 export function PhotoCatcher() {
   const say = useText(appText);
+  const comingPath = useNavigation().location?.pathname ?? "";
+  const take = (file: File) => {
+    handOver(file, file.name);
+    if (!TOOL_PATH.test(comingPath)) openDialog("picker");
+  };
   usePaste(take);
   const isOver = useDropAnywhere(take);
   return isOver ? (
