@@ -48,11 +48,17 @@ export function PageFrame() {
   const takesPhotos = !/^\/dashboard\/./.test(useLocation().pathname);
   return (
     <>
-      {isOffline ? (
-        <output className="block sticky top-0 z-30 bg-amber px-4 py-2 text-center text-sm font-semibold text-amber-ink">
-          {say("offline")}
-        </output>
-      ) : null}
+      {/* Over the page, below its header: what one reads stays where it is, and can be pressed. */}
+      <div
+        aria-live="polite"
+        className="pointer-events-none fixed inset-x-3 top-20 z-30 grid justify-items-center"
+      >
+        {isOffline ? (
+          <p className="rounded-full bg-amber px-4 py-2 text-center text-sm font-semibold text-amber-ink shadow-lg">
+            {say("offline")}
+          </p>
+        ) : null}
+      </div>
       <LoadingBar />
       {takesPhotos ? <PhotoCatcher /> : null}
       <Outlet />
