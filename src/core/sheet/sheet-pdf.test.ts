@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { planSheet, type SheetPlan, sheetPapers } from "./plan-sheet.ts";
+import { findDocument, printSizeOf } from "../documents/table.ts";
+import { planSheet, type SheetPaper, type SheetPlan, sheetPapers } from "./plan-sheet.ts";
 import { writeSheetPdf } from "./sheet-pdf.ts";
 
 const latin = new TextDecoder("latin1");
@@ -79,6 +80,65 @@ test("each photo is drawn at its place in its size, the turned ones on their sid
   expect(objects).toHaveLength(7);
   expect(objects[5]?.stream).toBe(latin.decode(picture.jpeg));
 });
+
+const papersInMm = {
+  L: [89, 127],
+  "2L": [127, 178],
+  A6: [105, 148],
+  "4R": [102, 152],
+  A4: [210, 297],
+} as const satisfies Record<SheetPaper, readonly [number, number]>;
+const photosInMm = {
+  "jp-passport": [35, 45],
+  "us-passport": [50.8, 50.8],
+  "vn-passport": [40, 60],
+  "ca-passport": [50, 70],
+  "my-passport": [35, 50],
+} as const;
+const NEAR_MM = 0.01;
+
+function sheetOf(paper: SheetPaper, id: string): SheetPlan {
+  const document = findDocument(id);
+  if (!document) throw new Error(`${id} is missing`);
+  const photo = printSizeOf(document);
+  const plan = planSheet({ paper: sheetPapers[paper], photo, gapMm: 1, marginMm: 3, people: 1 });
+  if (!plan) throw new Error("there is no plan");
+  return plan;
+}
+
+/** The rows of numbers that a pattern finds, each with zeros for what is missing. */
+function numbersIn(text: string, pattern: RegExp): [number, number, number, number][] {
+  return [...text.matchAll(pattern)].map(([, numbers = ""]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = numbers.split(" ").map(Number);
+    return [a, b, c, d];
+  });
+}
+
+const isNear = (points: number, mm: number) => Math.abs(points / POINTS_PER_MM - mm) < NEAR_MM;
+
+const combinations = Object.entries(papersInMm).flatMap(([paper, paperMm]) =>
+  Object.entries(photosInMm).map(([id, photoMm]) => ({ paper, paperMm, id, photoMm })),
+);
+
+test.each(combinations)(
+  "$id on $paper: paper and photos have their size in mm in the file itself",
+  ({ paper, paperMm, id, photoMm }) => {
+    const name = Object.keys(papersInMm).find((known): known is SheetPaper => known === paper);
+    if (!name) throw new Error(`${paper} is missing`);
+    const { page, content } = readPdf(writeSheetPdf(sheetOf(name, id), [picture]));
+    const [left, bottom, right, top] = numbersIn(page, /\/MediaBox \[([-\d. ]+)\]/g)[0] ?? [];
+    expect([left, bottom]).toEqual([0, 0]);
+    expect([isNear(right ?? 0, paperMm[0]), isNear(top ?? 0, paperMm[1])]).toEqual([true, true]);
+    const drawn = numbersIn(content, /q ([-\d. ]+) cm \/P0 Do Q/g);
+    expect(drawn.length).toBeGreaterThan(0);
+    for (const [a, b, c, d] of drawn) {
+      // The picture's own width and height, whichever way it lies: no skew, no stretch.
+      expect(isNear(Math.hypot(a, b), photoMm[0])).toBe(true);
+      expect(isNear(Math.hypot(c, d), photoMm[1])).toBe(true);
+      expect(a * c + b * d).toBe(0);
+    }
+  },
+);
 
 test("a picture is missing", () => {
   expect(() => writeSheetPdf(planOf(2), [picture])).toThrow(RangeError);
