@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
-import { totalmem } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import type { ClusterLocation } from "./postgres-location.ts";
@@ -61,21 +60,6 @@ function freePort(): Promise<number> {
   });
 }
 
-const MIB = 1024 ** 2;
-const LEAST_BUFFERS_MIB = 256;
-const MOST_BUFFERS_MIB = 1024;
-
-/**
- * A quarter of the memory, as PostgreSQL's manual advises (`shared_buffers`), and no more than our tables make use of.
- * Their keys are random, so that each run touches pages all over the indexes: what has no room is copied to and fro.
- */
-function buffersMib(): number {
-  // Of a container it is the limit; without one the answer is 0, or more than there is.
-  const limit = process.constrainedMemory();
-  const memoryMib = Math.min(totalmem(), limit > 0 ? limit : Number.POSITIVE_INFINITY) / MIB;
-  return Math.min(MOST_BUFFERS_MIB, Math.max(LEAST_BUFFERS_MIB, Math.floor(memoryMib / 4)));
-}
-
 function settings(port: number, maxConnections: number): string[] {
   return [
     `port=${port}`,
@@ -85,7 +69,7 @@ function settings(port: number, maxConnections: number): string[] {
     // systemd removes POSIX shared memory of a user who logs out.
     "dynamic_shared_memory_type=mmap",
     // Taken from the machine page by page, as the tables grow.
-    `shared_buffers=${buffersMib()}MB`,
+    "shared_buffers=256MB",
     // Every page that is changed for the first time after a checkpoint is written whole: the fewer, the better.
     "checkpoint_timeout=15min",
     "max_wal_size=2GB",
