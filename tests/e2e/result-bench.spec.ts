@@ -237,10 +237,15 @@ test("a JPEG result is copied as a PNG; a browser that refuses is told in words"
   await run(page);
   await page.getByRole("button", { name: "Copy" }).click();
   await expect(page.getByText("Picture copied")).toBeVisible();
-  const types = await page.evaluate(async () =>
-    (await navigator.clipboard.read()).flatMap((item) => item.types),
-  );
-  expect(types).toEqual(["image/png"]);
+  await page.bringToFront();
+  // Chromium's own reading now and then never answers: then it is asked again.
+  const readTypes = () =>
+    page.evaluate(() => {
+      const read = navigator.clipboard.read().then((items) => items.flatMap(({ types }) => types));
+      const silence = new Promise<string[]>((done) => setTimeout(done, 5_000, ["no answer"]));
+      return Promise.race([read, silence]);
+    });
+  await expect.poll(readTypes, { timeout: 40_000 }).toEqual(["image/png"]);
   await page.evaluate(() => {
     navigator.clipboard.write = () => Promise.reject(new DOMException("no", "NotAllowedError"));
   });
