@@ -16,7 +16,8 @@ import { works } from "./role.ts";
 import { openRunLine } from "./runs/run-line.ts";
 import { cancelRun, queueSoon } from "./runs/run-store.ts";
 import { openRunWork } from "./runs/run-work.ts";
-import { startRun } from "./runs/start-run.ts";
+import { startLimits, startRun } from "./runs/start-run.ts";
+import { createStarting } from "./runs/steps-together.ts";
 import { createConsents } from "./safety/consents.ts";
 import { retentionChore } from "./storage/retention.ts";
 
@@ -63,6 +64,7 @@ function startBatchWork({ config, log, database, source }: Opened, base: Base) {
     line,
     priorityOf: createPriorities(pool),
     newId: randomUUID,
+    start: createStarting(pool, startLimits),
     queueSoon: (runId: string) => queueSoon(pool, [runId]),
   };
   const consents = createConsents({ on: pool });

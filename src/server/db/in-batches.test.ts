@@ -33,6 +33,7 @@ test("nobody is answered with what was read before he asked", async () => {
   const again = ask(1);
   asked[0]?.end();
   await first;
+  await settled();
   expect(asked).toHaveLength(2);
   asked[1]?.end();
   await again;
@@ -44,8 +45,10 @@ test("a question that fails, fails for those who share it and for nobody else", 
   const shared = Promise.allSettled([ask(2), ask(3)]);
   asked[0]?.end();
   await first;
+  await settled();
   asked[1]?.end(new Error("gone"));
   expect((await shared).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  await settled();
   const later = ask(4);
   asked[2]?.end();
   expect(await later).toBe("<4>");
@@ -57,6 +60,7 @@ test("never more keys at once than PostgreSQL answers soon", async () => {
   const many = Promise.all(Array.from({ length: 450 }, (_, index) => ask(index + 2)));
   asked[0]?.end();
   await first;
+  await settled();
   for (const at of [1, 2, 3]) {
     asked[at]?.end();
     await settled();

@@ -1,3 +1,5 @@
+import { gather } from "./gather.ts";
+
 /** So that one question stays of a size that PostgreSQL answers soon. */
 const MAX_KEYS = 200;
 
@@ -16,26 +18,13 @@ interface Asked<Key, Value> {
 export function inBatches<Key, Value>(
   ask: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
 ): (key: Key) => Promise<Value | undefined> {
-  const waiting: Asked<Key, Value>[] = [];
-  let isAway = false;
-
-  async function send(): Promise<void> {
-    const group = waiting.splice(0, MAX_KEYS);
-    isAway = true;
+  const add = gather<Asked<Key, Value>>(MAX_KEYS, async (group) => {
     try {
       const answer = await ask([...new Set(group.map(({ key }) => key))]);
       for (const { key, resolve } of group) resolve(answer.get(key));
     } catch (error) {
       for (const { reject } of group) reject(error);
-    } finally {
-      isAway = false;
-      if (waiting.length > 0) void send();
     }
-  }
-
-  return (key) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ key, resolve, reject });
-      if (!isAway) void send();
-    });
+  });
+  return (key) => new Promise((resolve, reject) => add({ key, resolve, reject }));
 }

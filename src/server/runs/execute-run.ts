@@ -17,7 +17,7 @@ import type { QueueJob } from "../queue/queue.ts";
 import type { QueueLog } from "../queue/queue-log.ts";
 import { checkResult } from "./check-result.ts";
 import { createAttemptLog } from "./engine-attempts.ts";
-import { LEASE_MS, type Leases } from "./leases.ts";
+import type { Leases } from "./leases.ts";
 import { markResult } from "./mark-result.ts";
 import { createProgressReporter, type ProgressReporter } from "./report-progress.ts";
 import { isFinished } from "./run.ts";
@@ -25,17 +25,10 @@ import type { RunEvents } from "./run-events.ts";
 import { isStoredImage, replaceImages } from "./run-payload.ts";
 import { findRun } from "./run-store.ts";
 import { MAX_ATTEMPTS, PictureGone, RunTaken, settleFailure } from "./settle-try.ts";
+import type { Tries } from "./steps-together.ts";
 import { openStopWatch, type StopWatch } from "./stop-watch.ts";
 import { isDatabaseTrouble, withPatience } from "./trouble.ts";
-import {
-  type BegunTry,
-  beginTry,
-  completeRun,
-  HoldLost,
-  type JobLock,
-  type MadeResult,
-  type Try,
-} from "./try-store.ts";
+import { type BegunTry, HoldLost, type JobLock, type MadeResult, type Try } from "./try-store.ts";
 
 /** The name of the job, which 0011_queue.sql adds. */
 export const RUN_JOB = "run";
@@ -57,6 +50,7 @@ export interface ExecuteRunDeps {
   readonly marking: Pick<Marking, "mark" | "watermarkKey" | "newWatermarkId">;
   readonly events: RunEvents;
   readonly leases: Leases;
+  readonly tries: Tries;
   readonly log: QueueLog;
   /** Time of one run in the engine. */
   readonly timeoutMs: number;
@@ -86,8 +80,7 @@ export async function executeRun(deps: ExecuteRunDeps, job: QueueJob): Promise<v
 }
 
 function begin(deps: ExecuteRunDeps, asked: Try & JobLock, signal: AbortSignal) {
-  const options = { maxAttempts: MAX_ATTEMPTS, leaseMs: LEASE_MS };
-  return withPatience(() => beginTry(deps.database.pool, asked, options), {
+  return withPatience(() => deps.tries.begin(asked), {
     forMs: READ_PATIENCE_MS,
     signal,
     isTrouble: isDatabaseTrouble,
@@ -177,9 +170,9 @@ async function makeAndKeep(deps: ExecuteRunDeps, current: RunningTry): Promise<v
 
 /** False when the run is not ours. A commit whose answer was lost has come through all the same. */
 async function complete(deps: ExecuteRunDeps, own: Try, result: MadeResult): Promise<boolean> {
-  const { pool } = deps.database;
-  if (await completeRun(pool, own, result)) return true;
-  const run = await findRun(pool, own.runId);
+  const { runId, lease } = own;
+  if (await deps.tries.complete({ runId, lease, result })) return true;
+  const run = await findRun(deps.database.pool, runId);
   return run?.state === "done" && run.result.key === result.key;
 }
 

@@ -16,7 +16,8 @@ import { openRunLine } from "./run-line.ts";
 import { addImageRoutes, addPictureRoutes, addRunEvents, addRunRoutes } from "./run-routes.ts";
 import { cancelRun, findRun, findRuns, queueSoon } from "./run-store.ts";
 import { createOpenStreams } from "./run-stream.ts";
-import { type RunRequest, startRun } from "./start-run.ts";
+import { type RunRequest, startLimits, startRun } from "./start-run.ts";
+import { createStarting } from "./steps-together.ts";
 
 export interface RunDeskDeps {
   readonly database: Database;
@@ -70,7 +71,12 @@ export function openRunDesk(deps: RunDeskDeps): RunDesk {
     streams,
     answer: { storage, signer, now, availableOf: createAvailable(pool) },
     loadUploads: loadUploads.bind(null, deps),
-    startRun: startRun.bind(null, { ...deps, line, queueSoon: createQueuing(pool) }),
+    startRun: startRun.bind(null, {
+      ...deps,
+      line,
+      start: createStarting(pool, startLimits),
+      queueSoon: createQueuing(pool),
+    }),
     findRun: findRun.bind(null, pool),
     cancelRun: cancelRun.bind(null, pool),
     deletePicture: deletePicture.bind(null, { ...deps, on: pool }),

@@ -17,6 +17,8 @@ import { tellEnd } from "./run-notice.ts";
 const ID_TAKEN = new Set(["23505", "P0422"]);
 /** Who runs has asked for the end of the account. */
 const ACCOUNT_CLOSING = "P0423";
+/** The answer of 0037_runs_together.sql for a run that would have had to wait for a lock. */
+export const ALONE = "alone";
 
 /** The SQLSTATE of a refusal of the database; null for any other failure. */
 export function sqlState(error: unknown): string | null {
@@ -65,6 +67,14 @@ export interface StartLimits {
   readonly maxOpen: number;
 }
 
+/** A run that was started, or why it was not. */
+export type Started = Run | Exclude<ReserveOutcome, "held"> | "too_many_open" | "cancelled";
+
+interface StartRow {
+  readonly outcome: string;
+  readonly createdAt: Date | null;
+}
+
 /**
  * Holds the credits of a run and puts it into the line, `queueSoon` gives it its job; answers the run, or why it
  * was not started. Throws
@@ -74,11 +84,11 @@ export async function insertRun(
   on: Queryable,
   run: NewRun,
   { holdTtlS, maxOpen }: StartLimits,
-): Promise<Run | Exclude<ReserveOutcome, "held"> | "too_many_open" | "cancelled"> {
+): Promise<Started> {
   const { id, userId, operation, payload, payloadHash, locale, cost, kind, rank } = run;
   const values = [id, userId, operation, JSON.stringify(payload), payloadHash, locale, cost, kind];
   const { rows } = await on
-    .query<{ outcome: string; createdAt: Date | null }>(
+    .query<StartRow>(
       `select outcome, begun_at as "createdAt"
          from runs.start_in_lane($1, $2, $3, $4, $5, $6, $7, $8, $9::smallint, make_interval(secs => $10), $11)`,
       [...values, rank, holdTtlS, maxOpen],
@@ -89,7 +99,36 @@ export async function insertRun(
       const isTaken = ID_TAKEN.has(state);
       throw isTaken ? new AppError("run_conflict", {}, { cause: error }) : error;
     });
-  const [row] = rows;
+  return startedOf(run, rows[0]);
+}
+
+/**
+ * Starts runs in one transaction, as `insertRun` does each; null for one that would have had to wait. Throws what
+ * PostgreSQL says when it refuses one of them; then none was started.
+ */
+export async function insertRuns(
+  on: Queryable,
+  runs: readonly NewRun[],
+  { holdTtlS, maxOpen }: StartLimits,
+): Promise<(Started | null)[]> {
+  const starts = runs.map(
+    ({ id, userId, operation, payload, payloadHash, locale, cost, kind, rank }) => {
+      const hash = Buffer.from(payloadHash).toString("hex");
+      return { run: id, owner: userId, operation, payload, hash, locale, cost, kind, rank };
+    },
+  );
+  const { rows } = await on.query<StartRow>(
+    `select outcome, begun_at as "createdAt"
+       from runs.start_together($1, make_interval(secs => $2), $3)`,
+    [JSON.stringify(starts), holdTtlS, maxOpen],
+  );
+  return runs.map((run, index) =>
+    rows[index]?.outcome === ALONE ? null : startedOf(run, rows[index]),
+  );
+}
+
+function startedOf(run: NewRun, row: StartRow | undefined): Started {
+  const { id, userId, operation, locale, payloadHash, cost } = run;
   if (row?.createdAt) {
     const { createdAt } = row;
     return {

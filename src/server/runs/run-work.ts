@@ -11,8 +11,10 @@ import {
   removeDeadJobs,
   takeOverRuns,
 } from "./run-sweep.ts";
+import { MAX_ATTEMPTS } from "./settle-try.ts";
+import { openTries } from "./steps-together.ts";
 
-export interface RunWorkDeps extends Omit<ExecuteRunDeps, "leases"> {
+export interface RunWorkDeps extends Omit<ExecuteRunDeps, "leases" | "tries"> {
   /** Of the same database; locks need sessions of their own, not a transaction pooler. */
   readonly databaseUrl: string;
   /** Runs that this process works on at the same time. */
@@ -36,10 +38,11 @@ export async function openRunWork(deps: RunWorkDeps): Promise<RunWork> {
   const { pool } = deps.database;
   const aroundJob = deps.aroundJob ?? ((work: JobHandler) => work);
   const leases = openLeases(pool, deps.log);
+  const tries = openTries(pool, { maxAttempts: MAX_ATTEMPTS, leaseMs: LEASE_MS });
   const queue = await startQueue({
     url: deps.databaseUrl,
     concurrency: deps.concurrency,
-    handlers: { [RUN_JOB]: aroundJob((job) => executeRun({ ...deps, leases }, job)) },
+    handlers: { [RUN_JOB]: aroundJob((job) => executeRun({ ...deps, leases, tries }, job)) },
     log: deps.log,
     isEager: true,
     stopGraceMs: deps.stopGraceMs,

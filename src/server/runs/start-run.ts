@@ -8,12 +8,13 @@ import type { Storage } from "#server/storage/port.ts";
 import type { Run } from "./run.ts";
 import type { RunLine } from "./run-line.ts";
 import { hashPayload, isImageFile, replaceImages, type StoredImage } from "./run-payload.ts";
-import { findRun, insertRun, type NewRun } from "./run-store.ts";
+import { findRun, type NewRun, type Started } from "./run-store.ts";
 
 /** Long enough for a server that is down over night: its runs start again with the same hold. */
 const HOLD_TTL_S = 24 * 60 * 60;
 /** Two in work and eight that wait behind them: one person cannot fill the house. */
 const MAX_OPEN_RUNS = 10;
+export const startLimits = { holdTtlS: HOLD_TTL_S, maxOpen: MAX_OPEN_RUNS } as const;
 /** About the time of one run. */
 const OWN_LINE_RETRY_S = 5;
 
@@ -25,6 +26,8 @@ export interface StartRunDeps {
   /** Whose run goes first where runs wait; higher before lower. */
   readonly priorityOf: (userId: string) => Promise<number>;
   readonly newId: () => string;
+  /** Hold and run, within `startLimits`. */
+  readonly start: (run: NewRun) => Promise<Started>;
   /** Gives a run that has a lane its job. */
   readonly queueSoon: (runId: string) => Promise<void>;
 }
@@ -105,9 +108,8 @@ async function storeImages(deps: StartRunDeps, request: RunRequest) {
 }
 
 /** Hold, run and job, all or nothing; null when the run was there already. */
-async function commit({ database, queueSoon }: StartRunDeps, run: NewRun): Promise<Run | null> {
-  const limits = { holdTtlS: HOLD_TTL_S, maxOpen: MAX_OPEN_RUNS };
-  const started = await insertRun(database.pool, run, limits);
+async function commit({ start, queueSoon }: StartRunDeps, run: NewRun): Promise<Run | null> {
+  const started = await start(run);
   if (typeof started === "object") {
     // The run is there, whatever becomes of this; the workers' next look mends what is left undone.
     await queueSoon(run.id).catch(() => undefined);

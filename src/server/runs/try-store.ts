@@ -3,7 +3,7 @@ import type { Queryable } from "#server/db/connection.ts";
 import { type PictureRecord, recordValues } from "#server/marking/fingerprints.ts";
 import type { RunResult } from "./run.ts";
 import { tellEnd } from "./run-notice.ts";
-import { sqlState } from "./run-store.ts";
+import { ALONE, sqlState } from "./run-store.ts";
 
 /** SQLSTATE of a hold that cannot be captured any more. */
 const HOLD_LOST = "P0410";
@@ -36,23 +36,51 @@ export interface BeginOptions {
 }
 
 /**
- * Begins a try. `over`: the run has ended. `given_up`: it had used up its tries, and has ended now. `taken`: the
- * job is not this worker's any more.
+ * `over`: the run has ended. `given_up`: it had used up its tries, and has ended now. `taken`: the job is not this
+ * worker's any more.
  */
+export type BeginAnswer = BegunTry | "over" | "given_up" | "taken";
+
+type BeginRow = BegunTry & { readonly outcome: string };
+
+const BEGIN_COLUMNS = `outcome, attempt, user_id as "userId", operation, payload, asked_kind as kind, rank`;
+
+/** Begins a try under its lease. */
 export async function beginTry(
   on: Queryable,
   { runId, lease, jobId, workerId }: Try & JobLock,
   { maxAttempts, leaseMs }: BeginOptions,
-): Promise<BegunTry | "over" | "given_up" | "taken"> {
-  const { rows } = await on.query<BegunTry & { outcome: string }>(
-    `select outcome, attempt, user_id as "userId", operation, payload, asked_kind as kind, rank
-       from runs.begin($1, $2, $3, $4, $5, make_interval(secs => $6))`,
+): Promise<BeginAnswer> {
+  const { rows } = await on.query<BeginRow>(
+    `select ${BEGIN_COLUMNS} from runs.begin($1, $2, $3, $4, $5, make_interval(secs => $6))`,
     [runId, lease, jobId, workerId, maxAttempts, leaseMs / 1_000],
   );
-  const [row] = rows;
+  return begunOf(on, runId, rows[0]);
+}
+
+/** Begins tries in one transaction, as `beginTry` does each; null for one that would have had to wait. */
+export async function beginTries(
+  on: Queryable,
+  asked: readonly (Try & JobLock)[],
+  { maxAttempts, leaseMs }: BeginOptions,
+): Promise<(BeginAnswer | null)[]> {
+  const tries = asked.map(({ runId, lease, jobId, workerId }) => {
+    return { run: runId, lease, job: jobId, worker: workerId };
+  });
+  const { rows } = await on.query<BeginRow>(
+    `select ${BEGIN_COLUMNS} from runs.begin_together($1, $2, make_interval(secs => $3))`,
+    [JSON.stringify(tries), maxAttempts, leaseMs / 1_000],
+  );
+  return asked.map(({ runId }, index) =>
+    rows[index]?.outcome === ALONE ? null : begunOf(on, runId, rows[index]),
+  );
+}
+
+function begunOf(on: Queryable, runId: string, row: BeginRow | undefined): BeginAnswer {
   if (!row) throw new Error(`the try of run ${runId} was not answered`);
   const { outcome, ...begun } = row;
-  if (outcome === "given_up") await tellEnd(on, runId);
+  // Never rejects; whoever waits would find out by himself.
+  if (outcome === "given_up") void tellEnd(on, runId);
   if (outcome === "begun") return begun;
   if (outcome === "over" || outcome === "given_up" || outcome === "taken") return outcome;
   throw new Error(`the try of run ${runId} was answered ${outcome}`);
@@ -114,14 +142,18 @@ const COMPLETE_WITH_RECORD = `
       select $14::bigint, $15::int[], $16::bigint, $17 from ended where is_kept)
   select is_kept from ended`;
 
+/** A try that has made its picture. */
+export interface EndedTry extends Try {
+  readonly result: MadeResult;
+}
+
 /**
  * Ends a run with its picture and settles its hold, or changes nothing: false when the lease is not ours any
  * more. Throws `HoldLost` when the hold cannot be captured.
  */
 export async function completeRun(
   on: Queryable,
-  { runId, lease }: Try,
-  result: MadeResult,
+  { runId, lease, result }: EndedTry,
 ): Promise<boolean> {
   const { record } = result;
   const { rows } = await on
@@ -148,4 +180,35 @@ export async function completeRun(
   if (rows[0]?.is_kept !== true) return false;
   await tellEnd(on, runId);
   return true;
+}
+
+/**
+ * Ends runs in one transaction, as `completeRun` does each; null for one that would have had to wait. Throws what
+ * PostgreSQL says when it refuses one of them; then none has ended.
+ */
+export async function completeRuns(
+  on: Queryable,
+  ended: readonly EndedTry[],
+): Promise<(boolean | null)[]> {
+  const { rows } = await on.query<{ outcome: string }>(
+    "select outcome from runs.complete_together($1)",
+    [JSON.stringify(ended.map(endOf))],
+  );
+  const answers = ended.map((_, index) => {
+    const outcome = rows[index]?.outcome;
+    return outcome === ALONE ? null : outcome === "kept";
+  });
+  await Promise.all(ended.map(({ runId }, index) => answers[index] && tellEnd(on, runId)));
+  return answers;
+}
+
+function endOf({ runId, lease, result }: EndedTry) {
+  const { key, mimeType: mime, costMicroUsd: cost_micro_usd, record } = result;
+  const { engine, model, capability, note, framing } = result;
+  const { widthPx: width_px, heightPx: height_px, isFree: is_free } = result;
+  const [print, quarters, watermark_id, source_type] = record ? recordValues(record) : [];
+  return {
+    ...{ run: runId, lease, engine, model, capability, note, cost_micro_usd, key, mime },
+    ...{ width_px, height_px, is_free, framing, print, quarters, watermark_id, source_type },
+  };
 }
