@@ -3,6 +3,7 @@ import { z } from "zod";
 import { EngineFailure, type ImageEngine } from "#engine/port.ts";
 import { composeServer } from "#server/compose.ts";
 import { readConfig } from "#server/config.ts";
+import { boundHeapGrowth } from "#server/ops/heap-growth.ts";
 import { sentSize } from "./sent-photo.ts";
 
 const withPhoto = z.object({
@@ -30,6 +31,7 @@ const echo: ImageEngine = {
   close: async () => undefined,
 };
 
+boundHeapGrowth();
 const server = await composeServer(readConfig(process.env, "worker"), { localEngine: echo });
 process.once("SIGTERM", () => {
   void server.stop().then(() => process.exit(0));

@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from "#core/product.ts";
 import { findCommand } from "./commands.ts";
 import { composeServer, type Server } from "./compose.ts";
 import { readConfig } from "./config.ts";
+import { boundHeapGrowth } from "./ops/heap-growth.ts";
 import { answers, type Role, roles } from "./role.ts";
 
 /** After this long a stop no longer waits for anybody; going on answering for a while comes before it. */
@@ -69,6 +70,7 @@ async function main(): Promise<void> {
     return;
   }
   const config = readConfig(undefined, readRole());
+  boundHeapGrowth();
   // Before any thread starts, since each takes over the priority of the one that starts it.
   if (config.role === "worker") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const server = await composeServer(config);

@@ -151,7 +151,12 @@ test("starts of one person together: two lanes, the line behind them, and the en
   const again = runs[0] ?? runOf(poor);
   const started = await insertRuns(database.pool, [...runs, again], limits);
   expect(started.map((one) => (typeof one === "string" ? one : one?.state))).toEqual([
-    ...["queued", "queued", "queued", "insufficient", "insufficient", "exists:pending"],
+    "queued",
+    "queued",
+    "queued",
+    "insufficient",
+    "insufficient",
+    "exists:pending",
   ]);
   const { rows } = await database.pool.query<{ lane: number | null }>(
     "select lane from runs.run where user_id = $1 order by created_at",

@@ -198,17 +198,32 @@ export async function completeRuns(
     const outcome = rows[index]?.outcome;
     return outcome === ALONE ? null : outcome === "kept";
   });
-  await Promise.all(ended.map(({ runId }, index) => answers[index] && tellEnd(on, runId)));
+  const kept = ended.filter((_, index) => answers[index]);
+  await Promise.all(kept.map(({ runId }) => tellEnd(on, runId)));
   return answers;
 }
 
+/** An end as `runs.complete_together` takes it. */
 function endOf({ runId, lease, result }: EndedTry) {
-  const { key, mimeType: mime, costMicroUsd: cost_micro_usd, record } = result;
-  const { engine, model, capability, note, framing } = result;
-  const { widthPx: width_px, heightPx: height_px, isFree: is_free } = result;
-  const [print, quarters, watermark_id, source_type] = record ? recordValues(record) : [];
+  const { record } = result;
+  const [print, quarters, watermarkId, sourceType] = record ? recordValues(record) : [];
   return {
-    ...{ run: runId, lease, engine, model, capability, note, cost_micro_usd, key, mime },
-    ...{ width_px, height_px, is_free, framing, print, quarters, watermark_id, source_type },
+    run: runId,
+    lease,
+    engine: result.engine,
+    model: result.model,
+    capability: result.capability,
+    note: result.note,
+    cost_micro_usd: result.costMicroUsd,
+    key: result.key,
+    mime: result.mimeType,
+    width_px: result.widthPx,
+    height_px: result.heightPx,
+    is_free: result.isFree,
+    framing: result.framing,
+    print,
+    quarters,
+    watermark_id: watermarkId,
+    source_type: sourceType,
   };
 }
