@@ -145,7 +145,7 @@ describe("users", () => {
       referral: { invitedBy: null, invited: [] },
       actions: [],
     });
-    expect(JSON.stringify(answer.value)).not.toContain("4242");
+    expect(JSON.stringify(answer.value)).not.toMatch(/"4242"|visa/);
   });
 
   test.each(["nobody", "%00", "..%2F..%2Fetc", "'%20or%20true"])(

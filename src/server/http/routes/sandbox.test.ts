@@ -17,6 +17,9 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 /** A number that passes the check digit and is no test card. */
 const REAL_LOOKING = "4539 1488 0343 6467";
 
+/** So many digits of both cards that no random id has them by chance, as it has four. */
+const CARD_DIGITS = /4242[ -]?4242|4539[ -]?1488/;
+
 let database: TestDatabase;
 let sandbox: Sandbox;
 let provider: PaymentProvider;
@@ -232,9 +235,10 @@ describe("a card number", () => {
       });
     }
     expect((await get(`/checkouts/${checkoutId}`)).value).toMatchObject({ status: "open" });
-    const digits = /4242[ -]?4242|4539[ -]?1488/;
-    expect(door.logLines.filter((line) => digits.test(line))).toEqual([]);
-    for (const kept of [database, door.database]) expect(await rowsWith(kept, digits)).toEqual([]);
+    expect(door.logLines.filter((line) => CARD_DIGITS.test(line))).toEqual([]);
+    for (const kept of [database, door.database]) {
+      expect(await rowsWith(kept, CARD_DIGITS)).toEqual([]);
+    }
   });
 });
 
@@ -242,7 +246,7 @@ test("a card number in an address is not logged", async () => {
   const { get } = await person();
   expect((await get("/checkouts/4539148803436467")).status).toBe(404);
   expect((await get("/4539-1488-0343-6467?pan=4539148803436467")).status).toBe(404);
-  expect(door.logLines.filter((line) => /4539/.test(line))).toEqual([]);
+  expect(door.logLines.filter((line) => CARD_DIGITS.test(line))).toEqual([]);
 });
 
 async function rowsWith({ pool }: TestDatabase, pattern: RegExp): Promise<string[]> {
