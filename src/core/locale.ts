@@ -10,9 +10,12 @@ export function isLocale(value: string): value is Locale {
 /** One sentence in every language. A missing language does not compile. */
 export type Localised = Readonly<Record<Locale, string>>;
 
+/** No browser asks for so many languages. */
+const MAX_LANGUAGES_LENGTH = 1_000;
+
 /** The first of our languages that a list such as "vi-VN,vi;q=0.9,en" asks for, else English. */
 export function pickLocale(acceptLanguage: string | undefined): Locale {
-  for (const part of (acceptLanguage ?? "").split(",")) {
+  for (const part of (acceptLanguage ?? "").slice(0, MAX_LANGUAGES_LENGTH).split(",")) {
     const tag = part.split(";")[0]?.trim().split("-")[0]?.toLowerCase();
     const found = locales.find((locale) => locale === tag);
     if (found) return found;

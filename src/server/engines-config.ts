@@ -73,7 +73,7 @@ export interface EnginesConfig {
 /** `value` of the environment is an address; without the slash that people like to end it with. */
 const baseAddress = z
   .url({ protocol: /^https?$/, error: "is not a web address" })
-  .transform((address) => address.replace(/\/+$/, ""));
+  .transform((address) => address.replace(/(?<!\/)\/+$/, ""));
 const usd = z
   .string()
   .regex(/^\d{1,5}(\.\d{1,6})?$/, "is no amount in US dollars")

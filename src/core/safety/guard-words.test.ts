@@ -9,7 +9,7 @@ import { secondPassedEnglish } from "../../../tests/fixtures/guard/second/passed
 import { secondPassedVietnamese } from "../../../tests/fixtures/guard/second/passed-vi.ts";
 import { secondRefusedEnglish } from "../../../tests/fixtures/guard/second/refused-en.ts";
 import { secondRefusedVietnamese } from "../../../tests/fixtures/guard/second/refused-vi.ts";
-import { guardWords } from "./guard-words.ts";
+import { guardWords, MAX_GUARDED_LETTERS, UnreadWords } from "./guard-words.ts";
 import { guardTopics } from "./lexicon.ts";
 
 const passed = [...passedEnglish, ...passedVietnamese];
@@ -113,7 +113,56 @@ test("a text of any letters is read at once, whatever it repeats", () => {
     "1 ",
   ];
   for (const part of hostile) {
-    const words = part.repeat(4_000 / part.length);
+    const words = part.repeat(MAX_GUARDED_LETTERS / part.length);
     expect(["string", "object"]).toContain(typeof guardWords(words, "clothes"));
   }
+});
+
+describe("words that grow while they are read", () => {
+  /** One sign whose plain form has eighteen letters. */
+  const growing = "\uFDFA";
+
+  test("are refused before they are read, however short they are written", () => {
+    let passes = 0;
+    const count = () => {
+      passes += 1;
+      return false;
+    };
+    expect(() => guardWords(growing.repeat(1_990), "scene", count)).toThrow(UnreadWords);
+    expect(() => guardWords("a".repeat(2_501), "scene", count)).toThrow(UnreadWords);
+    expect(passes).toBe(0);
+  });
+
+  test("hide nothing behind a cut", () => {
+    expect(() => guardWords(`${growing.repeat(200)} naked woman`, "scene")).toThrow(UnreadWords);
+    expect(guardWords(`${growing.repeat(50)} naked woman`, "scene")).toBe("nudity");
+  });
+});
+
+test("reading ends when its time is over", () => {
+  let passes = 0;
+  const isLate = () => {
+    passes += 1;
+    return passes > 3;
+  };
+  expect(() => guardWords("a calm lake under a blue sky", "scene", isLate)).toThrow("too slow");
+  expect(passes).toBe(4);
+});
+
+test("letters of every block of Unicode are read, alone, in rows and with signs between them", () => {
+  const BLOCK = 0x80;
+  const unread: string[] = [];
+  for (let start = 0; start < 0x11_0000; start += BLOCK) {
+    const isSurrogate = start >= 0xd800 && start < 0xe000;
+    if (isSurrogate) continue;
+    const letters = String.fromCodePoint(start, start + 1, start + BLOCK / 2, start + BLOCK - 1);
+    for (const text of [letters, letters.repeat(40), Array.from(letters.repeat(20)).join("*")]) {
+      try {
+        guardWords(text, "scene");
+      } catch (error) {
+        if (!(error instanceof UnreadWords && error.reason === "too long")) unread.push(letters);
+      }
+    }
+  }
+  expect(unread).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { type GuardTopic, guardTopics, type Lexicon } from "./lexicon.ts";
 import { englishWords } from "./lexicon-en.ts";
 import { vietnameseWords } from "./lexicon-vi.ts";
 import { phrasePattern } from "./phrases.ts";
-import { readViews, type WordViews, withoutAccents } from "./word-views.ts";
+import { plainForm, readViews, type WordViews, withoutAccents } from "./word-views.ts";
 
 /**
  * What the words of a tool describe: a scene or a title, what somebody wears, or what is to go from a photo.
@@ -10,8 +10,11 @@ import { readViews, type WordViews, withoutAccents } from "./word-views.ts";
  */
 export type WordsAbout = "scene" | "clothes" | "removal";
 
-/** A text longer than any field of ours is read up to here. */
-const MAX_LETTERS = 4_000;
+/**
+ * More than all fields of a tool hold together, in UTF-16 units of the plain form. What is longer is refused: words
+ * behind a cut would reach an engine unread.
+ */
+export const MAX_GUARDED_LETTERS = 2_500;
 /** Words with a sign for a letter are short. */
 const MAX_STARRED = 40;
 const GAP = " ▢";
@@ -61,7 +64,7 @@ interface Reading {
 function readingsOf({ spoken, joined }: WordViews, about: WordsAbout): Reading[] {
   const views = [...spoken, ...joined.map((run) => ` ${run} `)];
   const readings = [
-    ...views.map((text) => ({ patterns: english, text: withoutAccents(text) })),
+    ...[...new Set(views.map(withoutAccents))].map((text) => ({ patterns: english, text })),
     ...views.map((text) => ({ patterns: vietnamese, text })),
   ];
   return readings.map(({ patterns, text }) => {
@@ -112,16 +115,39 @@ function split(words: string | undefined): string[] {
   return words === undefined ? [] : words.split(" ");
 }
 
+/** The words were not read to their end: they are too long, or reading took too long. */
+export class UnreadWords extends Error {
+  override readonly name = "UnreadWords";
+  readonly reason: "too long" | "too slow";
+
+  constructor(reason: "too long" | "too slow") {
+    super(`the words are unread: ${reason}`);
+    this.reason = reason;
+  }
+}
+
 /**
  * What a text asks for that is not made here, the strictest topic; null when nothing is found. Rules and
  * small word lists, no model: they stop the plain and the thinly hidden, and every engine has its own rules
- * behind them.
+ * behind them. `isLate` is asked before every pass over the text, each of which is linear. Throws `UnreadWords`
+ * when the plain form has more than 2,500 letters, and once `isLate` says so.
  */
-export function guardWords(text: string, about: WordsAbout): GuardTopic | null {
-  const views = readViews(text.slice(0, MAX_LETTERS));
-  const readings = readingsOf(views, about);
-  const has = (name: ListName) => readings.some((one) => one.patterns[name].test(one.text));
-  const hides = (topic: GuardTopic | "minors") => findHidden(views, topic, about);
+export function guardWords(
+  text: string,
+  about: WordsAbout,
+  isLate: () => boolean = () => false,
+): GuardTopic | null {
+  const plain = text.length > MAX_GUARDED_LETTERS ? text : plainForm(text);
+  if (plain.length > MAX_GUARDED_LETTERS) throw new UnreadWords("too long");
+  const inTime = <Found>(look: () => Found): Found => {
+    if (isLate()) throw new UnreadWords("too slow");
+    return look();
+  };
+  const views = inTime(() => readViews(plain));
+  const readings = inTime(() => readingsOf(views, about));
+  const has = (name: ListName) =>
+    readings.some(({ patterns, text: read }) => inTime(() => patterns[name].test(read)));
+  const hides = (topic: GuardTopic | "minors") => inTime(() => findHidden(views, topic, about));
   const isSexual = has("sexual") || hides("sexual");
   const isNude =
     has("nudity") ||

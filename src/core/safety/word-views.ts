@@ -79,9 +79,14 @@ export interface WordViews {
   readonly pairs: ReadonlySet<string>;
 }
 
+/** Compatibility forms resolved: one sign of the text can become eighteen letters (U+FDFA). */
+export function plainForm(text: string): string {
+  return text.normalize("NFKC");
+}
+
+/** `text` is in its plain form. */
 function toLatin(text: string): string {
   const plain = text
-    .normalize("NFKC")
     // More marks than a letter can have only hide it.
     .replaceAll(/(\p{M}{3})\p{M}+/gu, "$1")
     .replaceAll(/[\p{Cf}\p{DI}]/gu, "")
@@ -120,26 +125,36 @@ function readDigits(text: string, one: "i" | "l"): string {
   });
 }
 
+const SPACED_LETTERS =
+  /(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}@$]\p{M}*(?:[^\p{L}\p{N}\p{M}]{1,2}[\p{L}\p{N}@$]\p{M}*){2,}(?![\p{L}\p{N}\p{M}])/gu;
+
 /** Single letters with gaps of one kind between them, three or more in a row. */
 function joinLetters(text: string): string[] {
-  const letter = String.raw`[\p{L}\p{N}@$]\p{M}*`;
-  const gap = String.raw`(?:[^\p{L}\p{N}\p{M}]{1,2})`;
-  const run = new RegExp(
-    String.raw`(?<![\p{L}\p{N}\p{M}])${letter}(?:${gap}${letter}){2,}(?![\p{L}\p{N}\p{M}])`,
-    "gu",
-  );
-  return (text.normalize("NFC").match(run) ?? []).map((found) =>
+  return (text.normalize("NFC").match(SPACED_LETTERS) ?? []).map((found) =>
     found.replaceAll(/[^\p{L}\p{N}\p{M}@$]+/gu, ""),
   );
 }
 
-const STARRED = /[\p{L}][\p{L}*#•_.·-]*[*#•_.·-][\p{L}*#•_.·-]*/gu;
+/** A stop or a dash at the end of a word ends a sentence. */
+const SENTENCE_ENDS = new Set("_.·-");
 
-/** Every reading of a text that the rules look at. */
+/** Words in which signs stand for letters, with `*` for each sign. */
+function starredWords(text: string): string[] {
+  return (text.match(/[\p{L}*#•_.·-]+/gu) ?? [])
+    .map((run) => {
+      const first = run.search(/\p{L}/u);
+      let end = run.length;
+      while (end > 0 && SENTENCE_ENDS.has(run.charAt(end - 1))) end -= 1;
+      return first === -1 ? "" : run.slice(first, end).replaceAll(/[#•_.·-]/gu, "*");
+    })
+    .filter((word) => word.includes("*"));
+}
+
+/** Every reading of a text that the rules look at. The text is in its plain form, and each step is linear in it. */
 export function readViews(text: string): WordViews {
   const base = toLatin(text);
   // Signs inside a word may be there to break it: "nu.de".
-  const unbroken = base.replaceAll(/(?<=\p{L}\p{M}*)[._\-'’~*]+(?=\p{L})/gu, "");
+  const unbroken = base.replaceAll(/(?<=\p{L}\p{M}{0,3})[._\-'’~*]+(?=\p{L})/gu, "");
   const readings = [base, unbroken, readDigits(base, "i"), readDigits(base, "l")];
   const squeezed = readings.flatMap((reading) => [
     reading.replaceAll(/(\p{L})\1{2,}/gu, "$1"),
@@ -155,9 +170,5 @@ export function readViews(text: string): WordViews {
   const pairs = new Set(
     lists.flatMap((list) => list.slice(1).map((word, at) => `${list[at] ?? ""}${word}`)),
   );
-  const starred = (withoutAccents(base).match(STARRED) ?? [])
-    // A stop or a dash at the end of a word ends a sentence.
-    .map((word) => word.replace(/[_.·-]+$/u, "").replaceAll(/[#•_.·-]/gu, "*"))
-    .filter((word) => word.includes("*"));
-  return { spoken, joined, starred, words, pairs };
+  return { spoken, joined, starred: starredWords(withoutAccents(base)), words, pairs };
 }

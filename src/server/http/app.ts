@@ -45,7 +45,6 @@ export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance>
     return503OnClosing: false,
   });
   const routes = collectRoutes(app);
-  const notFound = createNotFound(routes);
   logAnswers(app);
   answerAfterBody(app);
   app.setErrorHandler(sendError);
@@ -55,6 +54,7 @@ export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance>
     isOn: deps.rateLimits === "on",
     sharedOn: deps.countsOn,
   });
+  const notFound = createNotFound(routes, limiters.notFound);
 
   letGoConnections(app);
 

@@ -77,8 +77,12 @@ export function logAnswers(app: FastifyInstance): void {
 /** The sign-in library takes this token as a part of the path. */
 const TOKEN_IN_PATH = /^(\/api\/auth\/reset-password\/).+/;
 
+/** No path of ours is as long; of what strangers make up, this is enough to tell what they tried. */
+const MAX_PATH_IN_LOG = 300;
+
 function pathForLog(url: string): string {
   const [path = ""] = url.split("?", 1);
   if (findCardNumber(path)) return "[card number]";
-  return path.replace(TOKEN_IN_PATH, "$1[token]");
+  const shown = path.replace(TOKEN_IN_PATH, "$1[token]");
+  return shown.length > MAX_PATH_IN_LOG ? `${shown.slice(0, MAX_PATH_IN_LOG)}[...]` : shown;
 }

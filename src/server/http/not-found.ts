@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#core/errors.ts";
+import type { LimitHook } from "./rate-limits.ts";
 import type { RouteTable } from "./route-table.ts";
 
-/** The answer to what no route took: 405 when another method would do, else 404. */
-export function createNotFound(routes: RouteTable) {
+/** The answer to what no route took: 405 when another method would do, else 404. Counted, like every other answer. */
+export function createNotFound(routes: RouteTable, limit: LimitHook) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
+    await limit(request, reply);
     const methods = routes.methodsOf(request.url.split("?", 1)[0] ?? "");
     if (methods.length === 0) throw new AppError("not_found");
     reply.header("allow", methods.join(", "));

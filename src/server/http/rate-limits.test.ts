@@ -99,3 +99,10 @@ test("300 calls a minute per address", async () => {
     200,
   );
 });
+
+test("addresses that lead nowhere are counted for each address of the network", async () => {
+  const ask = (remoteAddress: string) => door.app.inject({ url: "/nothing/here", remoteAddress });
+  const answers = await Promise.all(Array.from({ length: 303 }, () => ask("10.4.0.1")));
+  expect([countOf(answers, 404), countOf(answers, 429)]).toEqual([300, 3]);
+  expect((await ask("10.4.0.2")).statusCode).toBe(404);
+});

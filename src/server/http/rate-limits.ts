@@ -52,6 +52,8 @@ const rateLimits = {
   supportByAddress: { max: 3, windowMs: 60 * MINUTE_MS, per: "address", isShared: true },
   supportByNetwork: { max: 10, windowMs: 60 * MINUTE_MS, per: "network", isShared: true },
   reports: { max: 60, windowMs: MINUTE_MS, per: "address" },
+  /** Addresses that nothing of ours leads to. */
+  notFound: { max: 300, windowMs: MINUTE_MS, per: "address" },
 } as const satisfies Record<string, Limit>;
 
 export type LimitHook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -90,6 +92,7 @@ export async function createRateLimiters(
     supportByAddress: limiter("supportByAddress"),
     supportByNetwork: limiter("supportByNetwork"),
     reports: limiter("reports"),
+    notFound: limiter("notFound"),
   };
 }
 

@@ -27,7 +27,7 @@ const PAGES = ["index.html", "offline.html"];
 /** What the server itself reads, and the packed copies, which are sent under the name of the original. */
 const NOT_FOR_VISITORS = ["pages/**", "**/*.br", "**/*.gz"];
 /** Scripts that run beside the page and therefore get a policy of their own. */
-const WORKER = /\/(sw|assets\/[\w-]*worker-[\w-]+)\.js$/;
+const WORKER = /(?:\/sw|\/assets\/[\w-]{0,80}worker-[\w-]{1,40})\.js$/;
 
 /**
  * Serves the web files, the prerendered pages in the visitor's language, and index.html for the

@@ -9,7 +9,7 @@ export const HIDDEN = "[hidden]";
 const SECRET_KEY =
   /secret|token|password|card|cvc|last4|fingerprint|exp_(?:month|year)|iban|billing_details|payment_method_details|address|phone|email|(?:^|_)name$|url|pdf|tax_id|^ip$/i;
 /** Keys of API and webhook, secrets of a payment page, and whole addresses of pages. */
-const SECRET_TEXT = /\b(?:[rsp]k_(?:test|live)_|whsec_)\w+|\w+_secret_\w+|https?:\/\/\S+/g;
+const SECRET_TEXT = /\b(?:[rsp]k_(?:test|live)_|whsec_)\w+|\b\w+_secret_\w+|https?:\/\/\S+/g;
 /** Digits of the length of a card number, with or without gaps. */
 const CARD_LIKE = /\b\d(?:[ -]?\d){11,18}\b/g;
 

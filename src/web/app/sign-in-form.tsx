@@ -10,7 +10,7 @@ import { useTextForm } from "../ui/use-text-form.ts";
 import { PasswordField } from "./password-field.tsx";
 import { signInText } from "./sign-in-text.ts";
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 const nothing = { name: "", email: "", password: "" };
 type FieldName = keyof typeof nothing;

@@ -15,7 +15,7 @@ export function safeName(name: string): string {
     .normalize("NFC")
     .replaceAll(UNSAFE, "_")
     .replace(/^[.\s]+/, "")
-    .replace(/[.\s]+$/, "");
+    .replace(/(?<![.\s])[.\s]+$/, "");
   const [stem, ending] = splitEnding(plain);
   const short = Array.from(stem)
     .slice(0, MAX_LENGTH - ending.length)

@@ -32,7 +32,7 @@ function parseProblem(body: string): z.output<typeof problem> | null {
 /** What the body of a refusal says, in one line: code, kind and sentence, or its text without tags. */
 export function readProblem(body: string): string {
   const parsed = parseProblem(body);
-  if (!parsed) return body.slice(0, 2_000).replaceAll(/<[^>]*>/g, " ");
+  if (!parsed) return body.slice(0, 2_000).replaceAll(/<[^<>]*>/g, " ");
   if ("detail" in parsed) return JSON.stringify(parsed.detail);
   if (typeof parsed.error === "string") return parsed.error;
   const { code, status, type, message } = parsed.error;

@@ -1,37 +1,56 @@
-/** 13 to 19 digits, written together or in groups. */
-const CARD_LIKE = /\d(?:[ -]?\d){12,18}/g;
+/** Lengths of card numbers (ISO/IEC 7812-1). */
+const MIN_DIGITS = 13;
+const MAX_DIGITS = 19;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Digits written together or in groups with one space or dash between them. */
+const DIGIT_RUN = /\d+(?:[ -]\d+)*/g;
 
-/** True when the digits pass the check of ISO/IEC 7812-1 (Luhn). */
-function passesCheck(digits: string): boolean {
-  let sum = 0;
-  for (let index = 0; index < digits.length; index += 1) {
-    const digit = Number(digits[digits.length - 1 - index]);
-    const weighted = index % 2 === 0 ? digit : digit * 2;
-    sum += weighted > 9 ? weighted - 9 : weighted;
+const luhn = (digit: number) => (digit > 4 ? digit * 2 - 9 : digit * 2);
+
+/**
+ * Sums of the first digits, so that the check of any stretch is one subtraction: in `even` every digit at an even
+ * index is doubled, in `odd` every other one.
+ */
+function checkSums(digits: string) {
+  const even = new Uint32Array(digits.length + 1);
+  const odd = new Uint32Array(digits.length + 1);
+  for (let at = 0; at < digits.length; at += 1) {
+    const digit = digits.charCodeAt(at) - 48;
+    const isEven = at % 2 === 0;
+    even[at + 1] = (even[at] ?? 0) + (isEven ? luhn(digit) : digit);
+    odd[at + 1] = (odd[at] ?? 0) + (isEven ? digit : luhn(digit));
   }
-  return sum % 10 === 0;
+  return { even, odd };
 }
 
-/** Every stretch of 13 to 19 digits within `text` counts, also inside a longer one. */
-function textHasCardNumber(text: string): boolean {
-  if (UUID.test(text)) return false;
-  for (const { index } of text.matchAll(/\d/g)) {
-    CARD_LIKE.lastIndex = index;
-    const found = CARD_LIKE.exec(text);
-    if (!found) return false;
-    if (found.index !== index) continue;
-    const digits = found[0].replaceAll(/[ -]/g, "");
-    for (let length = 13; length <= digits.length; length += 1) {
-      if (passesCheck(digits.slice(0, length)) && isLikely(digits.slice(0, length))) return true;
+/** Issuers' numbers begin with 2 to 6; times, ids and row numbers seldom do both. */
+function isLikely(firstDigit: string): boolean {
+  return firstDigit >= "2" && firstDigit <= "6";
+}
+
+/** True when 13 to 19 digits in a row pass the check of ISO/IEC 7812-1 (Luhn), wherever they begin. */
+function hasCardNumber(digits: string): boolean {
+  const { even, odd } = checkSums(digits);
+  for (let from = 0; from + MIN_DIGITS <= digits.length; from += 1) {
+    if (!isLikely(digits.charAt(from))) continue;
+    const last = Math.min(digits.length, from + MAX_DIGITS);
+    for (let to = from + MIN_DIGITS; to <= last; to += 1) {
+      // The last digit counts once, the one before it twice.
+      const sums = to % 2 === 0 ? even : odd;
+      if (((sums[to] ?? 0) - (sums[from] ?? 0)) % 10 === 0) return true;
     }
   }
   return false;
 }
 
-/** Issuers' numbers begin with 2 to 6; times, ids and row numbers seldom do both. */
-function isLikely(digits: string): boolean {
-  return /^[2-6]/.test(digits);
+/** Every stretch of 13 to 19 digits within `text` counts, also inside a longer one; linear in its length. */
+function textHasCardNumber(text: string): boolean {
+  if (UUID.test(text)) return false;
+  for (const [run] of text.matchAll(DIGIT_RUN)) {
+    const digits = run.replaceAll(/[ -]/g, "");
+    if (digits.length >= MIN_DIGITS && hasCardNumber(digits)) return true;
+  }
+  return false;
 }
 
 /** True when a card number stands anywhere in a JSON value: in text, in numbers, in names of fields. */

@@ -54,6 +54,9 @@ test.each([
   ["my card is 4539-1488-0343-6467, thanks", true],
   ["00004539148803436467", true],
   [4_539_148_803_436_467, true],
+  // Behind thousands of digits that begin no number.
+  [`${"a1".repeat(7_000)}4539148803436467`, true],
+  ["a1".repeat(7_500), false],
   // A wrong check digit, too short, of no issuer, an id, an instant.
   ["4000 0000 0000 0001", false],
   ["453914880343", false],

@@ -249,6 +249,16 @@ test("a card number in an address is not logged", async () => {
   expect(door.logLines.filter((line) => CARD_DIGITS.test(line))).toEqual([]);
 });
 
+test("a path of any length is logged short, and none of the digits at the cut", async () => {
+  const before = door.logLines.length;
+  await door.app.inject({ url: `/${"a1".repeat(7_000)}` });
+  await door.app.inject({ url: `/${"a".repeat(290)}4539148803436467` });
+  const lines = door.logLines.slice(before).filter((line) => line.includes('"answered"'));
+  expect(lines).toHaveLength(2);
+  expect(lines.every((line) => line.length < 1_000)).toBe(true);
+  expect(lines[1]).toContain("[card number]");
+});
+
 async function rowsWith({ pool }: TestDatabase, pattern: RegExp): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -7,7 +7,7 @@ import { useText } from "../../ui/use-text.ts";
 import { useTextForm } from "../../ui/use-text-form.ts";
 import { accountText } from "./account-text.ts";
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 interface AddressFormProps {
   readonly title: string;

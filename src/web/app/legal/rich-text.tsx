@@ -5,8 +5,8 @@ import { useText } from "../../ui/use-text.ts";
 import { legalText } from "./legal-text.ts";
 
 /** Links to our own pages, `[words](/path)`, details of the operator, `{operatorName}`, and the studio models' providers. */
-const PIECES = /(\[[^\]]+\]\(\/[^)]*\)|\{operator[A-Z][a-z]+\}|\{studioProviders\})/;
-const LINK = /^\[(?<words>[^\]]+)\]\((?<path>\/[^)]*)\)$/;
+const PIECES = /(\[[^[\]]+\]\(\/[^()]*\)|\{operator[A-Z][a-z]+\}|\{studioProviders\})/;
+const LINK = /^\[(?<words>[^[\]]+)\]\((?<path>\/[^()]*)\)$/;
 
 const details = {
   "{operatorName}": "name",

@@ -1,0 +1,87 @@
+/**
+ * Time for 100 kB of the worst text that was found for each scanner: `npx tsx bench/text.ts`. Ends with 1 when one
+ * takes longer than 5 ms.
+ */
+import { fileURLToPath } from "node:url";
+import { findPatterns } from "../scripts/lib/regular-expressions.ts";
+import { pickLocale } from "../src/core/locale.ts";
+import { guardWords, MAX_GUARDED_LETTERS, UnreadWords } from "../src/core/safety/guard-words.ts";
+import { canonicalEmail } from "../src/server/accounts/canonical-email.ts";
+import { findCardNumber } from "../src/server/billing/sandbox/card-numbers.ts";
+import { hideInText } from "../src/server/operator/hide-secrets.ts";
+
+const LENGTH = 100_000;
+const LIMIT_MS = 5;
+const ROUNDS = 5;
+
+const fill = (part: string, length: number) =>
+  part.repeat(Math.ceil(length / part.length)).slice(0, length);
+
+/** Parts whose repetition has been slow somewhere, or is close to what a scanner looks for. */
+const parts = [
+  Array.from("a1 .-_*/@:;=<'\"{[(,\\\t\n"),
+  ["a1", "a*", "a.", "a ", "a, ", "n u ", "1 ", "1-", "aaab", "ab", "//", "/*", "<a", "a@", "@a."],
+  ["sk_test_", "a_secret_", "http://", "en;q=1,", "en-US,", "worker-", "/assets/", "0x", "%41"],
+  ["\u0301", "a\u0301", "\uFDFA", "\uFDFA.", "\u{1F346} "],
+  ["fake id ", "lừa đảo giả ", "remove all the her "],
+].flat();
+
+interface Slowest {
+  readonly name: string;
+  readonly part: string;
+  readonly ms: number;
+}
+
+/** The fastest of some rounds: what the text costs, not what the machine was busy with. */
+function fastestMs(work: () => unknown): number {
+  const times = Array.from({ length: ROUNDS }, () => {
+    const startedAt = performance.now();
+    work();
+    return performance.now() - startedAt;
+  });
+  return Math.min(...times);
+}
+
+function slowest(name: string, read: (text: string) => unknown, length = LENGTH): Slowest {
+  const measured = parts.map((part) => {
+    const text = fill(part, length);
+    return { name, part, ms: fastestMs(() => read(text)) };
+  });
+  return measured.reduce((worst, one) => (one.ms > worst.ms ? one : worst));
+}
+
+function guard(text: string): void {
+  try {
+    guardWords(text, "scene");
+  } catch (error) {
+    if (!(error instanceof UnreadWords)) throw error;
+  }
+}
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const patterns = findPatterns(root, "src").literals.map(({ source, flags, places }) => {
+  // Every place where it could match is tried, as `replaceAll` and `matchAll` do.
+  const everywhere = new RegExp(source, flags.replaceAll(/[gy]/g, "").concat("g"));
+  const name = `${places[0] ?? ""} /${source.slice(0, 60)}/`;
+  // The guard refuses what is longer before any of its patterns sees it.
+  const isGuarded = places.every((place) => place.startsWith("src/core/safety/"));
+  const length = isGuarded ? MAX_GUARDED_LETTERS : LENGTH;
+  return slowest(name, (text) => text.replaceAll(everywhere, ""), length);
+});
+
+const scanners = [
+  slowest("guard on words, 100 kB", guard),
+  slowest("guard on words, the longest text that it reads", guard, MAX_GUARDED_LETTERS),
+  slowest("card numbers", findCardNumber),
+  slowest("secrets in letters", hideInText),
+  slowest("language of a request", pickLocale),
+  slowest("spelling of a mailbox", canonicalEmail),
+];
+
+const worst = patterns.toSorted((one, other) => other.ms - one.ms).slice(0, 8);
+console.log(`${patterns.length} regular expressions of the source; the slowest:`);
+for (const { name, part, ms } of [...worst, ...scanners])
+  console.log(`${ms.toFixed(2)} ms  ${name}  of ${JSON.stringify(part)}`);
+const isSlow = [...patterns, ...scanners].some(({ ms }) => ms > LIMIT_MS);
+console.log(isSlow ? `some take more than ${LIMIT_MS} ms` : `none takes more than ${LIMIT_MS} ms`);
+process.exitCode = isSlow ? 1 : 0;
