@@ -83,6 +83,7 @@ const engineFaults: ReadonlySet<ClientErrorCode> = new Set<ClientErrorCode>([
   "unavailable",
   "timeout",
   "engine_auth",
+  "model_retired",
   "unsupported",
 ]);
 
