@@ -80,12 +80,15 @@ export function openEngine(
   });
 }
 
+export function bytesOf(picture: ImagePayload): Uint8Array {
+  return "bytes" in picture
+    ? picture.bytes
+    : Uint8Array.from(Buffer.from(picture.base64, "base64"));
+}
+
 function withFiles(value: unknown): unknown {
   if (isImagePayload(value)) {
-    return {
-      bytes: Uint8Array.from(Buffer.from(value.base64, "base64")),
-      mimeType: value.mimeType,
-    };
+    return { bytes: bytesOf(value), mimeType: value.mimeType };
   }
   if (Array.isArray(value)) return value.map(withFiles);
   if (typeof value !== "object" || value === null) return value;

@@ -6,12 +6,25 @@ export const resultMimeTypes = ["image/png", "image/jpeg", "image/webp"] as cons
 export type UploadMimeType = (typeof uploadMimeTypes)[number];
 export type ResultMimeType = (typeof resultMimeTypes)[number];
 
-/** An image as it travels on the wire: base64 without the data-URL prefix (specification, tools section 3). */
-export const imagePayload = z.strictObject({
-  base64: z.string().check(z.minLength(1)),
-  mimeType: z.string().check(z.minLength(1)),
-});
+const mimeType = z.string().check(z.minLength(1));
+const pictureForms = [
+  // Base64 without the data-URL prefix (specification, tools section 3).
+  z.strictObject({ base64: z.string().check(z.minLength(1)), mimeType }),
+  // Bytes, or base64 that whatever read the body has decoded. JSON cannot hold them.
+  z.strictObject({ bytes: z.instanceof(Uint8Array<ArrayBufferLike>), mimeType }),
+] as const;
+
+/** A picture of a request in one of its forms. `missing`: the message where it is left out. */
+export function pictureField(missing?: string) {
+  return z.union(pictureForms, {
+    error: ({ input }) => (input === undefined || input === null ? missing : undefined),
+  });
+}
+
+export const imagePayload = pictureField();
+/** A picture of a request, in the form in which it came. `mimeType` is what the sender claims. */
 export type ImagePayload = z.infer<typeof imagePayload>;
+export type Base64Picture = z.infer<(typeof pictureForms)[0]>;
 
 /** What a picture said about being made or changed by a machine: it is kept, whatever else is dropped. */
 export interface AiMarks {
@@ -34,7 +47,7 @@ export function isImagePayload(value: unknown): value is ImagePayload {
   return (
     typeof value === "object" &&
     value !== null &&
-    "base64" in value &&
+    ("base64" in value || "bytes" in value) &&
     imagePayload.safeParse(value).success
   );
 }

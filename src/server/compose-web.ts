@@ -84,7 +84,7 @@ function openBatchDesk({ config, database }: Opened, base: Base, consents: Conse
     database,
     tools: catalogue,
     readImage,
-    keepPicture: (userId, picture) => keepPicture(base, userId, picture),
+    keepPicture: (asker, picture) => keepPicture(base, asker, picture),
     requireConsent: (userId) => consents.requirePeopleConsent(userId),
     cancelRun: (run) => cancelRun(database.pool, run),
     costCredits: config.creditsPerRun,

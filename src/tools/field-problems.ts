@@ -11,7 +11,7 @@ type Check<F extends Field> = (
 ) => FormErrorCode | null;
 
 function isImage(value: unknown): value is ImagePayload {
-  return typeof value === "object" && value !== null && "base64" in value;
+  return typeof value === "object" && value !== null && ("base64" in value || "bytes" in value);
 }
 
 function isOneOf(options: readonly string[], value: unknown): boolean {

@@ -1,15 +1,10 @@
 import { z } from "zod/mini";
 import type { FormErrorCode } from "#core/form-errors.ts";
+import { pictureField } from "#core/image-payload.ts";
 
 /** A picture of a payload. Left out, it is refused with the same words as on the screen. */
 export function requiredImage(missing: FormErrorCode) {
-  return z.strictObject(
-    {
-      base64: z.string().check(z.minLength(1)),
-      mimeType: z.string().check(z.minLength(1)),
-    },
-    { error: ({ input }) => (input === undefined || input === null ? missing : undefined) },
-  );
+  return pictureField(missing);
 }
 
 /** Text that must not be blank. */

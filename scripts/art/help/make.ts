@@ -12,7 +12,7 @@ import {
   helpPhoto,
   helpPicture,
 } from "../../../src/tools/help-examples.ts";
-import { type Form, openEngine, presetPicture, runForm } from "../../tool/run-form.ts";
+import { bytesOf, type Form, openEngine, presetPicture, runForm } from "../../tool/run-form.ts";
 import { rasterise } from "../rasterise.ts";
 import { drawSample, drawStandingSample } from "../sample-people.ts";
 
@@ -66,9 +66,9 @@ try {
       const made = sharp(image.bytes);
       await keep(ground ? made.flatten(ground) : made, helpPicture(example, isLarge));
       if (!example.areStanding) continue;
-      for (const [index, { base64 }] of form.uploads.entries()) {
+      for (const [index, picture] of form.uploads.entries()) {
         const photo = helpPhoto(example, example.people[index] ?? 0, isLarge);
-        await keep(sharp(Buffer.from(base64, "base64")), photo);
+        await keep(sharp(bytesOf(picture)), photo);
       }
     }
   }

@@ -9,6 +9,7 @@ import type {
 import { AppError } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import { batchPhotosOf } from "#core/plans.ts";
+import type { PersonAsking } from "#server/http/asker.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
 import {
   cancelBatch,
@@ -18,7 +19,13 @@ import {
   retryBatch,
   startBatch,
 } from "./batch-moves.ts";
-import { type OwnPlace, type PhotoDeps, removePhoto, sendPhoto } from "./batch-photos.ts";
+import {
+  type OwnPlace,
+  type PhotoDeps,
+  type PhotoSender,
+  removePhoto,
+  sendPhoto,
+} from "./batch-photos.ts";
 import {
   type BatchCursor,
   figuresOf,
@@ -41,11 +48,11 @@ export interface AskedBatch extends OwnBatch {
 
 /** What people do with their batches; each answers the batch as it is then. */
 export interface BatchDesk {
-  open(asked: { userId: string; locale: Locale }, request: BatchRequest): Promise<BatchView>;
+  open(asked: { asker: PersonAsking; locale: Locale }, request: BatchRequest): Promise<BatchView>;
   list(asked: { userId: string; locale: Locale }, before: string | undefined): Promise<BatchList>;
   /** `after`: the last place of the page before. */
   read(asked: AskedBatch, after?: number): Promise<BatchView>;
-  sendPhoto(asked: OwnPlace & AskedBatch, photo: BatchPhotoRequest): Promise<BatchItem>;
+  sendPhoto(asked: PhotoSender & AskedBatch, photo: BatchPhotoRequest): Promise<BatchItem>;
   removePhoto(asked: OwnPlace & AskedBatch): Promise<BatchView>;
   start(asked: AskedBatch, shownCredits: number): Promise<BatchView>;
   pause(asked: AskedBatch): Promise<BatchView>;
@@ -77,8 +84,8 @@ export function createBatchDesk(deps: BatchDeskDeps): BatchDesk {
 
   return {
     read,
-    async open({ userId, locale }, request) {
-      const batch = await openBatch(deps, { userId, locale, request });
+    async open({ asker, locale }, request) {
+      const batch = await openBatch(deps, { asker, locale, request });
       return toBatchView(viewDeps, batch, { after: BEFORE_ALL, locale });
     },
     async list({ userId, locale }, before) {

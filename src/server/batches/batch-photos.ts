@@ -2,6 +2,7 @@ import type { BatchPhotoRequest } from "#core/batch.ts";
 import { AppError, type ErrorCode } from "#core/errors.ts";
 import { uploadLimits } from "#core/image-limits.ts";
 import type { Queryable } from "#server/db/connection.ts";
+import type { PersonAsking } from "#server/http/asker.ts";
 import { keepPictureTombstone } from "#server/privacy/tombstones.ts";
 import type { MediaBooks } from "#server/storage/media-books.ts";
 import type { Storage } from "#server/storage/port.ts";
@@ -41,6 +42,10 @@ export interface OwnPlace extends OwnBatch {
   readonly place: number;
 }
 
+export interface PhotoSender extends OwnPlace {
+  readonly asker: PersonAsking;
+}
+
 /** Deletes the file of an upload, and then its note. */
 export async function dropFile({ storage, media }: FileDeps, key: string): Promise<void> {
   await storage.delete(key);
@@ -60,7 +65,7 @@ async function requireItem(on: Queryable, { batchId, place }: OwnPlace): Promise
  */
 export async function sendPhoto(
   deps: PhotoDeps,
-  own: OwnPlace,
+  own: PhotoSender,
   photo: BatchPhotoRequest,
 ): Promise<ItemRow> {
   const batch = await requireBatch(deps.on, own);
@@ -71,7 +76,7 @@ export async function sendPhoto(
     await refuse(deps.on, own, { code: photo.refusedFor, details: limitDetails });
     return requireItem(deps.on, own);
   }
-  const kept = await deps.keepPicture(own.userId, photo.imageData).catch((error: unknown) => {
+  const kept = await deps.keepPicture(own.asker, photo.imageData).catch((error: unknown) => {
     if (error instanceof AppError && faultsOfFiles.has(error.code)) return error;
     throw error;
   });

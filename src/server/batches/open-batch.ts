@@ -8,6 +8,7 @@ import { hashPayload, replaceImages, type StoredImage } from "#server/runs/run-p
 import { requireFitWords } from "#server/safety/fit-words.ts";
 import { PHOTO_OF_PAYLOAD, photoFieldOf } from "#tools/batch.ts";
 import { type AnyTool, type Operation, operationName } from "#tools/define-tool.ts";
+import type { Asker, PersonAsking } from "../http/asker.ts";
 import { parsePayload } from "../http/parse-payload.ts";
 import { type BatchRow, findBatch } from "./batch-rows.ts";
 
@@ -20,9 +21,9 @@ interface KeptPicture {
 export interface OpenBatchDeps {
   readonly database: Database;
   readonly tools: readonly AnyTool[];
-  readonly readImage: (payload: ImagePayload) => Promise<ImageFile>;
+  readonly readImage: (payload: ImagePayload, asker: Asker) => Promise<ImageFile>;
   /** Keeps a picture of this person as every upload is kept. */
-  readonly keepPicture: (userId: string, picture: ImagePayload) => Promise<KeptPicture>;
+  readonly keepPicture: (asker: PersonAsking, picture: ImagePayload) => Promise<KeptPicture>;
   /** 0 for the free plan, one more for each dearer one. */
   readonly priorityOf: (userId: string) => Promise<number>;
 }
@@ -63,7 +64,7 @@ function checkSettings(operation: Operation, settings: Record<string, unknown>) 
 }
 
 interface Opening {
-  readonly userId: string;
+  readonly asker: PersonAsking;
   readonly locale: Locale;
   readonly request: BatchRequest;
 }
@@ -73,10 +74,13 @@ interface Opening {
  * `batch_too_many_photos`, `batches_full`, and `batch_conflict` for an id that belongs to another request.
  */
 export async function openBatch(deps: OpenBatchDeps, opening: Opening): Promise<BatchRow> {
-  const { userId, request } = opening;
+  const { asker, request } = opening;
+  const { userId } = asker;
   const { operation } = requireOperation(deps.tools, request);
   const checked = checkSettings(operation, request.settings);
-  const pictures = await replaceImages(checked, isImagePayload, deps.readImage);
+  const pictures = await replaceImages(checked, isImagePayload, (picture) =>
+    deps.readImage(picture, asker),
+  );
   const requestHash = await hashPayload({
     operation: `${request.tool}/${request.operation}`,
     payload: { settings: pictures, photos: request.photos },
@@ -87,7 +91,7 @@ export async function openBatch(deps: OpenBatchDeps, opening: Opening): Promise<
   const limit = batchPhotosOf(await deps.priorityOf(userId));
   if (request.photos.length > limit) throw new AppError("batch_too_many_photos", { limit });
   const settings = await replaceImages(checked, isImagePayload, async (picture) => {
-    const { key, image } = await deps.keepPicture(userId, picture);
+    const { key, image } = await deps.keepPicture(asker, picture);
     return toStored(key, image);
   });
   await insertBatch(deps.database, { ...opening, settings, requestHash });
@@ -113,7 +117,8 @@ interface NewBatch extends Opening {
 
 /** Batch and photos, all or nothing; nothing when the id is taken. */
 async function insertBatch(database: Database, batch: NewBatch): Promise<void> {
-  const { userId, locale, request, settings, requestHash } = batch;
+  const { asker, locale, request, settings, requestHash } = batch;
+  const { userId } = asker;
   await database.transaction(async ({ client }) => {
     // One opening of a person at a time, so that many at once do not take the last place together.
     await client.query("select pg_advisory_xact_lock(hashtextextended('batch:' || $1, 0))", [

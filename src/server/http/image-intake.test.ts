@@ -16,8 +16,9 @@ function picture(format: keyof typeof KIND, width = 64, height = 48): Promise<Bu
   return noise.toFormat(format).toBuffer();
 }
 
+const asker = { userId: null, network: "192.0.2", signal: new AbortController().signal };
 const send = (bytes: Buffer, mimeType: string) =>
-  readImage({ base64: bytes.toString("base64"), mimeType });
+  readImage({ base64: bytes.toString("base64"), mimeType }, asker);
 const refused = (code: string) => expect.objectContaining({ code });
 
 test.each(["png", "jpeg", "webp", "gif"] as const)("takes a %s as it is", async (format) => {
@@ -58,7 +59,7 @@ describe("base64", () => {
     "data:image/png;base64,iVBORw0KGgo=",
     "é".repeat(4),
   ])("%j", async (base64) => {
-    await expect(readImage({ base64, mimeType: "image/png" })).rejects.toEqual(
+    await expect(readImage({ base64, mimeType: "image/png" }, asker)).rejects.toEqual(
       refused("image_not_base64"),
     );
   });

@@ -3,6 +3,7 @@ import { AppError } from "#core/errors.ts";
 import { uploadLimits } from "#core/image-limits.ts";
 import { type ImageFile, type ImagePayload, uploadMimeTypes } from "#core/image-payload.ts";
 import { restrictLoaders } from "#server/storage/restrict-loaders.ts";
+import type { Asker } from "./asker.ts";
 import { cleanImage } from "./image-container.ts";
 import { sniffImage } from "./image-format.ts";
 
@@ -20,14 +21,19 @@ const MAX_CHANNELS = 4;
  * decoded here: they stay as they are, and all else is dropped (decision 020). Throws `image_not_base64`, `too_large`, `unsupported_media`, `too_many_pixels`,
  * `image_too_small` or `image_unreadable`.
  */
-export async function readImage(payload: ImagePayload): Promise<ImageFile> {
+export async function readImage(payload: ImagePayload, _asker: Asker): Promise<ImageFile> {
   const claimed = uploadMimeTypes.find((mimeType) => mimeType === payload.mimeType);
   if (!claimed) throw new AppError("unsupported_media");
-  const bytes = decodeStrictly(payload.base64);
+  const bytes = "bytes" in payload ? asOwnBytes(payload.bytes) : decodeStrictly(payload.base64);
   if (sniffImage(bytes) !== claimed) throw new AppError("unsupported_media");
   const image = cleanImage(bytes, claimed);
   checkHeader(await readHeader(image.bytes));
   return image;
+}
+
+function asOwnBytes({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  if (byteLength > uploadLimits.maxBytes) throw tooLarge();
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 /** Plain base64 with its padding, and nothing else. */

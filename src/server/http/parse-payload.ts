@@ -21,7 +21,10 @@ export function parsePayload<Schema extends z.ZodMiniType>(
     : new AppError("invalid_field", { field });
 }
 
+/** Of a value that fits none of several forms, the first form tells what is wrong. */
 function fieldOf(issue: z.core.$ZodIssue): string {
+  const [inner] = issue.code === "invalid_union" ? (issue.errors[0] ?? []) : [];
+  if (inner) return fieldOf({ ...inner, path: [...issue.path, ...inner.path] });
   const path =
     issue.code === "unrecognized_keys" ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
   return path.length === 0 ? "data" : path.map(String).join(".");

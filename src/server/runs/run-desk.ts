@@ -7,6 +7,7 @@ import type { MediaBooks } from "#server/storage/media-books.ts";
 import type { Storage } from "#server/storage/port.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
 import type { AnyTool } from "#tools/define-tool.ts";
+import type { Asker } from "../http/asker.ts";
 import type { LimitHook } from "../http/rate-limits.ts";
 import { deletePicture } from "./delete-picture.ts";
 import { loadUploads } from "./own-uploads.ts";
@@ -27,7 +28,7 @@ export interface RunDeskDeps {
   readonly signer: UrlSigner;
   readonly media: Pick<MediaBooks, "requireRoom" | "marksOf">;
   readonly tools: readonly AnyTool[];
-  readonly readImage: (payload: ImagePayload) => Promise<ImageFile>;
+  readonly readImage: (payload: ImagePayload, asker: Asker) => Promise<ImageFile>;
   /** Throws `consent_missing` for a person who has not agreed to what face and body tools do. */
   readonly requireConsent: (userId: string) => Promise<void>;
   readonly costCredits: number;

@@ -11,6 +11,7 @@ import {
   operationName,
   type UploadList,
 } from "#tools/define-tool.ts";
+import { type Asker, personAsking } from "../http/asker.ts";
 import { parsePayload } from "../http/parse-payload.ts";
 import type { LimitHook } from "../http/rate-limits.ts";
 import { requireIdentity } from "../http/require-identity.ts";
@@ -33,7 +34,7 @@ export interface RunRouteDeps {
   readonly deletePicture: (run: { runId: string; userId: string }) => Promise<void>;
   readonly waitForRun: WaitForRun;
   readonly lastStep: (runId: string) => RunStep | null;
-  readonly readImage: (payload: ImagePayload) => Promise<ImageFile>;
+  readonly readImage: (payload: ImagePayload, asker: Asker) => Promise<ImageFile>;
   /** Puts the pictures of a user's uploads in place of their addresses. */
   readonly loadUploads: (
     payload: unknown,
@@ -70,8 +71,9 @@ export function addImageRoutes(
         onRequest: limitRuns,
         config: { operation },
         handler: async (request, reply) => {
-          const run = await startRequested(deps, request, { tool, operation });
-          return answerRun(deps, run, { request, reply });
+          const exchange = { request, reply };
+          const run = await startRequested(deps, exchange, { tool, operation });
+          return answerRun(deps, run, exchange);
         },
       });
     }
@@ -140,17 +142,20 @@ interface Asked {
 /** Identify, parse, ask whether it may be done at all, look at the pictures, start. */
 async function startRequested(
   deps: RunRouteDeps,
-  request: FastifyRequest,
+  { request, reply }: Exchange,
   { tool, operation }: Asked,
 ): Promise<Run> {
-  const { userId } = requireIdentity(request);
+  const asker = personAsking(request, reply);
+  const { userId } = asker;
   const runId = readRunId(request) ?? deps.newId();
   request.runId = runId;
   const { kind, body } = takeEngineKind(request.body);
   const parsed = parsePayload(operation.payload, body);
   requireFitWords(parsed, operation);
   if (tool.consent !== null) await deps.requireConsent(userId);
-  const ownImages = await replaceImages(parsed, isImagePayload, deps.readImage);
+  const ownImages = await replaceImages(parsed, isImagePayload, (picture) =>
+    deps.readImage(picture, asker),
+  );
   const payload = await deps.loadUploads(ownImages, { userId, uploads: operation.uploads });
   return deps.startRun({
     runId,

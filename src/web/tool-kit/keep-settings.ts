@@ -1,4 +1,5 @@
 import type { CreationSettings } from "#core/creations.ts";
+import { isImagePayload } from "#core/image-payload.ts";
 import type { AnyTool, PreparedCall } from "#tools/define-tool.ts";
 import { apiCall } from "../api/api-call.ts";
 import type { Photo } from "./photo.ts";
@@ -11,12 +12,12 @@ export interface SentForm {
   readonly uploads: ReadonlyMap<Photo, string>;
 }
 
-/** The field of each picture by what stands for it in the call: its content, or its address. */
-function fieldsByPicture({ form, uploads }: SentForm): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
+/** The field of each picture by what stands for it in the call: its payload, or its address. */
+function fieldsByPicture({ form, uploads }: SentForm): ReadonlyMap<unknown, string> {
+  const found = new Map<unknown, string>();
   for (const [field, entry] of Object.entries(form)) {
-    if (isPhoto(entry)) found.set(entry.payload.base64, field);
-    else if (isChosenPhoto(entry)) found.set(entry.photo.payload.base64, field);
+    if (isPhoto(entry)) found.set(entry.payload, field);
+    else if (isChosenPhoto(entry)) found.set(entry.photo.payload, field);
     else if (isPhotoList(entry)) {
       for (const photo of entry) found.set(uploads.get(photo) ?? "", field);
     }
@@ -50,7 +51,7 @@ export function settingsOf(tool: AnyTool, sent: SentForm): CreationSettings {
       if (field) photos.push(field);
     } else if (Array.isArray(value)) value.forEach(visit);
     else if (typeof value === "object" && value !== null) {
-      if ("base64" in value) photos.push(fields.get(String(value.base64)) ?? "");
+      if (isImagePayload(value)) photos.push(fields.get(value) ?? "");
       else
         for (const [, child] of Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
           visit(child);

@@ -3,6 +3,7 @@ import { z } from "zod/mini";
 import { batchPhotoRequest, batchRequest, batchRetry, batchStart } from "#core/batch.ts";
 import { AppError } from "#core/errors.ts";
 import type { AskedBatch, BatchDesk } from "#server/batches/batch-desk.ts";
+import { personAsking } from "../asker.ts";
 import { parsePayload } from "../parse-payload.ts";
 import type { LimitHook } from "../rate-limits.ts";
 import { requireIdentity } from "../require-identity.ts";
@@ -16,14 +17,14 @@ const placeField = z.coerce.number().check(z.int(), z.gte(0), z.lt(1_000_000));
 const listPage = z.object({ before: z.optional(z.string()) });
 const itemsPage = z.object({ after: z.optional(placeField) });
 
-function askerOf(request: FastifyRequest) {
+function ownerOf(request: FastifyRequest) {
   return { userId: requireIdentity(request).userId, locale: localeOf(request) };
 }
 
 function batchOf(request: FastifyRequest<ById>): AskedBatch {
   const { data } = idField.safeParse(request.params.id);
   if (data === undefined) throw new AppError("not_found");
-  return { ...askerOf(request), batchId: data.toLowerCase() };
+  return { ...ownerOf(request), batchId: data.toLowerCase() };
 }
 
 function placeOf(request: FastifyRequest<ByPlace>) {
@@ -38,19 +39,25 @@ export function addBatchRoutes(
   { batches, limit }: { readonly batches: BatchDesk; readonly limit: LimitHook },
 ): void {
   scope.get("/", (request) =>
-    batches.list(askerOf(request), parsePayload(listPage, request.query).before),
+    batches.list(ownerOf(request), parsePayload(listPage, request.query).before),
   );
 
-  scope.post("/", { onRequest: limit }, (request) =>
-    batches.open(askerOf(request), parsePayload(batchRequest, request.body)),
+  scope.post("/", { onRequest: limit }, (request, reply) =>
+    batches.open(
+      { asker: personAsking(request, reply), locale: localeOf(request) },
+      parsePayload(batchRequest, request.body),
+    ),
   );
 
   scope.get<ById>("/:id", (request) =>
     batches.read(batchOf(request), parsePayload(itemsPage, request.query).after),
   );
 
-  scope.put<ByPlace>("/:id/photos/:place", { onRequest: limit }, (request) =>
-    batches.sendPhoto(placeOf(request), parsePayload(batchPhotoRequest, request.body)),
+  scope.put<ByPlace>("/:id/photos/:place", { onRequest: limit }, (request, reply) =>
+    batches.sendPhoto(
+      { ...placeOf(request), asker: personAsking(request, reply) },
+      parsePayload(batchPhotoRequest, request.body),
+    ),
   );
 
   scope.delete<ByPlace>("/:id/photos/:place", (request) => batches.removePhoto(placeOf(request)));

@@ -5,10 +5,10 @@ import { findDocument } from "#core/documents/table.ts";
 import { AppError } from "#core/errors.ts";
 import { imagePayload } from "#core/image-payload.ts";
 import { EngineFailure } from "#engine/port.ts";
+import { personAsking } from "../asker.ts";
 import { readImage } from "../image-intake.ts";
 import { parsePayload } from "../parse-payload.ts";
 import type { LimitHook } from "../rate-limits.ts";
-import { requireIdentity } from "../require-identity.ts";
 
 const checkRequest = z.strictObject({
   sourceImage: imagePayload,
@@ -42,14 +42,12 @@ async function answerReport(
   reply: FastifyReply,
   { checkPhoto }: CheckOptions,
 ) {
-  requireIdentity(request);
   const { sourceImage, document, isCropOnly } = parsePayload(checkRequest, request.body);
   if (!findDocument(document)) throw new AppError("unknown_document");
-  const { bytes, mimeType } = await readImage(sourceImage);
-  const gone = new AbortController();
-  reply.raw.once("close", () => gone.abort());
+  const asker = personAsking(request, reply);
+  const { bytes, mimeType } = await readImage(sourceImage, asker);
   const payload = { sourceImage: { bytes, mimeType }, document, isCropOnly };
-  const found = await checkPhoto(payload, gone.signal).catch((error: unknown) => {
+  const found = await checkPhoto(payload, asker.signal).catch((error: unknown) => {
     throw error instanceof EngineFailure ? new AppError(error.code, {}, { cause: error }) : error;
   });
   return preflightReport.parse(found);

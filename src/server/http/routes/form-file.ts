@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { imagePayload } from "#core/image-payload.ts";
 import type { MakeFormFile } from "#server/runs/form-file.ts";
+import { type PersonAsking, personAsking } from "../asker.ts";
 import { readImage } from "../image-intake.ts";
 import { parsePayload } from "../parse-payload.ts";
 import type { LimitHook } from "../rate-limits.ts";
-import { requireIdentity } from "../require-identity.ts";
 
 const formFileRequest = z.strictObject({
   runId: z.uuid(),
@@ -31,14 +31,14 @@ export function addFormFileRoute(scope: FastifyInstance, options: FormFileOption
     method: "POST",
     url: "/form-file",
     onRequest: options.limit,
-    handler: (request) => answerFile(request, options),
+    handler: (request, reply) => answerFile(personAsking(request, reply), request.body, options),
   });
 }
 
-async function answerFile(request: FastifyRequest, { makeFormFile }: FormFileOptions) {
-  const { userId } = requireIdentity(request);
-  const { runId, imageData, ...order } = parsePayload(formFileRequest, request.body);
-  const image = await readImage(imageData);
+async function answerFile(asker: PersonAsking, body: unknown, { makeFormFile }: FormFileOptions) {
+  const { userId } = asker;
+  const { runId, imageData, ...order } = parsePayload(formFileRequest, body);
+  const image = await readImage(imageData, asker);
   const made = await makeFormFile({ userId, runId: runId.toLowerCase(), image, ...order });
   const { bytes, widthPx, heightPx, quality } = made;
   const base64 = Buffer.from(bytes).toString("base64");

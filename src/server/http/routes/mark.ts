@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { imagePayload } from "#core/image-payload.ts";
 import type { MarkComposed } from "#server/runs/mark-composed.ts";
+import { type PersonAsking, personAsking } from "../asker.ts";
 import { readImage } from "../image-intake.ts";
 import { parsePayload } from "../parse-payload.ts";
 import type { LimitHook } from "../rate-limits.ts";
-import { requireIdentity } from "../require-identity.ts";
 
 const markRequest = z.strictObject({ runId: z.uuid(), imageData: imagePayload });
 
@@ -23,14 +23,14 @@ export function addMarkRoute(scope: FastifyInstance, options: MarkOptions): void
     method: "POST",
     url: "/mark",
     onRequest: options.limit,
-    handler: (request) => answerMarked(request, options),
+    handler: (request, reply) => answerMarked(personAsking(request, reply), request.body, options),
   });
 }
 
-async function answerMarked(request: FastifyRequest, { markComposed }: MarkOptions) {
-  const { userId } = requireIdentity(request);
-  const { runId, imageData } = parsePayload(markRequest, request.body);
-  const image = await readImage(imageData);
+async function answerMarked(asker: PersonAsking, body: unknown, { markComposed }: MarkOptions) {
+  const { userId } = asker;
+  const { runId, imageData } = parsePayload(markRequest, body);
+  const image = await readImage(imageData, asker);
   const { bytes, mimeType } = await markComposed({ userId, runId: runId.toLowerCase(), image });
   return { base64: Buffer.from(bytes).toString("base64"), mimeType };
 }

@@ -7,10 +7,10 @@ import type { MediaBooks } from "#server/storage/media-books.ts";
 import type { Storage } from "#server/storage/port.ts";
 import { reencode } from "#server/storage/reencode.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
+import { type PersonAsking, personAsking } from "../asker.ts";
 import { readImage } from "../image-intake.ts";
 import { parsePayload } from "../parse-payload.ts";
 import type { LimitHook } from "../rate-limits.ts";
-import { requireIdentity } from "../require-identity.ts";
 
 /** Nobody guesses 128 bits. */
 const ID_BYTES = 16;
@@ -30,9 +30,9 @@ export function addUploadRoute(scope: FastifyInstance, options: UploadOptions): 
     method: "POST",
     url: "/upload",
     onRequest: options.limit,
-    handler: async (request) => {
-      const { userId } = requireIdentity(request);
-      return keepUpload(options, userId, parsePayload(uploadRequest, request.body).imageData);
+    handler: async (request, reply) => {
+      const asker = personAsking(request, reply);
+      return keepUpload(options, asker, parsePayload(uploadRequest, request.body).imageData);
     },
   });
 }
@@ -42,10 +42,10 @@ type KeepDeps = Omit<UploadOptions, "limit" | "signer">;
 /** Keeps a picture of this person, and answers its address. */
 export async function keepUpload(
   { signer, ...deps }: Omit<UploadOptions, "limit">,
-  userId: string,
+  asker: PersonAsking,
   imageData: ImagePayload,
 ) {
-  const { key } = await keepPicture(deps, userId, imageData);
+  const { key } = await keepPicture(deps, asker, imageData);
   const expiresAtMs = Date.now() + URL_LIFE_MS;
   return {
     presignedUrl: signer.sign(key, { expiresAtMs }),
@@ -56,10 +56,11 @@ export async function keepUpload(
 /** Keeps a picture of this person, encoded anew, and answers the name of its file. Throws as every upload does. */
 export async function keepPicture(
   { storage, media }: KeepDeps,
-  userId: string,
+  asker: PersonAsking,
   imageData: ImagePayload,
 ): Promise<{ readonly key: string; readonly image: ImageFile }> {
-  const image = await reencode(await readImage(imageData), "keep");
+  const image = await reencode(await readImage(imageData, asker), "keep");
+  const { userId } = asker;
   const id = randomBytes(ID_BYTES).toString("hex");
   const key = userFileKey(userId, { kind: "upload", id, mimeType: image.mimeType });
   await media.keepUpload(userId, key, image);

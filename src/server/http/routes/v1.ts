@@ -8,6 +8,7 @@ import { balance } from "#server/credits/ledger.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import type { ClosingAccounts } from "#server/privacy/closing-accounts.ts";
 import type { Operation, UploadList } from "#tools/define-tool.ts";
+import { type PersonAsking, personAsking } from "../asker.ts";
 import { FormFields, payloadOfForm } from "../form-fields.ts";
 import { addKeyGate } from "../key-gate.ts";
 import { plainScope } from "../plain-scope.ts";
@@ -59,7 +60,9 @@ export function addV1Routes(app: FastifyInstance, deps: V1Deps): void {
   }
 
   addScope("/v1/images", { needs: "pictures", bodyLimit: bodyLimits.image }, (scope) => {
-    scope.addHook("preHandler", (request) => takeForm(request, deps));
+    scope.addHook("preHandler", (request, reply) =>
+      takeForm(request, deps, () => personAsking(request, reply)),
+    );
     scope.addHook("preSerialization", async (request, reply, payload) =>
       answerWithPicture({ request, reply }, payload),
     );
@@ -81,16 +84,20 @@ async function readCredits(on: Queryable, userId: string) {
 }
 
 /** Puts the payload in the place of a form, and addresses in the place of pictures where an operation wants them. */
-async function takeForm(request: FastifyRequest, deps: V1Deps): Promise<void> {
+async function takeForm(
+  request: FastifyRequest,
+  deps: V1Deps,
+  whoAsks: () => PersonAsking,
+): Promise<void> {
   if (wantsStream(request)) throw new AppError("invalid_field", { field: "Accept" });
   const { operation } = request.routeOptions.config;
   if (!operation) {
     if (request.body instanceof FormFields) request.body = request.body.values;
     return;
   }
-  const { userId } = requireIdentity(request);
+  const asker = whoAsks();
   const keep = async (image: unknown) =>
-    isImagePayload(image) ? (await keepUpload(deps, userId, image)).presignedUrl : image;
+    isImagePayload(image) ? (await keepUpload(deps, asker, image)).presignedUrl : image;
   request.body = await readBody(operation, request.body, keep);
 }
 

@@ -3,6 +3,7 @@ import { AppError } from "#core/errors.ts";
 import { uploadLimits } from "#core/image-limits.ts";
 import { VERIFY_PATH } from "#core/verify.ts";
 import type { Verifier } from "#server/marking/verifier.ts";
+import { askerOf } from "../asker.ts";
 import { sendError } from "../errors.ts";
 import { sniffImage } from "../image-format.ts";
 import { readImage } from "../image-intake.ts";
@@ -44,7 +45,7 @@ export function addVerifyRoute(
         if (!Buffer.isBuffer(bytes)) throw new AppError("unsupported_media");
         const mimeType = sniffImage(bytes);
         if (!mimeType) throw new AppError("unsupported_media");
-        await readImage({ base64: bytes.toString("base64"), mimeType });
+        await readImage({ bytes, mimeType }, askerOf(request, reply));
         const answer = await verifier.verify(bytes, mimeType);
         return reply.header("cache-control", "no-store").send(answer);
       },

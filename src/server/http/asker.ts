@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { networkOf } from "./network-of.ts";
+import { requireIdentity } from "./require-identity.ts";
+
+/** Whose request needs a picture, and whether anything still waits for the answer. */
+export interface Asker {
+  /** Null without a sign-in. */
+  readonly userId: string | null;
+  readonly network: string;
+  /** Aborted when the answer is sent, or the connection closes before it. */
+  readonly signal: AbortSignal;
+}
+
+/** An asker who is signed in. */
+export interface PersonAsking extends Asker {
+  readonly userId: string;
+}
+
+export function askerOf(request: FastifyRequest, reply: FastifyReply): Asker {
+  const left = new AbortController();
+  reply.raw.once("close", () => left.abort());
+  return {
+    userId: request.identity?.userId ?? null,
+    network: networkOf(request.ip),
+    signal: left.signal,
+  };
+}
+
+/** Throws `unauthenticated` without a sign-in. */
+export function personAsking(request: FastifyRequest, reply: FastifyReply): PersonAsking {
+  return { ...askerOf(request, reply), userId: requireIdentity(request).userId };
+}
