@@ -5,7 +5,7 @@ const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 const MAX_DRAIN_MS = 10_000;
 
 /** Reads the rest of a body away, within bounds of size and time. */
-function drain(body: IncomingMessage): Promise<void> {
+export function drain(body: IncomingMessage): Promise<void> {
   return new Promise((done) => {
     let drained = 0;
     const timer = setTimeout(done, MAX_DRAIN_MS);
