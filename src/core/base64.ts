@@ -36,29 +36,33 @@ export function decodeBase64(span: Span): Uint8Array<ArrayBuffer> | null {
   return isPlain ? bytes : null;
 }
 
+/** The value of a character; a place beyond the text has no digit either. */
+function digitAt(text: Uint8Array, at: number): number {
+  return valueOf[text[at] ?? 0] ?? NO_DIGIT;
+}
+
 /** Fills `bytes` with what the digits say; false when one of them is none. */
 function decodeDigits(bytes: Uint8Array, { text, first, length, step }: Span): boolean {
-  // No function for a digit: a call for each of many millions costs four times as much.
-  const whole = length - (length % 4);
+  const rest = length % 4;
   let seen = 0;
   let at = first;
   let to = 0;
-  for (; to < (whole / 4) * 3; to += 3) {
-    const a = valueOf[text[at] ?? 0] ?? NO_DIGIT;
-    const b = valueOf[text[at + step] ?? 0] ?? NO_DIGIT;
-    const c = valueOf[text[at + 2 * step] ?? 0] ?? NO_DIGIT;
-    const d = valueOf[text[at + 3 * step] ?? 0] ?? NO_DIGIT;
+  for (; to < ((length - rest) / 4) * 3; to += 3) {
+    const a = digitAt(text, at);
+    const b = digitAt(text, at + step);
+    const c = digitAt(text, at + 2 * step);
+    const d = digitAt(text, at + 3 * step);
     at += 4 * step;
     seen |= a | b | c | d;
     bytes[to] = (a << 2) | (b >> 4);
     bytes[to + 1] = (b << 4) | (c >> 2);
     bytes[to + 2] = (c << 6) | d;
   }
-  const rest = [0, 1, 2]
-    .slice(0, length - whole)
-    .map((k) => valueOf[text[at + k * step] ?? 0] ?? NO_DIGIT);
-  const [a = 0, b = 0, c = 0] = rest;
-  if (rest.length > 1) bytes[to] = (a << 2) | (b >> 4);
-  if (rest.length > 2) bytes[to + 1] = (b << 4) | (c >> 2);
+  if (rest === 0) return (seen & NO_DIGIT) === 0;
+  const a = digitAt(text, at);
+  const b = digitAt(text, at + step);
+  const c = rest === 3 ? digitAt(text, at + 2 * step) : 0;
+  bytes[to] = (a << 2) | (b >> 4);
+  if (rest === 3) bytes[to + 1] = (b << 4) | (c >> 2);
   return ((seen | a | b | c) & NO_DIGIT) === 0;
 }

@@ -16,7 +16,12 @@ function readPlainBodies(scope: FastifyInstance, { threads }: BodyOptions): void
     "multipart/form-data",
     async (request: FastifyRequest, payload: Readable) => {
       refuseAnnounced(request);
-      return readForm(payload, request.headers["content-type"] ?? "");
+      return readForm(payload, request.headers["content-type"] ?? "").catch(
+        async (error: unknown) => {
+          await drain(request.raw);
+          throw error;
+        },
+      );
     },
   );
   scope.addContentTypeParser("*", async ({ raw }: FastifyRequest) => {

@@ -78,44 +78,43 @@ interface Feeding {
 
 function feed(parser: BusboyInstance, { payload, form }: Feeding): Promise<void> {
   return new Promise((resolve, reject) => {
-    let isOver = false;
+    const over = new AbortController();
     const end = (error: Error | null) => {
-      isOver = true;
+      over.abort();
       // After a refusal the rest still flows, to nowhere.
       payload.resume();
       if (error) reject(error);
       else resolve();
     };
-    const guarded = (take: () => void) => {
+    const unlessOver = (take: () => void) => {
       try {
-        if (!isOver) take();
+        if (!over.signal.aborted) take();
       } catch (error) {
         end(error instanceof AppError ? error : unreadable(error));
       }
     };
-    const onData = (piece: Buffer) => {
-      for (let from = 0; from < piece.length && !isOver; from += PIECE_BYTES) {
-        const part = piece.subarray(from, from + PIECE_BYTES);
-        guarded(() => {
-          if (!parser.write(part)) payload.pause();
-        });
-      }
+    const write = (piece: Buffer) => {
+      if (!parser.write(piece)) payload.pause();
     };
     parser.on("drain", () => payload.resume());
     parser.on("partsLimit", () => end(tooComplex()));
     parser.on("error", (cause: unknown) => end(unreadable(cause)));
     parser.on("finish", () => end(null));
-    parser.on("field", (name, text, isNameCut, isTextCut) =>
-      guarded(() => {
+    parser.on("field", (...[name, text, isNameCut, isTextCut]) =>
+      unlessOver(() => {
         if (isNameCut || isTextCut) throw tooComplex();
         form.addText(name, text);
       }),
     );
-    parser.on("file", (name, file, _fileName, _encoding, type) =>
-      guarded(() => form.addFile(name, file, { type, refuse: end })),
+    parser.on("file", (...[name, file, , , type]) =>
+      unlessOver(() => form.addFile(name, file, { type, refuse: end })),
     );
-    payload.on("data", onData);
-    payload.once("end", () => guarded(() => void parser.end()));
+    payload.on("data", (chunk: Buffer) => {
+      for (let from = 0; from < chunk.length; from += PIECE_BYTES) {
+        unlessOver(() => write(chunk.subarray(from, from + PIECE_BYTES)));
+      }
+    });
+    payload.once("end", () => unlessOver(() => void parser.end()));
     payload.once("error", (cause) => end(brokenOff(cause)));
     payload.once("close", () => {
       if (!payload.readableEnded) end(brokenOff());
