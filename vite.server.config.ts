@@ -1,7 +1,7 @@
 import { cpSync, writeFileSync } from "node:fs";
 import { defineConfig } from "vite";
 
-/** The server: one file for the process, one for the engine's threads, one for the thread that looks at strangers' pictures. */
+/** The server: one file for the process, one for the engine's threads, one for the thread that looks at strangers' pictures, one for those that read large bodies. */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -16,6 +16,7 @@ export default defineConfig({
         main: "src/server/main.ts",
         "engine-worker": "src/server/engine-worker.ts",
         "verify-worker": "src/server/verify-worker.ts",
+        "body-worker": "src/server/body-worker.ts",
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
     },

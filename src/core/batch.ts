@@ -41,7 +41,7 @@ const refusedByBrowser = [
 
 export const MAX_PHOTO_NAME = 200;
 /** Of the largest plan: no list is longer. */
-const MAX_PHOTOS = Math.max(...Object.values(plans).map(({ batchPhotos }) => batchPhotos));
+export const MAX_PHOTOS = Math.max(...Object.values(plans).map(({ batchPhotos }) => batchPhotos));
 
 export const batchRequest = z.strictObject({
   batchId: z.uuid(),

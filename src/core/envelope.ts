@@ -1,3 +1,5 @@
+import { decodeBase64 } from "./base64.ts";
+
 /**
  * The reversible encoding of request and answer bodies (specification, platform section 7): JSON to
  * base64, the first padding character removed, one random lowercase and one random uppercase letter
@@ -32,13 +34,6 @@ function toBase64(text: string): string {
   return btoa(parts.join(""));
 }
 
-function fromBase64(base64: string): string {
-  const binary = atob(base64);
-  const bytes = new Uint8Array(binary.length);
-  for (let i = 0; i < binary.length; i += 1) bytes[i] = binary.charCodeAt(i);
-  return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-}
-
 /** Reverses ASCII text. */
 function reverse(text: string): string {
   return new TextDecoder().decode(new TextEncoder().encode(text).toReversed());
@@ -52,21 +47,38 @@ export function encodeEnvelope(value: unknown, random: () => number): Envelope {
   return { data: reverse(withoutPad + letter(LOWERCASE, random()) + letter(UPPERCASE, random())) };
 }
 
-/** Only the first padding character was removed: one is missing exactly when the length says so. */
-function restorePadding(base64: string): string {
-  return base64.length % 4 === 3 ? `${base64}=` : base64;
+export type Opened =
+  | { readonly ok: true; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly ok: false; readonly reason: string };
+
+const isBetween = (byte: number | undefined, from: string, to: string): boolean =>
+  byte !== undefined && byte >= from.charCodeAt(0) && byte <= to.charCodeAt(0);
+
+/** The JSON text inside `data`, whose characters are given as bytes. Never throws. */
+export function openEnvelope(data: Uint8Array): Opened {
+  if (!isBetween(data[0], "A", "Z") || !isBetween(data[1], "a", "z")) {
+    return { ok: false, reason: "data has no two letters in front" };
+  }
+  const length = data.length - 2;
+  const bytes = decodeBase64({
+    text: data,
+    first: data.length - 1,
+    length,
+    step: -1,
+    // Only the first padding character was removed: one is missing exactly when the length says so.
+    missingPads: length % 4 === 3 ? 1 : 0,
+  });
+  return bytes === null ? { ok: false, reason: "data is not base64" } : { ok: true, bytes };
 }
 
 /** Reads an envelope's `data`. Never throws: whatever is malformed answers `ok: false` with the reason. */
 export function decodeEnvelope(data: unknown): Decoded {
   if (typeof data !== "string") return { ok: false, reason: "data is not a string" };
-  if (!/^[A-Z][a-z][A-Za-z0-9+/=]+$/.test(data))
-    return { ok: false, reason: "data has other characters or no letters in front" };
-  const base64 = restorePadding(reverse(data).slice(0, -2));
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || base64.length % 4 !== 0)
-    return { ok: false, reason: "data is not base64" };
+  const opened = openEnvelope(new TextEncoder().encode(data));
+  if (!opened.ok) return opened;
   try {
-    return { ok: true, value: JSON.parse(fromBase64(base64)) as unknown };
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(opened.bytes);
+    return { ok: true, value: JSON.parse(text) as unknown };
   } catch (cause) {
     return {
       ok: false,

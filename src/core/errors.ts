@@ -61,6 +61,20 @@ export const errorTable = {
     status: 400,
     text: { en: "The request could not be read.", vi: "Không đọc được yêu cầu." },
   },
+  body_too_complex: {
+    status: 413,
+    text: {
+      en: "The request holds too much besides its pictures. Please send fewer or shorter values.",
+      vi: "Yêu cầu chứa quá nhiều dữ liệu ngoài ảnh. Vui lòng gửi ít giá trị hơn hoặc ngắn hơn.",
+    },
+  },
+  too_many_bodies: {
+    status: 429,
+    text: {
+      en: "Too much is being sent from your network at once. Please try again in {retryAfterS} seconds.",
+      vi: "Mạng của bạn đang gửi quá nhiều dữ liệu cùng lúc. Vui lòng thử lại sau {retryAfterS} giây.",
+    },
+  },
   ...commonErrors,
   ...documentsErrors,
   ...formErrors,

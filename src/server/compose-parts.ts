@@ -75,15 +75,17 @@ export function poolOf({ role, databasePool }: Config): ConnectionOptions {
 /** Where the built engine thread and web files are; in development the sources themselves. */
 export function findFiles() {
   const here = fileURLToPath(new URL(".", import.meta.url));
-  const isBuilt = existsSync(join(here, "engine-worker.js"));
+  const isThere = (name: string) => existsSync(join(here, name));
+  const isBuilt = isThere("engine-worker.js");
   const webDir = join(here, "..", "web");
   const threadOf = (name: string) =>
-    isBuilt
+    isThere(`${name}.js`)
       ? { workerUrl: join(here, `${name}.js`) }
       : { workerUrl: join(here, `${name}.ts`), execArgv: ["--import", "tsx"] };
   return {
     worker: threadOf("engine-worker"),
     verifyWorker: threadOf("verify-worker"),
+    bodyThread: threadOf("body-worker"),
     webDir: isBuilt && existsSync(join(webDir, "index.html")) ? webDir : null,
   };
 }

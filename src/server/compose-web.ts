@@ -129,7 +129,7 @@ export async function openFrontDoor(
   const consents = createConsents({ on: database.pool });
   const runs = openDesk(opened, base, consents);
   const auth = await openAuth(opened, base);
-  const { webDir } = findFiles();
+  const { webDir, bodyThread } = findFiles();
   const app = await createHttpApp({
     logger: log,
     publicUrl: config.publicUrl,
@@ -138,6 +138,7 @@ export async function openFrontDoor(
     rateLimits: config.hasRateLimits ? "on" : "off",
     countsOn: database.pool,
     maxEventLoopDelayMs: MAX_EVENT_LOOP_DELAY_MS,
+    bodyThread,
     health: {
       isReady: () => open.ops.isReady(),
       probes: {

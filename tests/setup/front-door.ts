@@ -27,6 +27,7 @@ import { createDiskStorage } from "../../src/server/storage/adapters/disk-storag
 import { openMediaBooks } from "../../src/server/storage/media-books.ts";
 import { createUrlSigner } from "../../src/server/storage/signed-url.ts";
 import { createSupport } from "../../src/server/support/support.ts";
+import { bodyThread } from "./body-thread.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 export interface FrontDoor {
@@ -113,6 +114,7 @@ export async function openFrontDoor(
     rateLimits: "off",
     countsOn: database.pool,
     maxEventLoopDelayMs: 0,
+    bodyThread,
     health: { isReady: () => true, probes: {}, engines: async () => ({}) },
     identityProvider: auth.identityProvider,
     authHandler: auth.handler,

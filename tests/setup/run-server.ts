@@ -9,6 +9,7 @@ import { z } from "zod";
 import { decodeEnvelope, encodeEnvelope } from "../../src/core/envelope.ts";
 import { audit, balance, grant } from "../../src/server/credits/ledger.ts";
 import type { Database } from "../../src/server/db/connection.ts";
+import { openBodyThreads } from "../../src/server/http/body-threads.ts";
 import { envelopedScope } from "../../src/server/http/enveloped.ts";
 import { readImage } from "../../src/server/http/image-intake.ts";
 import { letGoConnections } from "../../src/server/http/let-go-connections.ts";
@@ -19,6 +20,7 @@ import { createDiskStorage } from "../../src/server/storage/adapters/disk-storag
 import { type MediaBooks, openMediaBooks } from "../../src/server/storage/media-books.ts";
 import { createUrlSigner } from "../../src/server/storage/signed-url.ts";
 import { catalogue } from "../../src/tools/catalogue.ts";
+import { bodyThread } from "./body-thread.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { markOfTests } from "./marking.ts";
 import { createTestEngine, type TestEngine } from "./test-engine.ts";
@@ -224,6 +226,8 @@ export async function openRunServer(overrides: Partial<RunsDeps> = {}): Promise<
 async function openApp(runs: Runs) {
   const app = Fastify();
   letGoConnections(app);
+  const threads = openBodyThreads(bodyThread);
+  app.addHook("onClose", () => threads.close());
   const identityProvider = {
     identify: async (bearer: string | undefined) =>
       bearer === undefined
@@ -231,7 +235,7 @@ async function openApp(runs: Runs) {
         : { userId: bearer, email: "", firstName: "", lastName: "", sessionId: bearer },
   };
   const addScope = (prefix: string, addRoutes: (scope: FastifyInstance) => void): void => {
-    const plugin = envelopedScope(18 * 1024 * 1024, (scope) => {
+    const plugin = envelopedScope({ bodyLimit: 18 * 1024 * 1024, threads }, (scope) => {
       addIdentityGate(scope, identityProvider);
       addRoutes(scope);
     });

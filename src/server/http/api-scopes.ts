@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { HttpAppDeps } from "./app-deps.ts";
+import type { BodyThreads } from "./body-threads.ts";
 import { envelopedScope } from "./enveloped.ts";
 import type { RateLimiters } from "./rate-limits.ts";
 import { addClosingGate, addIdentityGate } from "./require-identity.ts";
@@ -28,6 +29,7 @@ const KIB = 1024;
 export const bodyLimits = { small: 64 * KIB, image: 18 * KIB * KIB } as const;
 
 interface ApiParts {
+  readonly threads: BodyThreads;
   readonly limiters: RateLimiters;
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => Promise<never>;
 }
@@ -36,7 +38,7 @@ interface ApiParts {
 export function addApi(
   app: FastifyInstance,
   deps: HttpAppDeps,
-  { limiters, notFound }: ApiParts,
+  { limiters, notFound, threads }: ApiParts,
 ): void {
   const tools = { limitRuns: limiters.runs };
   function addScope(
@@ -44,7 +46,7 @@ export function addApi(
     options: { bodyLimit: number; isOpen?: boolean },
     addRoutes: (scope: FastifyInstance) => void,
   ): void {
-    const plugin = envelopedScope(options.bodyLimit, (scope) => {
+    const plugin = envelopedScope({ bodyLimit: options.bodyLimit, threads }, (scope) => {
       scope.addHook("onRequest", limiters.api);
       if (!options.isOpen) {
         addIdentityGate(scope, deps.identityProvider);
@@ -105,6 +107,7 @@ export function addApi(
       limiters,
       notFound,
       bodyLimits,
+      threads,
     });
   }
   addScope("/engines", { ...small, isOpen: true }, (scope) => {

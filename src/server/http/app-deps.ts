@@ -21,6 +21,7 @@ import type { MediaBooks } from "#server/storage/media-books.ts";
 import type { Storage } from "#server/storage/port.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
 import type { Support } from "#server/support/support.ts";
+import type { ThreadFile } from "./body-threads.ts";
 import type { LimitHook } from "./rate-limits.ts";
 import type { CheckPhoto } from "./routes/check.ts";
 import type { Health } from "./routes/health.ts";
@@ -47,6 +48,8 @@ export interface HttpAppDeps {
   readonly countsOn: Queryable;
   /** Answers 503 while the event loop is later than this; 0 never does. */
   readonly maxEventLoopDelayMs: number;
+  /** The thread that reads large bodies. */
+  readonly bodyThread: ThreadFile;
   readonly health: Health;
   /** Readiness and figures; without it neither is shown. */
   readonly ops?: OpsRoutes | null;

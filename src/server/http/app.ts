@@ -5,6 +5,8 @@ import { addOpsRoutes } from "#server/ops/ops-routes.ts";
 import { addApi, bodyLimits } from "./api-scopes.ts";
 import type { HttpAppDeps } from "./app-deps.ts";
 import { addAuthRoutes } from "./auth-routes.ts";
+import { admitBodies } from "./body-budget.ts";
+import { openBodyThreads } from "./body-threads.ts";
 import { type ContentPolicies, createContentPolicies } from "./content-policy.ts";
 import { refuseDoubtfulRequests } from "./doubtful-requests.ts";
 import { sendError } from "./errors.ts";
@@ -47,6 +49,7 @@ export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance>
   const routes = collectRoutes(app);
   logAnswers(app);
   answerAfterBody(app);
+  admitBodies(app);
   app.setErrorHandler(sendError);
   const policies = policiesOf(deps);
   await addGuards(app, deps, policies);
@@ -82,7 +85,9 @@ export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance>
     guesses: deps.rateLimits === "on" ? createGuessLimits(deps.countsOn) : noGuessLimits,
     publicUrl: deps.publicUrl,
   });
-  addApi(app, deps, { limiters, notFound });
+  const threads = openBodyThreads(deps.bodyThread);
+  app.addHook("onClose", () => threads.close());
+  addApi(app, deps, { limiters, notFound, threads });
   app.setNotFoundHandler(
     deps.web ? await addWebFiles(app, deps.web, { notFound, policies }) : notFound,
   );

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AppError } from "#core/errors.ts";
 import { CLIENT_ADDRESS_HEADER, type WebHandler } from "#server/auth/web-handler.ts";
+import { readSmallJson } from "./body-reader.ts";
 import { prepareErrorAnswer, toAppError } from "./errors.ts";
 import type { Guesser, GuessLimits } from "./guess-limits.ts";
-import { jsonProblem } from "./json-guard.ts";
 import { requireOwnPage } from "./own-pages.ts";
 import type { RateLimiters } from "./rate-limits.ts";
 
@@ -41,8 +41,8 @@ export function addAuthRoutes(app: FastifyInstance, options: AuthRoutesOptions):
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser(
         "application/json",
-        { parseAs: "string" },
-        async (_request: unknown, body: string) => checkedJson(body),
+        { parseAs: "buffer" },
+        async (_request: unknown, body: Buffer) => checkedJson(body),
       );
       scope.setErrorHandler(sendAuthError);
       scope.addHook("onRequest", options.limiters.api);
@@ -70,14 +70,9 @@ export function addAuthRoutes(app: FastifyInstance, options: AuthRoutesOptions):
 }
 
 /** The sign-in library gets the text; what would break a database or an object merge never reaches it. */
-function checkedJson(text: string): string {
-  try {
-    const problem = jsonProblem(JSON.parse(text));
-    if (problem === null) return text;
-    throw new AppError("invalid_envelope", {}, { cause: new Error(problem) });
-  } catch (cause) {
-    throw cause instanceof AppError ? cause : new AppError("invalid_envelope", {}, { cause });
-  }
+function checkedJson(body: Buffer): string {
+  readSmallJson(body, "invalid_envelope");
+  return body.toString();
 }
 
 /** The library's own shape of an error, which its clients read. */

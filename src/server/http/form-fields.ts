@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
-import { AppError } from "#core/errors.ts";
-import { sniffImage } from "./image-format.ts";
+import { type JsonRead, readJsonBody } from "./json-body.ts";
+import { jsonCaps } from "./json-caps.ts";
 
-/** A form with files (multipart/form-data) as it came: pictures as payloads, everything else as text. */
+/** A form with files (multipart/form-data) as it came: pictures as bytes, everything else as text. */
 export class FormFields {
   readonly values: Readonly<Record<string, unknown>>;
 
@@ -11,50 +11,14 @@ export class FormFields {
   }
 }
 
-const MAX_PARTS = 40;
-const REFUSED_NAMES = new Set(["__proto__", "constructor", "prototype"]);
-
-/** What a file is, its own bytes say; programs name types as they like. */
-async function toPicture(file: File): Promise<unknown> {
-  const bytes = Buffer.from(await file.arrayBuffer());
-  return { base64: bytes.toString("base64"), mimeType: sniffImage(bytes) ?? file.type };
-}
-
-/** Reads a form; a name that comes several times becomes a list. Throws `api_body_unreadable`. */
-export async function readForm(body: Buffer, contentType: string): Promise<FormFields> {
-  const form = await new Response(new Uint8Array(body), {
-    headers: { "content-type": contentType },
-  })
-    .formData()
-    .catch((cause: unknown) => {
-      throw new AppError("api_body_unreadable", {}, { cause });
-    });
-  const parts = [...form];
-  const names = new Set(parts.map(([name]) => name));
-  if (parts.length > MAX_PARTS || [...names].some((name) => REFUSED_NAMES.has(name))) {
-    throw new AppError("api_body_unreadable");
-  }
-  const values: Record<string, unknown> = {};
-  for (const name of names) {
-    const own: unknown[] = [];
-    for (const value of form.getAll(name)) {
-      own.push(typeof value === "string" ? value : await toPicture(value));
-    }
-    values[name] = own.length === 1 ? own[0] : own;
-  }
-  return new FormFields(values);
-}
-
 /** Numbers, truth values, lists and null of a form are written as in JSON. */
-function decodeText(value: unknown): unknown {
-  if (typeof value !== "string") return value;
-  try {
-    const decoded: unknown = JSON.parse(value);
-    return typeof decoded === "string" ? value : decoded;
-  } catch {
-    return value;
-  }
+function decodeText(text: unknown): unknown {
+  if (typeof text !== "string") return text;
+  const read: JsonRead = readJsonBody(new TextEncoder().encode(text), asJson);
+  return read.ok && typeof read.value !== "string" ? read.value : text;
 }
+
+const asJson = { isEnveloped: false, caps: jsonCaps.usual };
 
 /** The payload that a form means: texts that a field does not take as texts are read as JSON. */
 export function payloadOfForm(schema: z.ZodMiniType, { values }: FormFields): unknown {

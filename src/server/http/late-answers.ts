@@ -5,8 +5,9 @@ const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 const MAX_DRAIN_MS = 10_000;
 
 /** Reads the rest of a body away, within bounds of size and time. */
-function drain(body: IncomingMessage): Promise<void> {
-  return new Promise((done) => {
+export async function drain(body: IncomingMessage): Promise<void> {
+  if (body.readableEnded || body.destroyed) return;
+  await new Promise<void>((done) => {
     let drained = 0;
     const timer = setTimeout(done, MAX_DRAIN_MS);
     const finish = () => {
@@ -29,6 +30,6 @@ function drain(body: IncomingMessage): Promise<void> {
  */
 export function answerAfterBody(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply) => {
-    if (reply.statusCode === 413 && !request.raw.readableEnded) await drain(request.raw);
+    if (reply.statusCode === 413) await drain(request.raw);
   });
 }

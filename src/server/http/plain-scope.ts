@@ -1,34 +1,31 @@
+import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastify";
 import { AppError } from "#core/errors.ts";
-import { readForm } from "./form-fields.ts";
-import { jsonProblem } from "./json-guard.ts";
-import { ownBodies } from "./own-bodies.ts";
+import { createReadBody } from "./body-reader.ts";
+import { drain } from "./late-answers.ts";
+import { type BodyOptions, ownBodies } from "./own-bodies.ts";
+import { readForm } from "./read-form.ts";
+import { refuseAnnounced } from "./take-body.ts";
 
-function readJson(text: string): unknown {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (cause) {
-    throw new AppError("api_body_unreadable", {}, { cause });
-  }
-  const problem = jsonProblem(value);
-  if (problem) throw new AppError("api_body_unreadable", {}, { cause: new Error(problem) });
-  return value;
-}
-
-function readPlainBodies(scope: FastifyInstance): void {
+function readPlainBodies(scope: FastifyInstance, { threads }: BodyOptions): void {
   scope.addContentTypeParser(
     "application/json",
-    { parseAs: "string" },
-    async (_request: FastifyRequest, body: string) => readJson(body),
+    createReadBody(threads, { isEnveloped: false, unreadable: "api_body_unreadable" }),
   );
   scope.addContentTypeParser(
     "multipart/form-data",
-    { parseAs: "buffer" },
-    async (request: FastifyRequest, body: Buffer) =>
-      readForm(body, request.headers["content-type"] ?? ""),
+    async (request: FastifyRequest, payload: Readable) => {
+      refuseAnnounced(request);
+      return readForm(payload, request.headers["content-type"] ?? "").catch(
+        async (error: unknown) => {
+          await drain(request.raw);
+          throw error;
+        },
+      );
+    },
   );
-  scope.addContentTypeParser("*", { parseAs: "buffer" }, async () => {
+  scope.addContentTypeParser("*", async ({ raw }: FastifyRequest) => {
+    await drain(raw);
     throw new AppError("api_body_unreadable");
   });
   scope.addHook("onSend", async (_request, reply) => {
@@ -36,13 +33,10 @@ function readPlainBodies(scope: FastifyInstance): void {
   });
 }
 
-/**
- * A scope for programs: bodies are JSON or forms with files, answers plain JSON without our envelope. `bodyLimit` is
- * in bytes.
- */
+/** A scope for programs: bodies are JSON or forms with files, answers plain JSON without our envelope. */
 export function plainScope(
-  bodyLimit: number,
+  options: BodyOptions,
   routes: (scope: FastifyInstance) => void,
 ): FastifyPluginAsync {
-  return ownBodies(bodyLimit, { read: readPlainBodies, routes });
+  return ownBodies(options, { read: readPlainBodies, routes });
 }

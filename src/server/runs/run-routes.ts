@@ -12,6 +12,7 @@ import {
   type UploadList,
 } from "#tools/define-tool.ts";
 import { type Asker, personAsking } from "../http/asker.ts";
+import { letGoBody } from "../http/body-budget.ts";
 import { parsePayload } from "../http/parse-payload.ts";
 import type { LimitHook } from "../http/rate-limits.ts";
 import { requireIdentity } from "../http/require-identity.ts";
@@ -73,6 +74,7 @@ export function addImageRoutes(
         handler: async (request, reply) => {
           const exchange = { request, reply };
           const run = await startRequested(deps, exchange, { tool, operation });
+          letGoBody(exchange.request);
           return answerRun(deps, run, exchange);
         },
       });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../setup/cluster/free-port.ts";
@@ -15,6 +15,8 @@ export interface StandOptions {
   readonly program: string;
   readonly databaseUrl: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Of Node, such as a limit of its heap. */
+  readonly nodeOptions?: readonly string[];
 }
 
 /** A process of the product of its own, which is watched. */
@@ -30,11 +32,19 @@ export interface Stand {
   isAlive(): boolean;
   /** Memory that it holds, in MB. */
   memoryMb(): number;
+  /** The most memory that it held since `forgetPeak`, in MB; 0 where the system does not tell. */
+  peakMb(): number;
+  forgetPeak(): void;
   close(): Promise<void>;
 }
 
 /** Starts the process, with every limit of rate off, and waits until it is ready. */
-export async function openStand({ program, databaseUrl, env = {} }: StandOptions): Promise<Stand> {
+export async function openStand({
+  program,
+  databaseUrl,
+  env = {},
+  nodeOptions = [],
+}: StandOptions): Promise<Stand> {
   const dir = mkdtempSync(join(tmpdir(), "stand-"));
   const watchFile = join(dir, "watch.jsonl");
   mkdirSync(join(dir, "data"));
@@ -44,7 +54,7 @@ export async function openStand({ program, databaseUrl, env = {} }: StandOptions
     port: await freePort(),
     program,
     dir,
-    nodeOptions: ["--import", WATCH_PROGRAM],
+    nodeOptions: ["--import", WATCH_PROGRAM, ...nodeOptions],
     env: {
       NODE_ENV: "production",
       HOST: "127.0.0.1",
@@ -71,7 +81,9 @@ export async function openStand({ program, databaseUrl, env = {} }: StandOptions
     events: () => readWatched(watchFile),
     faults: () => readFaults(join(dir, "server.log")),
     isAlive: () => member.isAlive && member.pid === pid,
-    memoryMb: () => residentMb(pid),
+    memoryMb: () => statusMb(pid, "VmRSS"),
+    peakMb: () => statusMb(pid, "VmHWM"),
+    forgetPeak: () => forgetPeak(pid),
     async close() {
       await member.end("SIGTERM");
       await member.dispose();
@@ -91,9 +103,15 @@ function readFaults(logFile: string): string[] {
 }
 
 /** 0 where the system does not tell. */
-function residentMb(pid: number): number {
+function statusMb(pid: number, field: "VmRSS" | "VmHWM"): number {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return 0;
-  const kib = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(file, "utf8"))?.[1];
+  const kib = new RegExp(`^${field}:\\s+(\\d+) kB$`, "m").exec(readFileSync(file, "utf8"))?.[1];
   return Math.round(Number(kib ?? 0) / 1024);
+}
+
+/** From now on the peak is that of what is held from now on (proc_pid_clear_refs(5)). */
+function forgetPeak(pid: number): void {
+  const file = `/proc/${pid}/clear_refs`;
+  if (existsSync(file)) writeFileSync(file, "5");
 }

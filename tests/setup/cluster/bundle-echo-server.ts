@@ -16,12 +16,18 @@ export async function bundleEchoServer(): Promise<string> {
     publicDir: false,
     logLevel: "warn",
     build: {
-      ssr: "tests/setup/echo-server.ts",
+      ssr: true,
       outDir: made,
       emptyOutDir: true,
       target: "node20",
       minify: false,
-      rolldownOptions: { output: { entryFileNames: "echo-server.js" } },
+      rolldownOptions: {
+        input: {
+          "echo-server": "tests/setup/echo-server.ts",
+          "body-worker": "src/server/body-worker.ts",
+        },
+        output: { entryFileNames: "[name].js" },
+      },
     },
   });
   cpSync(join(root, "src/server/db/migrations"), join(made, "migrations"), { recursive: true });

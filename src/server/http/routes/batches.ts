@@ -4,6 +4,7 @@ import { batchPhotoRequest, batchRequest, batchRetry, batchStart } from "#core/b
 import { AppError } from "#core/errors.ts";
 import type { AskedBatch, BatchDesk } from "#server/batches/batch-desk.ts";
 import { personAsking } from "../asker.ts";
+import { jsonCaps } from "../json-caps.ts";
 import { parsePayload } from "../parse-payload.ts";
 import type { LimitHook } from "../rate-limits.ts";
 import { requireIdentity } from "../require-identity.ts";
@@ -42,7 +43,7 @@ export function addBatchRoutes(
     batches.list(ownerOf(request), parsePayload(listPage, request.query).before),
   );
 
-  scope.post("/", { onRequest: limit }, (request, reply) =>
+  scope.post("/", { onRequest: limit, config: { jsonCaps: jsonCaps.batch } }, (request, reply) =>
     batches.open(
       { asker: personAsking(request, reply), locale: localeOf(request) },
       parsePayload(batchRequest, request.body),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod/mini";
 import { AppError } from "#core/errors.ts";
+import { readSmallJson } from "../body-reader.ts";
 import { sendError } from "../errors.ts";
 import type { LimitHook } from "../rate-limits.ts";
 import { REPORTS_PATH } from "../report-names.ts";
@@ -78,8 +79,8 @@ export function addReportRoute(app: FastifyInstance, options: ReportRouteOptions
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       MEDIA_TYPES,
-      { parseAs: "string", bodyLimit: MAX_REPORT_BYTES },
-      async (_request: unknown, body: string) => readBreaches(body),
+      { parseAs: "buffer", bodyLimit: MAX_REPORT_BYTES },
+      async (_request: unknown, body: Buffer) => readBreaches(body),
     );
     scope.setErrorHandler(sendError);
     scope.route<{ Body: readonly PolicyBreach[] | undefined }>({
@@ -96,8 +97,8 @@ export function addReportRoute(app: FastifyInstance, options: ReportRouteOptions
   });
 }
 
-function readBreaches(text: string): readonly PolicyBreach[] {
-  const value = parse(text);
+function readBreaches(text: Buffer): readonly PolicyBreach[] {
+  const value = readSmallJson(text, "invalid_envelope");
   const one = single.safeParse(value);
   if (one.success) {
     const report = one.data["csp-report"];
@@ -118,12 +119,4 @@ function toBreach(directive = "", blocked = ""): PolicyBreach {
     directive: DIRECTIVES.has(name) ? name : "other",
     blocked: BLOCKED.has(blocked) ? blocked : "address",
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new AppError("invalid_envelope", {}, { cause });
-  }
 }

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { AppError } from "#core/errors.ts";
 import { supportLetter } from "#core/support.ts";
 import { HONEYPOT_FIELD } from "#core/support-desk.ts";
 import type { Support } from "#server/support/support.ts";
+import { readSmallJson } from "../body-reader.ts";
 import { sendError } from "../errors.ts";
-import { jsonProblem } from "../json-guard.ts";
 import { parsePayload } from "../parse-payload.ts";
 import type { RateLimiters } from "../rate-limits.ts";
 
@@ -23,8 +22,8 @@ export function addSupportRoute(
     // A form of another site cannot send this type without asking first.
     scope.addContentTypeParser(
       "application/json",
-      { parseAs: "string" },
-      async (_request: unknown, body: string) => readJson(body),
+      { parseAs: "buffer" },
+      async (_request: unknown, body: Buffer) => readSmallJson(body, "invalid_envelope"),
     );
     scope.setErrorHandler(sendError);
     scope.route({
@@ -52,16 +51,4 @@ function takeHoneypot(body: unknown): { honeypot: boolean; fields: unknown } {
   );
   const value: unknown = Reflect.get(body, HONEYPOT_FIELD);
   return { honeypot: value !== undefined && value !== "", fields };
-}
-
-function readJson(text: string): unknown {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (cause) {
-    throw new AppError("invalid_envelope", {}, { cause });
-  }
-  const problem = jsonProblem(value);
-  if (problem !== null) throw new AppError("invalid_envelope", {}, { cause: new Error(problem) });
-  return value;
 }

@@ -9,6 +9,7 @@ import type { Queryable } from "#server/db/connection.ts";
 import type { ClosingAccounts } from "#server/privacy/closing-accounts.ts";
 import type { Operation, UploadList } from "#tools/define-tool.ts";
 import { type PersonAsking, personAsking } from "../asker.ts";
+import type { BodyThreads } from "../body-threads.ts";
 import { FormFields, payloadOfForm } from "../form-fields.ts";
 import { addKeyGate } from "../key-gate.ts";
 import { plainScope } from "../plain-scope.ts";
@@ -29,6 +30,7 @@ export interface V1Deps extends Omit<UploadOptions, "limit"> {
   readonly limiters: RateLimiters;
   readonly openApi: OpenApi;
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => Promise<never>;
+  readonly threads: BodyThreads;
   readonly bodyLimits: { readonly small: number; readonly image: number };
 }
 
@@ -37,7 +39,7 @@ export interface V1Deps extends Omit<UploadOptions, "limit"> {
  * request number, hold, capture and limits are those of `/images`.
  */
 export function addV1Routes(app: FastifyInstance, deps: V1Deps): void {
-  const { keys, limiters, bodyLimits } = deps;
+  const { keys, limiters, bodyLimits, threads } = deps;
   app.get("/v1/openapi.json", { onRequest: limiters.api }, async (_request, reply) => {
     reply.header("cache-control", "no-cache");
     return deps.openApi;
@@ -48,7 +50,7 @@ export function addV1Routes(app: FastifyInstance, deps: V1Deps): void {
     { needs, bodyLimit }: { readonly needs: "pictures" | "credits"; readonly bodyLimit: number },
     addRoutes: (scope: FastifyInstance) => void,
   ): void {
-    const plugin = plainScope(bodyLimit, (scope) => {
+    const plugin = plainScope({ bodyLimit, threads }, (scope) => {
       scope.addHook("onRequest", limiters.api);
       addKeyGate(scope, { keys, needs });
       addClosingGate(scope, deps.closing);

@@ -1,0 +1,39 @@
+const FIRST_BYTES = 16 * 1024;
+
+/** Bytes that come in pieces, in one buffer of their own: never two whole copies, as a list that is joined has. */
+export class GrowingBytes {
+  #buffer: Buffer<ArrayBuffer>;
+  #length = 0;
+  readonly #max: number;
+
+  /** `max`: how many may come. `expected`: how many will, when that was announced. */
+  constructor(max: number, expected = FIRST_BYTES) {
+    this.#max = max;
+    this.#buffer = Buffer.allocUnsafeSlow(Math.min(max, expected));
+  }
+
+  /** How many came. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** False, and the piece is dropped, when it is more than there may be. */
+  add(piece: Uint8Array): boolean {
+    const length = this.#length + piece.length;
+    if (length > this.#max) return false;
+    if (length > this.#buffer.length) {
+      const room = Math.min(this.#max, Math.max(length, this.#buffer.length * 2));
+      const larger = Buffer.allocUnsafeSlow(room);
+      this.#buffer.copy(larger, 0, 0, this.#length);
+      this.#buffer = larger;
+    }
+    this.#buffer.set(piece, this.#length);
+    this.#length = length;
+    return true;
+  }
+
+  /** What came. */
+  take(): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.#buffer.buffer, 0, this.#length);
+  }
+}

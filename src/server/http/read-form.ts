@@ -1,0 +1,178 @@
+import type { Readable } from "node:stream";
+import {
+  Busboy,
+  type BusboyConfig,
+  type BusboyFileStream,
+  type BusboyInstance,
+} from "@fastify/busboy";
+import { AppError } from "#core/errors.ts";
+import { uploadLimits } from "#core/image-limits.ts";
+import { FormFields } from "./form-fields.ts";
+import { GrowingBytes } from "./growing-bytes.ts";
+import { sniffImage } from "./image-format.ts";
+import { isRefusedKey } from "./json-guard.ts";
+import { brokenOff } from "./take-body.ts";
+
+const KIB = 1024;
+
+/** What a form may hold; counted while it streams. Of files, the limit of a picture counts for each. */
+export const formLimits = {
+  parts: 40,
+  /** All texts with their names. */
+  textBytes: 64 * KIB,
+  headerBytes: 8 * KIB,
+  headers: 20,
+  nameLength: 200,
+} as const;
+
+/** `multipart/form-data; boundary=` and the 70 characters that a boundary may have (RFC 2046), and as much again. */
+const MAX_TYPE_LENGTH = 200;
+const BOUNDARY = /;\s*boundary=(?:"[^"]{1,70}"|[^\s";]{1,70})\s*(?:;|$)/i;
+
+/** The parser goes through what it is given to the end; in pieces of this size it ends soon after a refusal. */
+const PIECE_BYTES = 4 * KIB;
+
+const busboyLimits: BusboyConfig["limits"] = {
+  parts: formLimits.parts,
+  fieldSize: formLimits.textBytes,
+  fileSize: uploadLimits.maxBytes,
+  headerSize: formLimits.headerBytes,
+  headerPairs: formLimits.headers,
+};
+
+/**
+ * Reads a form while it arrives; a name that comes several times becomes a list. Ends at the first thing that is
+ * more than a form may hold. Throws `api_body_unreadable`, `body_too_complex` or `too_large`.
+ */
+export async function readForm(payload: Readable, contentType: string): Promise<FormFields> {
+  if (contentType.length > MAX_TYPE_LENGTH || !BOUNDARY.test(contentType)) throw unreadable();
+  const form = new OpenForm();
+  const parser = new Busboy({
+    headers: { "content-type": contentType },
+    limits: busboyLimits,
+    isPartAFile: (_name, _type, fileName) => fileName !== undefined,
+  });
+  try {
+    await feed(parser, { payload, form });
+  } finally {
+    parser.removeAllListeners();
+    // What it still finds is told to nobody.
+    parser.on("error", () => undefined);
+    parser.destroy();
+  }
+  return form.fields();
+}
+
+function unreadable(cause?: unknown): AppError {
+  return new AppError("api_body_unreadable", {}, { cause });
+}
+
+function tooComplex(): AppError {
+  return new AppError("body_too_complex");
+}
+
+interface Feeding {
+  readonly payload: Readable;
+  readonly form: OpenForm;
+}
+
+function feed(parser: BusboyInstance, { payload, form }: Feeding): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const over = new AbortController();
+    const end = (error: Error | null) => {
+      over.abort();
+      // After a refusal the rest still flows, to nowhere.
+      payload.resume();
+      if (error) reject(error);
+      else resolve();
+    };
+    const unlessOver = (take: () => void) => {
+      try {
+        if (!over.signal.aborted) take();
+      } catch (error) {
+        end(error instanceof AppError ? error : unreadable(error));
+      }
+    };
+    const write = (piece: Buffer) => {
+      if (!parser.write(piece)) payload.pause();
+    };
+    parser.on("drain", () => payload.resume());
+    parser.on("partsLimit", () => end(tooComplex()));
+    parser.on("error", (cause: unknown) => end(unreadable(cause)));
+    parser.on("finish", () => end(null));
+    parser.on("field", (...[name, text, isNameCut, isTextCut]) =>
+      unlessOver(() => {
+        if (isNameCut || isTextCut) throw tooComplex();
+        form.addText(name, text);
+      }),
+    );
+    parser.on("file", (...[name, file, , , type]) =>
+      unlessOver(() => form.addFile(name, file, { type, refuse: end })),
+    );
+    payload.on("data", (chunk: Buffer) => {
+      for (let from = 0; from < chunk.length; from += PIECE_BYTES) {
+        unlessOver(() => write(chunk.subarray(from, from + PIECE_BYTES)));
+      }
+    });
+    payload.once("end", () => unlessOver(() => void parser.end()));
+    payload.once("error", (cause) => end(brokenOff(cause)));
+    payload.once("close", () => {
+      if (!payload.readableEnded) end(brokenOff());
+    });
+  });
+}
+
+interface FileOf {
+  /** As the program says. */
+  readonly type: string;
+  readonly refuse: (error: Error) => void;
+}
+
+type Value = () => unknown;
+
+/** A form as far as it came. */
+class OpenForm {
+  readonly #values = new Map<string, Value[]>();
+  #textBytes = 0;
+
+  addText(name: string | undefined, text: string): void {
+    this.#count(Buffer.byteLength(text));
+    this.#add(name, () => text);
+  }
+
+  addFile(name: string | undefined, file: BusboyFileStream, { type, refuse }: FileOf): void {
+    const bytes = new GrowingBytes(uploadLimits.maxBytes);
+    const limitMb = uploadLimits.maxBytes / (KIB * KIB);
+    file.on("limit", () => refuse(new AppError("too_large", { limitMb })));
+    file.on("error", (cause) => refuse(unreadable(cause)));
+    file.on("data", (piece: Buffer) => void bytes.add(piece));
+    this.#add(name, () => {
+      const taken = bytes.take();
+      // What a file is, its own bytes say; programs name types as they like.
+      return {
+        bytes: taken,
+        mimeType: sniffImage(Buffer.from(taken.buffer, 0, taken.length)) ?? type,
+      };
+    });
+  }
+
+  fields(): FormFields {
+    const entries = [...this.#values].map(([name, values]) => {
+      const own = values.map((value) => value());
+      return [name, own.length === 1 ? own[0] : own] as const;
+    });
+    return new FormFields(Object.fromEntries(entries));
+  }
+
+  #add(name: string | undefined, value: Value): void {
+    if (name === undefined || isRefusedKey(name)) throw unreadable();
+    if (name.length > formLimits.nameLength) throw tooComplex();
+    this.#count(Buffer.byteLength(name));
+    this.#values.set(name, [...(this.#values.get(name) ?? []), value]);
+  }
+
+  #count(bytes: number): void {
+    this.#textBytes += bytes;
+    if (this.#textBytes > formLimits.textBytes) throw tooComplex();
+  }
+}

@@ -1,0 +1,167 @@
+import { once } from "node:events";
+import { Agent, type ClientRequest, type IncomingMessage, request } from "node:http";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { z } from "zod";
+import { decodeEnvelope } from "../../../src/core/envelope.ts";
+import { createTestDatabase, type TestDatabase } from "../../setup/database.ts";
+import { type Person, signUp } from "../support/person.ts";
+import { openStand, type Stand } from "../support/stand.ts";
+import { honestShapes, hostileShapes, type Shape, warmShape } from "./shapes.ts";
+
+const MIB = 1024 * 1024;
+/** What the process may hold of an envelope and of any other body, in lengths of the body. */
+const MAX_OF_ENVELOPE = 6;
+const MAX_OF_BYTES = 2;
+/** Pieces from sockets that wait for the garbage collector, whatever the number of requests. */
+const COLLECTOR_BYTES = 24 * MIB;
+/** What one network has in at once. */
+const SHARE_BYTES = 64 * MIB;
+
+/** A process with a heap of 1 GB whose threads have started, and somebody with a key. */
+interface Door {
+  readonly database: TestDatabase;
+  readonly stand: Stand;
+  readonly person: Person;
+  readonly key: string;
+  /** Its memory before the first large body. The allocator gives none back, so this is no mean comparison. */
+  readonly idleMb: number;
+}
+
+const doors: Door[] = [];
+
+async function openDoor(): Promise<Door> {
+  const database = await createTestDatabase();
+  const stand = await openStand({
+    program: inject("echoProgram"),
+    databaseUrl: database.url,
+    nodeOptions: ["--max-old-space-size=1024"],
+  });
+  const person = await signUp(stand.url, `bodies-${doors.length}@example.com`);
+  const { value } = await person.call("POST", "/accounts/me/keys", {
+    name: "Bodies",
+    scopes: ["pictures"],
+  });
+  const key = z.object({ secret: z.string() }).parse(value).secret;
+  const door = { database, stand, person, key, idleMb: 0 };
+  doors.push(door);
+  const warm = warmShape();
+  expect(await send(door, warm, 2)).toEqual([warm.refusal, warm.refusal]);
+  stand.forgetPeak();
+  return { ...door, idleMb: stand.memoryMb() };
+}
+
+afterAll(async () => {
+  for (const { stand, database } of doors) {
+    await stand.close();
+    await database.drop();
+  }
+});
+
+/** The most memory that the process ever held, besides what it held before the first large body. */
+const grownBytes = ({ stand, idleMb }: Door) => Math.max(0, stand.peakMb() - idleMb) * MIB;
+
+const refusalOf = z.object({ error: z.object({ code: z.string() }) });
+
+interface Sent {
+  readonly request: ClientRequest;
+  /** Status and code of the answer. */
+  readonly answer: Promise<readonly [number, string]>;
+}
+
+async function readAnswer(answered: Promise<unknown[]>): Promise<readonly [number, string]> {
+  const [answer] = (await answered) as [IncomingMessage];
+  const pieces: Buffer[] = [];
+  for await (const piece of answer) pieces.push(piece as Buffer);
+  const value = z.looseObject({}).parse(JSON.parse(Buffer.concat(pieces).toString()));
+  const opened = decodeEnvelope(value["data"]);
+  const { error } = refusalOf.parse(opened.ok ? opened.value : value);
+  return [answer.statusCode ?? 0, error.code];
+}
+
+/** Begins a request with a body of a shape; nothing of the body is sent. */
+async function open(door: Door, { path, type, body }: Shape, agent: Agent): Promise<Sent> {
+  const secret = path === "/images/upload" ? await door.person.token() : door.key;
+  const sent = request(door.stand.url + path, {
+    method: "POST",
+    agent,
+    headers: {
+      authorization: `Bearer ${secret}`,
+      "content-type": type,
+      "content-length": body.length,
+    },
+  });
+  return { request: sent, answer: readAnswer(once(sent, "response")) };
+}
+
+/** One request on each of so many connections. */
+async function send(door: Door, shape: Shape, count: number) {
+  const agent = new Agent({ maxSockets: count });
+  const all = Array.from({ length: count }, async () => {
+    const sent = await open(door, shape, agent);
+    sent.request.end(shape.body);
+    return sent.answer;
+  });
+  const answers = await Promise.all(all);
+  agent.destroy();
+  return answers;
+}
+
+async function expectSound({ stand }: Door): Promise<void> {
+  expect([stand.isAlive(), stand.faults()]).toEqual([true, []]);
+  expect((await fetch(`${stand.url}/healthz`)).status).toBe(200);
+}
+
+describe("hostile bodies", () => {
+  let door: Door;
+  beforeAll(async () => {
+    door = await openDoor();
+  });
+
+  test.each(hostileShapes())("$name: 4 and 8 at once", async (shape) => {
+    for (const count of [4, 8]) {
+      const refusals = Array.from({ length: count }, () => shape.refusal);
+      expect(await send(door, shape, count)).toEqual(refusals);
+      await expectSound(door);
+    }
+    expect(grownBytes(door)).toBeLessThanOrEqual(MAX_OF_ENVELOPE * SHARE_BYTES);
+  });
+
+  test("whoever asks while they are read is answered before the last of them", async () => {
+    console.log(`hostile bodies: ${Math.round(grownBytes(door) / MIB)} MB more than at rest`);
+    const [shape] = hostileShapes();
+    if (!shape) throw new Error("there is no shape");
+    const agent = new Agent({ keepAlive: true });
+    const order: string[] = [];
+    const sent = await Promise.all([0, 1, 2].map(() => open(door, shape, agent)));
+    const last = shape.body.length - 1;
+    await Promise.all(
+      sent.map(
+        ({ request: each }) =>
+          new Promise<void>((done) => void each.write(shape.body.subarray(0, last), () => done())),
+      ),
+    );
+    // One turn of the server finds the ends of the bodies and the question.
+    for (const { request: each } of sent) each.end(shape.body.subarray(last));
+    const asked = fetch(`${door.stand.url}/healthz`).then(() => order.push("healthz"));
+    const answers = sent.map(({ answer }) => answer.then(() => order.push("refusal")));
+    await Promise.all([asked, ...answers]);
+    agent.destroy();
+    expect(order.filter((name) => name === "refusal")).toHaveLength(3);
+    expect(order.at(-1)).toBe("refusal");
+  });
+});
+
+test.each(honestShapes())(
+  "the peak of one request in a process that is new: $name",
+  async (shape) => {
+    const door = await openDoor();
+    expect(await send(door, shape, 1)).toEqual([shape.refusal]);
+    const most = shape.name === "envelope" ? MAX_OF_ENVELOPE : MAX_OF_BYTES;
+    const grown = grownBytes(door);
+    console.log(
+      `${shape.name}: ${(grown / shape.body.length).toFixed(2)} of ${shape.body.length} bytes`,
+    );
+    expect(grown - COLLECTOR_BYTES).toBeLessThanOrEqual(most * shape.body.length);
+    await expectSound(door);
+  },
+);
