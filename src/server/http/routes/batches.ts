@@ -5,6 +5,7 @@ import { AppError } from "#core/errors.ts";
 import type { AskedBatch, BatchDesk } from "#server/batches/batch-desk.ts";
 import { personAsking } from "../asker.ts";
 import { parsePayload } from "../parse-payload.ts";
+import { parsePicturePayload } from "../picture-bodies.ts";
 import type { LimitHook } from "../rate-limits.ts";
 import { requireIdentity } from "../require-identity.ts";
 import { localeOf } from "./account.ts";
@@ -56,7 +57,7 @@ export function addBatchRoutes(
   scope.put<ByPlace>("/:id/photos/:place", { onRequest: limit }, (request, reply) =>
     batches.sendPhoto(
       { ...placeOf(request), asker: personAsking(request, reply) },
-      parsePayload(batchPhotoRequest, request.body),
+      parsePicturePayload(batchPhotoRequest, "imageData", request),
     ),
   );
 
