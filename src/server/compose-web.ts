@@ -23,7 +23,6 @@ import { notePresence } from "./privacy/note-presence.ts";
 import { createProfiles } from "./profiles/profiles.ts";
 import { works } from "./role.ts";
 import { openRunDesk, type RunDesk } from "./runs/run-desk.ts";
-import { cancelRun } from "./runs/run-store.ts";
 import { type Consents, createConsents } from "./safety/consents.ts";
 import { createSupport } from "./support/support.ts";
 
@@ -90,7 +89,6 @@ function openBatchDesk({ config, database }: Opened, base: Base, consents: Conse
     readImage,
     keepPicture: (asker, picture) => keepPicture(base, asker, picture),
     requireConsent: (userId) => consents.requirePeopleConsent(userId),
-    cancelRun: (run) => cancelRun(database.pool, run),
     costCredits: config.creditsPerRun,
     priorityOf: createPriorities(database.pool),
     now: Date.now,

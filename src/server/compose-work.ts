@@ -15,10 +15,9 @@ import { createOpsApp } from "./ops/ops-app.ts";
 import { startChores } from "./queue/chores.ts";
 import { works } from "./role.ts";
 import { openRunLine } from "./runs/run-line.ts";
-import { cancelRun, queueSoon } from "./runs/run-store.ts";
+import { queueSoon } from "./runs/run-store.ts";
 import { openRunWork } from "./runs/run-work.ts";
-import { startLimits, startRun } from "./runs/start-run.ts";
-import { createStarting } from "./runs/steps-together.ts";
+import { startRun } from "./runs/start-run.ts";
 import { createConsents } from "./safety/consents.ts";
 import { retentionChore } from "./storage/retention.ts";
 
@@ -67,7 +66,6 @@ function startBatchWork({ config, log, database, source }: Opened, base: Base) {
     line,
     priorityOf: createPriorities(pool),
     newId: randomUUID,
-    start: createStarting(pool, startLimits),
     queueSoon: (runId: string) => queueSoon(pool, [runId]),
   };
   const consents = createConsents({ on: pool });
@@ -77,8 +75,7 @@ function startBatchWork({ config, log, database, source }: Opened, base: Base) {
       storage,
       media,
       tools: catalogue,
-      startRun: (request) => startRun(runDeps, request),
-      cancelRun: (run) => cancelRun(pool, run),
+      startRun: (request, start) => startRun({ ...runDeps, start }, request),
       requireConsent: (userId) => consents.requirePeopleConsent(userId),
       costCredits: config.creditsPerRun,
       log,

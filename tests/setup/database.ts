@@ -6,7 +6,7 @@ import { databaseUrl, TEMPLATE_DATABASE } from "./database-url.ts";
 
 export interface TestDatabase extends Database {
   readonly url: string;
-  /** Closes and removes the database. Throws when the ledger's audit finds anything wrong in it. */
+  /** Closes and removes the database. Throws when the audit of the ledger or of batches finds anything wrong in it. */
   drop(): Promise<void>;
 }
 
@@ -25,7 +25,10 @@ async function onServer(sql: string): Promise<void> {
 }
 
 async function auditFindings(database: Database): Promise<unknown[]> {
-  const { rows } = await database.pool.query<Record<string, unknown>>("select * from credit.audit");
+  const { rows } = await database.pool.query<Record<string, unknown>>(
+    `select rule, detail from credit.audit
+     union all select rule, id || ': ' || detail from batches.audit`,
+  );
   return rows;
 }
 
@@ -43,7 +46,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
       await database.close();
       await onServer(`drop database ${name} with (force)`);
       if (findings.length > 0) {
-        throw new Error(`the ledger's audit found: ${JSON.stringify(findings)}`);
+        throw new Error(`the audit found: ${JSON.stringify(findings)}`);
       }
     },
   };

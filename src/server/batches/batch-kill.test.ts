@@ -75,7 +75,7 @@ test("dead between choosing photos and beginning their runs, and without its job
   const lan = await newBatchOwner(server);
   const batch = await lan.filled(5);
   await lan.start(batch);
-  const look = await lookAtBatch(server.database, batch.id);
+  const look = await lookAtBatch(server.database.pool, batch.id);
   expect(look?.toStart).toHaveLength(4);
   await server.database.pool.query("select graphile_worker.remove_job('batch:' || $1)", [batch.id]);
   expect(await runsOf(lan)).toEqual([]);

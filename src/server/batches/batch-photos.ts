@@ -6,7 +6,7 @@ import type { PersonAsking } from "#server/http/asker.ts";
 import { keepPictureTombstone } from "#server/privacy/tombstones.ts";
 import type { MediaBooks } from "#server/storage/media-books.ts";
 import type { Storage } from "#server/storage/port.ts";
-import { findItem, type ItemRow, type OwnBatch, type Reason, requireBatch } from "./batch-rows.ts";
+import { findItem, type ItemRow, type OwnBatch, requireBatch } from "./batch-rows.ts";
 import type { OpenBatchDeps } from "./open-batch.ts";
 
 const MIB = 1024 * 1024;
@@ -87,27 +87,25 @@ export async function sendPhoto(
 
 async function refuse(
   on: Queryable,
-  { batchId, place }: OwnPlace,
-  { code, details = {} }: Reason,
+  { batchId, userId, place }: OwnPlace,
+  { code, details = {} }: Pick<AppError, "code"> & Partial<Pick<AppError, "details">>,
 ): Promise<void> {
-  await on.query(
-    `update public.batch_item set state = 'refused', reason_code = $3, reason_details = $4
-      where batch_id = $1 and place = $2 and state in ('unsent', 'refused')`,
-    [batchId, place, code, JSON.stringify(details)],
-  );
+  await on.query("select batches.refuse_photo($1, $2, $3, $4, $5)", [
+    batchId,
+    userId,
+    place,
+    code,
+    JSON.stringify(details),
+  ]);
 }
 
 /** False when another call was quicker, or the batch has begun or ended meanwhile. */
-async function putInPlace(on: Queryable, { batchId, place }: OwnPlace, key: string) {
-  const { rowCount } = await on.query(
-    `update public.batch_item i
-        set state = 'waiting', upload_key = $3, reason_code = null, reason_details = null
-       from public.batch b
-      where i.batch_id = $1 and i.place = $2 and i.state in ('unsent', 'refused')
-        and b.id = i.batch_id and b.state = 'open'`,
-    [batchId, place, key],
+async function putInPlace(on: Queryable, { batchId, userId, place }: OwnPlace, key: string) {
+  const { rows } = await on.query<{ is_kept: boolean }>(
+    "select batches.put_photo($1, $2, $3, $4) as is_kept",
+    [batchId, userId, place, key],
   );
-  return rowCount === 1;
+  return rows[0]?.is_kept === true;
 }
 
 /**
@@ -115,18 +113,14 @@ async function putInPlace(on: Queryable, { batchId, place }: OwnPlace, key: stri
  * `batch_item_busy` while it is worked on. Taken out already, it stays so.
  */
 export async function removePhoto(deps: PhotoDeps, own: OwnPlace): Promise<void> {
-  await requireBatch(deps.on, own);
-  const { rows } = await deps.on.query<{ key: string | null }>(
-    `delete from public.batch_item where batch_id = $1 and place = $2 and state <> 'running'
-     returning upload_key as key`,
-    [own.batchId, own.place],
+  const { rows } = await deps.on.query<{ outcome: string; key: string | null }>(
+    "select outcome, upload_key as key from batches.remove_photo($1, $2, $3)",
+    [own.batchId, own.userId, own.place],
   );
-  const [removed] = rows;
-  if (removed?.key) {
-    await keepPictureTombstone(deps, removed.key);
-    await dropFile(deps, removed.key);
-  }
-  if (!removed && (await findItem(deps.on, own.batchId, own.place))) {
-    throw new AppError("batch_item_busy");
-  }
+  const { outcome = "gone", key = null } = rows[0] ?? {};
+  if (outcome === "gone") throw new AppError("not_found");
+  if (outcome === "busy") throw new AppError("batch_item_busy");
+  if (key === null) return;
+  await keepPictureTombstone(deps, key);
+  await dropFile(deps, key);
 }

@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { type BatchItemState, type BatchState, batchItemStates, batchStates } from "#core/batch.ts";
+import { type BatchItemState, batchItemStates, batchStates } from "#core/batch.ts";
 import { AppError, type ErrorCode, isErrorCode } from "#core/errors.ts";
 import { locales } from "#core/locale.ts";
 import { engineKinds } from "#core/run.ts";
 import type { Queryable } from "#server/db/connection.ts";
 
 /*
- * Batches and their photos in the tables of 0031_batches.sql.
+ * Batches and their photos in the tables of 0031_batches.sql, as they are read. Each change of their states is one
+ * function of 0044_batches_in_sql.sql.
  */
 
 const details = z.record(z.string(), z.union([z.string(), z.number()]));
@@ -54,14 +55,10 @@ const itemColumns = `
   i.place, i.name, i.bytes, i.upload_key as "uploadKey", i.run_id as "runId", i.state,
   i.reason_code as "reasonCode", i.reason_details as "reasonDetails"`;
 
-/** The batch under this id, whoever owns it; with `isLocked` nobody else changes it until the transaction ends. */
-export async function findBatch(
-  on: Queryable,
-  batchId: string,
-  { isLocked = false } = {},
-): Promise<BatchRow | null> {
+/** The batch under this id, whoever owns it. */
+export async function findBatch(on: Queryable, batchId: string): Promise<BatchRow | null> {
   const { rows } = await on.query<Record<string, unknown>>(
-    `select ${batchColumns} from public.batch b where b.id = $1${isLocked ? " for update" : ""}`,
+    `select ${batchColumns} from public.batch b where b.id = $1`,
     [batchId],
   );
   return rows[0] === undefined ? null : batchRow.parse(rows[0]);
@@ -76,9 +73,8 @@ export interface OwnBatch {
 export async function requireBatch(
   on: Queryable,
   { userId, batchId }: OwnBatch,
-  options: { readonly isLocked?: boolean } = {},
 ): Promise<BatchRow> {
-  const batch = await findBatch(on, batchId, options);
+  const batch = await findBatch(on, batchId);
   if (batch?.userId !== userId) throw new AppError("not_found");
   return batch;
 }
@@ -160,35 +156,5 @@ export async function figuresOf(
       const chargedCredits = own.reduce((sum, { charged }) => sum + charged, 0);
       return [id, { counts: { ...noCounts, ...counted }, chargedCredits }];
     }),
-  );
-}
-
-export interface Reason {
-  readonly code: ErrorCode;
-  readonly details?: AppError["details"];
-}
-
-/** Ends photos that are in one of these states without a picture. */
-export async function endItems(
-  on: Queryable,
-  { batchId, from }: { readonly batchId: string; readonly from: readonly BatchItemState[] },
-  { code: reasonCode, details: reasonDetails = {} }: Reason,
-): Promise<void> {
-  await on.query(
-    `update public.batch_item set state = 'failed', reason_code = $3, reason_details = $4
-      where batch_id = $1 and state = any($2::text[])`,
-    [batchId, from, reasonCode, JSON.stringify(reasonDetails)],
-  );
-}
-
-/** Gives a batch another state; whatever made it rest is over. */
-export async function setState(on: Queryable, batchId: string, state: BatchState): Promise<void> {
-  await on.query(
-    `update public.batch
-        set state = $2, pause_code = null, pause_details = null,
-            started_at = case when $2 = 'running' then coalesce(started_at, clock_timestamp()) else started_at end,
-            finished_at = case when $2 in ('done', 'cancelled') then clock_timestamp() end
-      where id = $1`,
-    [batchId, state],
   );
 }

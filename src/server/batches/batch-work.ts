@@ -6,29 +6,34 @@ import { startChores } from "#server/queue/chores.ts";
 import { type JobHandler, startQueue } from "#server/queue/queue.ts";
 import type { QueueLog } from "#server/queue/queue-log.ts";
 import type { Run } from "#server/runs/run.ts";
+import { tellEnd } from "#server/runs/run-notice.ts";
 import { isStoredImage, replaceImages } from "#server/runs/run-payload.ts";
-import type { RunRequest } from "#server/runs/start-run.ts";
+import type { RunRequest, StartRunDeps } from "#server/runs/start-run.ts";
 import { requireFitWords } from "#server/safety/fit-words.ts";
 import { mimeTypeOf } from "#server/storage/keys.ts";
 import type { MediaBooks } from "#server/storage/media-books.ts";
 import { type Storage, StorageUnavailable } from "#server/storage/port.ts";
 import { PHOTO_OF_PAYLOAD } from "#tools/batch.ts";
 import type { AnyTool } from "#tools/define-tool.ts";
-import { cancelRuns } from "./batch-moves.ts";
 import { dropFile } from "./batch-photos.ts";
 import type { BatchRow } from "./batch-rows.ts";
-import { type ItemToStart, type Look, lookAtBatch, noteRefusal } from "./look-at-batch.ts";
+import {
+  type ItemToStart,
+  type Look,
+  lookAtBatch,
+  noteRefusal,
+  startItemRun,
+} from "./look-at-batch.ts";
 import { requireOperation } from "./open-batch.ts";
 import { BATCH_JOB, queueForgottenBatches, queueLook } from "./queue-look.ts";
 
 export interface BatchWorkDeps {
-  readonly database: Database;
+  readonly database: Pick<Database, "pool">;
   readonly storage: Pick<Storage, "get" | "delete">;
   readonly media: Pick<MediaBooks, "marksOf" | "forget">;
   readonly tools: readonly AnyTool[];
-  /** As for a single run: holds the credits and puts it into the line, once for each id. */
-  readonly startRun: (request: RunRequest) => Promise<Run>;
-  readonly cancelRun: (run: { readonly runId: string; readonly userId: string }) => Promise<void>;
+  /** As for a single run, once for each id; `start` holds the credits and puts it into the line. */
+  readonly startRun: (request: RunRequest, start: StartRunDeps["start"]) => Promise<Run>;
   readonly requireConsent: (userId: string) => Promise<void>;
   readonly costCredits: number;
   readonly log: QueueLog;
@@ -76,18 +81,26 @@ export async function startBatches(
   };
 }
 
-/** One look at one batch. Done twice, or by two processes at once, it comes to the same. */
 function batchWorker(deps: BatchWorkDeps): JobHandler {
-  const { database } = deps;
-  return async ({ payload, signal }) => {
-    const { batchId } = jobPayload.parse(payload);
-    const look = await lookAtBatch(database, batchId);
-    if (!look) return;
-    if (look.batch.state === "cancelled") await cancelRuns(deps, { ...look.batch, batchId });
-    await startAll(deps, look, signal);
-    await dropNeedless(deps, look);
-    if (!look.isOver) await queueLook(database.pool, batchId, LOOK_AGAIN_MS);
-  };
+  return ({ payload, signal }) => workOnBatch(deps, jobPayload.parse(payload).batchId, signal);
+}
+
+/**
+ * Looks at a batch once and begins what there is room for. Done twice, by two processes at once, or broken off between
+ * any two statements, it comes to the same.
+ */
+export async function workOnBatch(
+  deps: BatchWorkDeps,
+  batchId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { pool } = deps.database;
+  const look = await lookAtBatch(pool, batchId);
+  if (!look) return;
+  await Promise.all(look.ended.map((runId) => tellEnd(pool, runId)));
+  await startAll(deps, look, signal);
+  await dropNeedless(deps, look);
+  if (!look.isOver) await queueLook(pool, batchId, LOOK_AGAIN_MS);
 }
 
 async function startAll(deps: BatchWorkDeps, look: Look, signal: AbortSignal): Promise<void> {
@@ -96,7 +109,7 @@ async function startAll(deps: BatchWorkDeps, look: Look, signal: AbortSignal): P
     signal.throwIfAborted();
     const refusal = await startItem(deps, batch, item).catch(toRefusal);
     if (refusal === null) continue;
-    const where = { batchId: batch.id, place: item.place };
+    const where = { ...item, batchId: batch.id };
     if (!(await noteRefusal(deps.database.pool, where, refusal))) return;
   }
 }
@@ -113,7 +126,7 @@ async function startItem(deps: BatchWorkDeps, batch: BatchRow, item: ItemToStart
   const { tool, operation } = requireOperation(deps.tools, batch);
   requireFitWords(batch.settings, operation);
   if (tool.consent !== null) await deps.requireConsent(batch.userId);
-  await deps.startRun({
+  const request = {
     runId: item.runId,
     userId: batch.userId,
     operation: batch.operation,
@@ -121,7 +134,9 @@ async function startItem(deps: BatchWorkDeps, batch: BatchRow, item: ItemToStart
     costCredits: deps.costCredits,
     locale: batch.locale,
     kind: batch.kind,
-  });
+  };
+  const where = { batchId: batch.id, place: item.place };
+  await deps.startRun(request, (run) => startItemRun(deps.database.pool, where, run));
   return null;
 }
 
@@ -158,9 +173,10 @@ async function dropNeedless(deps: BatchWorkDeps, { batch, toDrop }: Look): Promi
       deps.log.warn(`an upload of batch ${batch.id} stays for now: ${String(error)}`);
       return;
     }
-    await deps.database.pool.query(
-      `update public.batch_item set upload_key = null where batch_id = $1 and place = $2 and upload_key = $3`,
-      [batch.id, place, key],
-    );
+    await deps.database.pool.query("select batches.forget_upload($1, $2, $3)", [
+      batch.id,
+      place,
+      key,
+    ]);
   }
 }

@@ -1,9 +1,18 @@
-import type { AppError, ErrorCode } from "#core/errors.ts";
-import type { Database, Queryable } from "#server/db/connection.ts";
-import { type BatchRow, findBatch, setState } from "./batch-rows.ts";
+import { AppError, type ErrorCode } from "#core/errors.ts";
+import type { Queryable } from "#server/db/connection.ts";
+import {
+  type NewRun,
+  type Started,
+  type StartRow,
+  startedOf,
+  throwRefusal,
+  toStart,
+} from "#server/runs/run-store.ts";
+import { startLimits } from "#server/runs/start-run.ts";
+import { type BatchRow, findBatch } from "./batch-rows.ts";
 
 /** Runs of all batches of one person at a time: of ten open ones the others are for their other tools. */
-const MAX_OPEN = 4;
+const MAX_PLACES = 4;
 
 /** A photo whose run is to be begun. */
 export interface ItemToStart {
@@ -17,79 +26,44 @@ export interface Look {
   readonly toStart: readonly ItemToStart[];
   /** Uploads that nobody needs any more: their runs have the photo. */
   readonly toDrop: readonly { readonly place: number; readonly key: string }[];
-  /** Whether there will be something to do later. */
+  /** Runs that the look ended, because their batch was cancelled. */
+  readonly ended: readonly string[];
+  /** Whether there will be nothing to do later. */
   readonly isOver: boolean;
 }
 
+interface LookRow {
+  readonly isOver: boolean;
+  readonly places: number;
+  readonly ended: string[];
+}
+
 /**
- * One look at a batch: writes down which runs have ended, chooses which photos are begun next, and ends the batch
- * when nothing is left. Photos that an earlier look chose and did not begin, because its process died, are chosen
- * again; their run is the same. Null for a batch that is gone.
+ * One look at a batch: writes down which runs have ended, ends the batch when nothing is left, and tells which photos
+ * are next, as many as the person may have in work. Null for a batch that is gone.
  */
-export function lookAtBatch(database: Database, batchId: string): Promise<Look | null> {
-  return database.transaction(async ({ client }) => {
-    const batch = await findBatch(client, batchId, { isLocked: true });
-    if (!batch) return null;
-    await noteEnds(client, batchId);
-    if (batch.state === "running") await choose(client, batch);
-    if (batch.state === "paused") await putBackUnbegun(client, batchId);
-    const left = await countLeft(client, batchId);
-    const isDone = batch.state === "running" && left.waiting + left.running === 0;
-    if (isDone) await setState(client, batchId, "done");
-    const toStart = batch.state === "running" ? await findUnbegun(client, batchId) : [];
-    return {
-      batch,
-      toStart,
-      toDrop: await findNeedless(client, batch),
-      isOver: batch.state === "running" ? isDone : left.running === 0,
-    };
-  });
-}
-
-/** What became of runs since the last look. */
-async function noteEnds(on: Queryable, batchId: string): Promise<void> {
-  await on.query(
-    `update public.batch_item i
-        set state = r.state,
-            reason_code = case when r.state = 'failed' then coalesce(r.error_code, 'unexpected') end,
-            reason_details = case when r.state = 'failed' then r.error_details end
-       from runs.run r
-      where i.batch_id = $1 and i.state = 'running' and r.id = i.run_id and r.state in ('done', 'failed')`,
-    [batchId],
+export async function lookAtBatch(on: Queryable, batchId: string): Promise<Look | null> {
+  const { rows } = await on.query<LookRow>(
+    `select is_over as "isOver", places, ended from batches.look($1, $2)`,
+    [batchId, MAX_PLACES],
   );
+  const batch = await findBatch(on, batchId);
+  const [look] = rows;
+  if (!look || !batch) return null;
+  const { places, ...seen } = look;
+  return {
+    ...seen,
+    batch,
+    toStart: await findNext(on, batchId, places),
+    toDrop: await findNeedless(on, batch),
+  };
 }
 
-/** Chooses the next photos, as many as the person may have in work. */
-async function choose(on: Queryable, { id, userId }: BatchRow): Promise<void> {
-  // Two batches of one person do not both take the last place.
-  await on.query("select pg_advisory_xact_lock(hashtextextended('batch:' || $1, 0))", [userId]);
-  await on.query(
-    `update public.batch_item set state = 'running'
-      where batch_id = $1 and place = any (array(
-        select place from public.batch_item where batch_id = $1 and state = 'waiting' order by place
-         limit greatest(0, $3 - (select count(*) from public.batch_item
-                                  where user_id = $2 and state = 'running'))))`,
-    [id, userId, MAX_OPEN],
-  );
-}
-
-/** Of a batch that rests, what was chosen and not begun waits again. */
-async function putBackUnbegun(on: Queryable, batchId: string): Promise<void> {
-  await on.query(
-    `update public.batch_item i set state = 'waiting'
-      where i.batch_id = $1 and i.state = 'running'
-        and not exists (select from runs.run r where r.id = i.run_id)`,
-    [batchId],
-  );
-}
-
-async function findUnbegun(on: Queryable, batchId: string): Promise<ItemToStart[]> {
+async function findNext(on: Queryable, batchId: string, places: number): Promise<ItemToStart[]> {
   const { rows } = await on.query<ItemToStart>(
-    `select i.place, i.run_id as "runId", i.upload_key as "uploadKey" from public.batch_item i
-      where i.batch_id = $1 and i.state = 'running'
-        and not exists (select from runs.run r where r.id = i.run_id)
-      order by i.place`,
-    [batchId],
+    `select place, run_id as "runId", upload_key as "uploadKey" from public.batch_item
+      where batch_id = $1 and state = 'waiting' order by place limit $2`,
+    [batchId, places],
   );
   return rows;
 }
@@ -104,14 +78,30 @@ async function findNeedless(on: Queryable, { id, state }: BatchRow) {
   return rows;
 }
 
-async function countLeft(on: Queryable, batchId: string) {
-  const { rows } = await on.query<{ waiting: number; running: number }>(
-    `select (count(*) filter (where state = 'waiting'))::int as waiting,
-            (count(*) filter (where state = 'running'))::int as running
-       from public.batch_item where batch_id = $1`,
-    [batchId],
-  );
-  return rows[0] ?? { waiting: 0, running: 0 };
+interface Where {
+  readonly batchId: string;
+  readonly place: number;
+}
+
+/**
+ * Begins the run of a photo, and the photo is in work: both or neither. Throws `too_many_open_runs` when the person's
+ * batches have as many runs as they may, and `batch_state` when the batch or the photo has moved on.
+ */
+export async function startItemRun(
+  on: Queryable,
+  { batchId, place }: Where,
+  run: NewRun,
+): Promise<Started> {
+  const { holdTtlS, maxOpen } = startLimits;
+  const { rows } = await on
+    .query<StartRow>(
+      `select outcome, begun_at as "createdAt"
+         from batches.start_item($1, $2, $3, make_interval(secs => $4), $5, $6)`,
+      [batchId, place, JSON.stringify(toStart(run)), holdTtlS, maxOpen, MAX_PLACES],
+    )
+    .catch(throwRefusal);
+  if (rows[0]?.outcome === "not_wanted") throw new AppError("batch_state");
+  return rows[0]?.outcome === "no_place" ? "too_many_open" : startedOf(run, rows[0]);
 }
 
 /** What stops all photos alike: the batch rests with this reason, and goes on when its owner says so. */
@@ -123,36 +113,32 @@ const pausing = new Set<ErrorCode>([
   "account_closing",
   "storage_full",
 ]);
-/** What passes by itself. */
-const passing = new Set<ErrorCode>(["too_many_open_runs", "busy", "storage_unavailable"]);
+/** What passes by itself, or is for the next look to see: nothing is written down. */
+const passing = new Set<ErrorCode>([
+  "batch_state",
+  "too_many_open_runs",
+  "busy",
+  "storage_unavailable",
+]);
 
 /** Writes down why a photo could not be begun. Answers false when the batch is not to be tried further now. */
 export async function noteRefusal(
   on: Queryable,
-  { batchId, place }: { readonly batchId: string; readonly place: number },
-  error: AppError,
+  { batchId, place, runId }: Where & Pick<ItemToStart, "runId">,
+  { code, details }: AppError,
 ): Promise<boolean> {
-  const isPassing = passing.has(error.code);
-  const isPausing = pausing.has(error.code);
-  const reason = JSON.stringify(error.details);
-  if (!isPassing && !isPausing) {
-    await on.query(
-      `update public.batch_item set state = 'failed', reason_code = $3, reason_details = $4
-        where batch_id = $1 and place = $2 and state = 'running'`,
-      [batchId, place, error.code, reason],
-    );
-    return true;
+  if (passing.has(code)) return false;
+  const reason = JSON.stringify(details);
+  if (pausing.has(code)) {
+    await on.query("select batches.rest($1, $2, $3)", [batchId, code, reason]);
+    return false;
   }
-  await on.query(
-    `update public.batch_item set state = 'waiting' where batch_id = $1 and place = $2 and state = 'running'`,
-    [batchId, place],
-  );
-  if (isPausing) {
-    await on.query(
-      `update public.batch set state = 'paused', pause_code = $2, pause_details = $3
-        where id = $1 and state = 'running'`,
-      [batchId, error.code, reason],
-    );
-  }
-  return false;
+  await on.query("select batches.fail_item($1, $2, $3, $4, $5)", [
+    batchId,
+    place,
+    runId,
+    code,
+    reason,
+  ]);
+  return true;
 }

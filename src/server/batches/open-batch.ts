@@ -31,7 +31,7 @@ interface KeptPicture {
 }
 
 export interface OpenBatchDeps extends OwnUploadDeps {
-  readonly database: Database;
+  readonly database: Pick<Database, "pool">;
   readonly tools: readonly AnyTool[];
   readonly readImage: (payload: ImagePayload, asker: Asker) => Promise<ImageFile>;
   /** Keeps a picture of this person as every upload is kept. */
@@ -143,47 +143,23 @@ interface NewBatch extends Opening {
 }
 
 /** Batch and photos, all or nothing; nothing when the id is taken. */
-async function insertBatch(database: Database, batch: NewBatch): Promise<void> {
+async function insertBatch(database: Pick<Database, "pool">, batch: NewBatch): Promise<void> {
   const { asker, locale, request, settings, requestHash } = batch;
-  const { userId } = asker;
-  await database.transaction(async ({ client }) => {
-    // One opening of a person at a time, so that many at once do not take the last place together.
-    await client.query("select pg_advisory_xact_lock(hashtextextended('batch:' || $1, 0))", [
-      userId,
-    ]);
-    const { rows } = await client.query<{ count: number }>(
-      `select count(*)::int as count from public.batch
-        where user_id = $1 and state not in ('done', 'cancelled') and id <> $2`,
-      [userId, request.batchId],
-    );
-    if ((rows[0]?.count ?? 0) >= MAX_UNFINISHED) {
-      throw new AppError("batches_full", { limit: MAX_UNFINISHED });
-    }
-    const { rowCount } = await client.query(
-      `insert into public.batch (id, user_id, tool, operation, settings, request_hash, asked_kind, locale)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing`,
-      [
-        request.batchId,
-        userId,
-        request.tool,
-        request.operation,
-        JSON.stringify(settings),
-        requestHash,
-        request.engine,
-        locale,
-      ],
-    );
-    if (rowCount === 0) return;
-    await client.query(
-      `insert into public.batch_item (batch_id, place, user_id, name, bytes)
-       select $1, place - 1, $2, name, bytes
-         from unnest($3::text[], $4::bigint[]) with ordinality as photo (name, bytes, place)`,
-      [
-        request.batchId,
-        userId,
-        request.photos.map(({ name }) => name),
-        request.photos.map(({ bytes }) => bytes),
-      ],
-    );
-  });
+  const { rows } = await database.pool.query<{ outcome: string }>(
+    "select batches.open($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as outcome",
+    [
+      request.batchId,
+      asker.userId,
+      request.tool,
+      request.operation,
+      JSON.stringify(settings),
+      requestHash,
+      request.engine,
+      locale,
+      request.photos.map(({ name }) => name),
+      request.photos.map(({ bytes }) => bytes),
+      MAX_UNFINISHED,
+    ],
+  );
+  if (rows[0]?.outcome === "full") throw new AppError("batches_full", { limit: MAX_UNFINISHED });
 }

@@ -60,7 +60,11 @@ async function deletePhotosAgain({ on, storage }: DeleteAgainDeps): Promise<numb
     await on.query("delete from media.file where key = $1", [key]);
   };
   for (const key of back) {
-    await on.query("delete from public.batch_item where upload_key = $1", [key]);
+    await on.query(
+      `with gone as (delete from public.batch_item where upload_key = $1 returning batch_id)
+       select batches.queue_look(batch_id) from gone`,
+      [key],
+    );
     await dropFile({ storage, media: { forget } }, key);
   }
   return back.length;

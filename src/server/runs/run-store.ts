@@ -70,7 +70,8 @@ export interface StartLimits {
 /** A run that was started, or why it was not. */
 export type Started = Run | Exclude<ReserveOutcome, "held"> | "too_many_open" | "cancelled";
 
-interface StartRow {
+/** What `runs.start_in_lane` answers. */
+export interface StartRow {
   readonly outcome: string;
   readonly createdAt: Date | null;
 }
@@ -93,13 +94,21 @@ export async function insertRun(
          from runs.start_in_lane($1, $2, $3, $4, $5, $6, $7, $8, $9::smallint, make_interval(secs => $10), $11)`,
       [...values, rank, holdTtlS, maxOpen],
     )
-    .catch((error: unknown) => {
-      const state = sqlState(error) ?? "";
-      if (state === ACCOUNT_CLOSING) throw new AppError("account_closing", {}, { cause: error });
-      const isTaken = ID_TAKEN.has(state);
-      throw isTaken ? new AppError("run_conflict", {}, { cause: error }) : error;
-    });
+    .catch(throwRefusal);
   return startedOf(run, rows[0]);
+}
+
+/** Throws what a start was refused for in our own words. */
+export function throwRefusal(error: unknown): never {
+  const state = sqlState(error) ?? "";
+  if (state === ACCOUNT_CLOSING) throw new AppError("account_closing", {}, { cause: error });
+  if (ID_TAKEN.has(state)) throw new AppError("run_conflict", {}, { cause: error });
+  throw error;
+}
+
+/** A run as the functions that take it in JSON read it. */
+export function toStart({ id, userId, payloadHash, ...run }: NewRun) {
+  return { run: id, owner: userId, hash: Buffer.from(payloadHash).toString("hex"), ...run };
 }
 
 /**
@@ -111,23 +120,18 @@ export async function insertRuns(
   runs: readonly NewRun[],
   { holdTtlS, maxOpen }: StartLimits,
 ): Promise<(Started | null)[]> {
-  const starts = runs.map(
-    ({ id, userId, operation, payload, payloadHash, locale, cost, kind, rank }) => {
-      const hash = Buffer.from(payloadHash).toString("hex");
-      return { run: id, owner: userId, operation, payload, hash, locale, cost, kind, rank };
-    },
-  );
   const { rows } = await on.query<StartRow>(
     `select outcome, begun_at as "createdAt"
        from runs.start_together($1, make_interval(secs => $2), $3)`,
-    [JSON.stringify(starts), holdTtlS, maxOpen],
+    [JSON.stringify(runs.map(toStart)), holdTtlS, maxOpen],
   );
   return runs.map((run, index) =>
     rows[index]?.outcome === ALONE ? null : startedOf(run, rows[index]),
   );
 }
 
-function startedOf(run: NewRun, row: StartRow | undefined): Started {
+/** Reads the answer to a start. */
+export function startedOf(run: NewRun, row: StartRow | undefined): Started {
   const { id, userId, operation, locale, payloadHash, cost } = run;
   if (row?.createdAt) {
     const { createdAt } = row;
@@ -206,8 +210,11 @@ export interface RunFinding {
   readonly detail: string;
 }
 
-/** Runs whose state and hold disagree. Anything but an empty list is a fault. */
+/** Runs whose state and hold disagree, and batches that disagree with their runs. Anything but an empty list is a fault. */
 export async function auditRuns(on: Queryable): Promise<RunFinding[]> {
-  const { rows } = await on.query<RunFinding>("select rule, id, detail from runs.audit");
+  const { rows } = await on.query<RunFinding>(
+    `select rule, id, detail from runs.audit
+     union all select rule, id, detail from batches.audit`,
+  );
   return rows;
 }

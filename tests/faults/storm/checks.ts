@@ -113,7 +113,7 @@ async function checkDownloads(
 
 async function checkAudits(cluster: Cluster): Promise<string[]> {
   const problems: string[] = [];
-  for (const audit of ["credit.audit", "runs.audit"]) {
+  for (const audit of ["credit.audit", "runs.audit", "batches.audit"]) {
     const rows = await cluster.sql(`select * from ${audit}`);
     problems.push(...rows.map((row) => `${audit}: ${JSON.stringify(row)}`));
   }
