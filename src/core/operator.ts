@@ -123,6 +123,7 @@ const operatorActions = [
   "free_credits.decide",
   "letter.close",
   "account.forget",
+  "operator.enrol",
 ] as const;
 export type OperatorActionName = (typeof operatorActions)[number];
 

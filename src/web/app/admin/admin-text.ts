@@ -136,6 +136,7 @@ const en = {
   action_free_granted: "Gave the free credits",
   action_free_refused: "Refused the free credits",
   action_account_forget: "Began the end of the account",
+  action_operator_enrol: "Gave an operator a new authenticator app",
   actionsAbout: "What operators did",
 } as const;
 export type AdminKey = keyof typeof en;
@@ -275,6 +276,7 @@ export const adminText: Words<AdminKey> = {
     action_free_granted: "Tặng tín dụng miễn phí",
     action_free_refused: "Từ chối tín dụng miễn phí",
     action_account_forget: "Bắt đầu xóa tài khoản",
+    action_operator_enrol: "Cấp ứng dụng xác thực mới cho một quản trị viên",
     actionsAbout: "Quản trị viên đã làm",
   },
 };
