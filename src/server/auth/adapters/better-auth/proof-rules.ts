@@ -19,7 +19,13 @@ const PASSKEY_PATHS = new Set([
 ]);
 const PASSWORD_PATHS = new Set(["/change-password", "/reset-password"]);
 
-const choice = z.object({ keepsKeys: z.boolean() });
+const choice = z.object({ keepsKeys: z.literal(true) });
+/** Requests whose person keeps the keys. The library drops what it does not know from their bodies. */
+const keepingKeys = new WeakSet<Request>();
+
+const noteChoice = createAuthMiddleware(async ({ body, request }) => {
+  if (request && choice.safeParse(body).success) keepingKeys.add(request);
+});
 
 /** The session of the request as it came. A renewed cookie would take the place of a new session's. */
 async function presentSession(context: GenericEndpointContext) {
@@ -70,7 +76,7 @@ async function withChoice<Data extends { readonly password?: string | null | und
   context: GenericEndpointContext | null,
 ) {
   if (!data.password || !PASSWORD_PATHS.has(context?.path ?? "")) return;
-  const keepsKeys = choice.safeParse(context?.body).data?.keepsKeys === true;
+  const keepsKeys = context?.request !== undefined && keepingKeys.has(context.request);
   return { data: { ...data, passwordChoice: keepsKeys ? "keep_keys" : "end_keys" } };
 }
 
@@ -94,6 +100,7 @@ export function proofRules(database: Database): BetterAuthPlugin {
     }),
     hooks: {
       before: [
+        { matcher: ({ path }) => PASSWORD_PATHS.has(path ?? ""), handler: noteChoice },
         {
           matcher: ({ path }) => PASSKEY_PATHS.has(path ?? ""),
           handler: askFreshProof(database),
