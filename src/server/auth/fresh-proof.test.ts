@@ -26,6 +26,7 @@ interface Person {
   readonly email: string;
   readonly token: string;
   readonly userId: string;
+  readonly cookie: string;
   auth(path: string, payload: object): Promise<LightMyRequestResponse>;
 }
 
@@ -49,6 +50,7 @@ async function newcomer(): Promise<Person> {
   return {
     email,
     token,
+    cookie,
     userId: String(Reflect.get(Object(claims), "sub")),
     auth: (path, payload) => ask(path, payload, cookie),
   };
@@ -214,4 +216,72 @@ describe("a code by mail", () => {
     const answer = await call(door.app, { ...at(person, "/code"), body: {} });
     expect(answer).toMatchObject(refused(403, "forbidden"));
   });
+});
+
+describe("a reset by mail", () => {
+  const linkIn = (to: string) => {
+    const mail = posted.find((each) => each.to === to && each.text.includes("reset-password"));
+    return /token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+  };
+  const liveKeys = async ({ userId }: Person) => {
+    const { rows } = await door.database.pool.query(
+      "select from public.api_key where user_id = $1 and revoked_at is null",
+      [userId],
+    );
+    return rows.length;
+  };
+
+  test.each([
+    [{}, true, 0],
+    [{ keepsKeys: true }, true, 1],
+    [{}, false, 0],
+  ])("with %j, where there was a password: %j, leaves %i keys", async (wish, hasPassword, left) => {
+    const person = await newcomer();
+    expect((await act(MAKE_KEY, person.token)).status).toBe(200);
+    if (!hasPassword) {
+      // As after a sign-up at Google: no row of a password at all.
+      await door.database.pool.query("delete from auth.account where user_id = $1", [
+        person.userId,
+      ]);
+    }
+    await person.auth("/request-password-reset", { email: person.email });
+    await expect.poll(() => linkIn(person.email)).not.toBe("");
+    const token = linkIn(person.email);
+    const wrong = await person.auth("/reset-password", {
+      token: "none",
+      newPassword: "a new one 7",
+    });
+    expect(wrong.statusCode).toBe(400);
+    expect(await liveKeys(person)).toBe(1);
+    const body = { token, newPassword: "thirteen pictures", ...wish };
+    expect((await person.auth("/reset-password", body)).statusCode).toBe(200);
+    expect(await liveKeys(person)).toBe(left);
+    const { rows } = await door.database.pool.query<{ kind: string }>(
+      "select kind from auth.notice where user_id = $1 and kind like 'password%'",
+      [person.userId],
+    );
+    expect(rows).toEqual([
+      { kind: left === 0 ? "password_changed_keys_ended" : "password_changed" },
+    ]);
+  });
+});
+
+test("a passkey of an account without a password wants a fresh proof", async () => {
+  const person = await newcomer();
+  await takePassword(person);
+  const options = () =>
+    door.app.inject({
+      url: "/api/auth/passkey/generate-register-options",
+      headers: { cookie: person.cookie },
+    });
+  expect((await options()).statusCode).toBe(200);
+  await age(person);
+  for (const answer of [
+    await options(),
+    await person.auth("/passkey/verify-registration", { response: {}, name: "Mine" }),
+    await person.auth("/passkey/delete-passkey", { id: "none" }),
+  ]) {
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ code: "PROOF_NEEDED" });
+  }
 });

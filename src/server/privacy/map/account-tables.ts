@@ -189,7 +189,7 @@ export const accountTables: readonly MappedTable[] = [
       "scope",
       "password",
     ],
-    codes: ["id", "provider_id"],
+    codes: ["id", "provider_id", "password_choice"],
     purge: { way: "delete", where: OF_USER },
     export: {
       area: "sign-ins",
