@@ -54,7 +54,7 @@ const makeKey = (userId: string) =>
 const addWebhook = (userId: string) =>
   createWebhooks(database, guard).add(userId, "https://example.com/secret-path");
 
-describe("one mail each", () => {
+describe("asvs-6.3.7 one mail each", () => {
   test("for a new key and a new webhook, without anything that was typed and without a secret", async () => {
     const { userId, email } = await signUp();
     const { secret, key } = await makeKey(userId);

@@ -115,7 +115,7 @@ const leftOf = async ({ userId }: Person) => {
   return rows[0]?.count;
 };
 
-describe("what gives lasting access or takes something away", () => {
+describe("asvs-7.5.1 asvs-7.5.3 what gives lasting access or takes something away", () => {
   test("is refused to the token of a session that was signed out", async () => {
     const person = await newcomer();
     expect((await person.auth("/sign-out", {})).statusCode).toBe(200);
