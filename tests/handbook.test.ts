@@ -30,7 +30,7 @@ test("the commands of the handbook exist", () => {
   expect(files.length).toBeGreaterThan(0);
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   const words = found(/node dist\/server\.js (?!--)([\w-]+)/g);
-  expect(words.toSorted()).toEqual(["backup", "forget", "renew-secrets"]);
+  expect(words.toSorted()).toEqual(["backup", "enrol-operator", "forget", "renew-secrets"]);
   for (const word of words) expect(read("src/server/commands.ts")).toContain(`name === "${word}"`);
   const flags = found(/(?:server\.js \S+ \S+ |server\.js )--([a-z-]+)/g);
   expect(flags.toSorted()).toEqual(["by", "keep-days", "role"]);

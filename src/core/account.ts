@@ -6,8 +6,9 @@ import { locales } from "./locale.ts";
  * the sign-in library's own calls below /api/auth, in plain JSON:
  *   POST send-verification-email {email}          again a link to confirm the address
  *   POST request-password-reset {email}           always the same answer, whether there is an account or not
- *   POST reset-password {newPassword, token}      with the token of the link; ends all sessions
- *   POST change-password {currentPassword, newPassword, revokeOtherSessions}
+ *   POST reset-password {newPassword, token, keepsKeys}   with the token of the link; ends all sessions
+ *   POST change-password {currentPassword, newPassword, revokeOtherSessions, keepsKeys}
+ * API keys and webhooks end with either, unless `keepsKeys` is true.
  *   GET  list-sessions, POST revoke-session {token}, POST revoke-other-sessions {}
  */
 

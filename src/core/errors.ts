@@ -9,6 +9,7 @@ import { formErrors } from "./form-errors.ts";
 import { fillIn, type Locale, type Localised } from "./locale.ts";
 import { mediaErrors } from "./media-errors.ts";
 import { privacyErrors } from "./privacy-errors.ts";
+import { proofErrors } from "./proof-errors.ts";
 import { safetyErrors } from "./safety-errors.ts";
 import { supportErrors } from "./support-errors.ts";
 
@@ -83,6 +84,7 @@ export const errorTable = {
   ...mediaErrors,
   ...safetyErrors,
   ...privacyErrors,
+  ...proofErrors,
   ...apiErrors,
   ...batchErrors,
   ...creationsErrors,

@@ -126,6 +126,7 @@ const operatorActions = [
   "free_credits.decide",
   "letter.close",
   "account.forget",
+  "operator.enrol",
 ] as const;
 export type OperatorActionName = (typeof operatorActions)[number];
 

@@ -7,17 +7,6 @@ export const privacyErrors = {
       vi: "Tài khoản này đang được xóa. Để giữ lại, hãy mở trang tài khoản và hủy việc xóa.",
     },
   },
-  deletion_unproven: {
-    status: 403,
-    text: {
-      en: "Please enter your password, or sign out and in again, and repeat this within {minutes} minutes.",
-      vi: "Vui lòng nhập mật khẩu, hoặc đăng xuất rồi đăng nhập lại và thực hiện trong vòng {minutes} phút.",
-    },
-  },
-  deletion_wrong_password: {
-    status: 403,
-    text: { en: "The password is not right.", vi: "Mật khẩu không đúng." },
-  },
   deletion_over: {
     status: 409,
     text: {

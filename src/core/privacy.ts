@@ -39,13 +39,11 @@ export const dataState = z.object({
 });
 export type DataState = z.infer<typeof dataState>;
 
-/** POST /accounts/me/data/deletion: the password, or null right after a sign-in. */
+/** POST /accounts/me/data/deletion: the password, or null after another proof (`core/proof.ts`). */
 export const deletionRequest = z.strictObject({
   password: z.nullable(z.string().check(z.minLength(1), z.maxLength(128))),
 });
 export type DeletionRequest = z.infer<typeof deletionRequest>;
 
-/** A sign-in of this age needs no password for a deletion. */
-export const FRESH_SIGN_IN_MINUTES = 10;
 /** One copy of everything in this time. */
 export const EXPORT_EVERY_MINUTES = 60;

@@ -4,6 +4,7 @@ import { isEmail } from "#core/email.ts";
 import { MAX_BACKUP_DAYS } from "#core/retention.ts";
 import product from "../../package.json" with { type: "json" };
 import { runBackup, runRestore } from "./compose-backup.ts";
+import { runEnrolment } from "./compose-enrol.ts";
 import { type ForgetOrder, runForget } from "./compose-forget.ts";
 import { runRenewal } from "./compose-renew.ts";
 import { readConfig } from "./config.ts";
@@ -20,13 +21,15 @@ const USAGE = `Usage: node dist/server.js backup DIR [--without-secrets] [--keep
        node dist/server.js backup -  [--without-secrets]     (a tar stream on standard output)
        node dist/server.js restore DIR [--purged FILE]
        node dist/server.js forget EMAIL [--by EMAIL] [--reason TEXT]
+       node dist/server.js enrol-operator EMAIL
        node dist/server.js renew-secrets [NAME ...]
 
 DIR of a backup is new or empty; {time} in it becomes the present time. --keep-days removes the
 backups beside it that are older; N is at most ${MAX_BACKUP_DAYS}. A restore needs an empty database, and purges
 again whom and what the file store, or a line "purged ID" of FILE, says to be purged. See docs/backup.md. forget
 begins the deletion of an account, as its owner can on the account page, and writes it into the log of
-operators: --by names the operator, else the user of this machine counts. renew-secrets puts new secrets
+operators: --by names the operator, else the user of this machine counts. enrol-operator
+gives a locked-out operator a new authenticator app and signs the account out everywhere. renew-secrets puts new secrets
 into SECRETS_DIR while no process runs, all that can be renewed when none is named; see docs/handbook.md.`;
 
 /** The command that the arguments name; null when they name none. Throws a sentence for one that cannot be understood. */
@@ -35,6 +38,7 @@ export function findCommand(args: readonly string[]): Command | null {
   if (name === "backup") return readBackup(rest);
   if (name === "restore") return readRestore(rest);
   if (name === "forget") return readForget(rest);
+  if (name === "enrol-operator") return readEnrolment(rest);
   if (name === "renew-secrets") return readRenewal(rest);
   return null;
 }
@@ -64,6 +68,14 @@ function onlyOne(positionals: readonly string[]): string {
     throw misused("Exactly one folder is needed.");
   }
   return target;
+}
+
+function onlyEmail(positionals: readonly string[]): string {
+  const [email, ...more] = positionals;
+  if (email === undefined || !isEmail(email) || more.length > 0) {
+    throw misused("Exactly one e-mail address is needed.");
+  }
+  return email;
 }
 
 function readDays(text: string | undefined): number | null {
@@ -103,10 +115,7 @@ function readForget(args: string[]): Command {
     by: { type: "string" },
     reason: { type: "string" },
   });
-  const [email, ...more] = positionals;
-  if (email === undefined || !isEmail(email) || more.length > 0) {
-    throw misused("Exactly one e-mail address is needed.");
-  }
+  const email = onlyEmail(positionals);
   const by = textOf(values["by"]);
   const reason = textOf(values["reason"]);
   if (by !== null && !isEmail(by)) throw misused("--by is no e-mail address.");
@@ -114,6 +123,11 @@ function readForget(args: string[]): Command {
     throw misused(`--reason has more than ${MAX_REASON} characters.`);
   }
   return { run: () => forget({ email, by, reason }) };
+}
+
+function readEnrolment(args: string[]): Command {
+  const email = onlyEmail(parse(args, {}).positionals);
+  return { run: () => enrol(email) };
 }
 
 /** What was said, without blanks around it; null where nothing was. */
@@ -181,6 +195,20 @@ async function forget(order: ForgetOrder): Promise<void> {
   say(
     `The account is deleted after ${purgeAfter.toISOString()}; until then its owner can undo it.`,
   );
+}
+
+/** The secret goes to the screen alone: it stands in no log. */
+async function enrol(email: string): Promise<void> {
+  const { secret, uri } = await runEnrolment(readConfig(), email);
+  say(
+    "Enter this key into an authenticator app, or open the address in one. It is not shown again.",
+  );
+  say(secret.replace(/(.{4})(?=.)/g, "$1 "));
+  say(uri);
+  say(
+    "The account is signed out everywhere. Its owner signs in with the password and a code of the app;",
+  );
+  say("without a password, with the other service, and enters the code in /admin.");
 }
 
 async function renew(names: readonly SecretName[]): Promise<void> {

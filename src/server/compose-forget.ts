@@ -67,14 +67,17 @@ async function findOperator(
   accounts: readonly string[],
   by: string | null,
 ): Promise<Operator> {
-  if (by === null) {
-    const name = nameHere();
-    return { userId: `console:${name}`, email: `${name} (console)` };
-  }
+  if (by === null) return operatorHere();
   const address = by.trim().toLowerCase();
   const userId = accounts.includes(address) ? await findUser(on, address) : null;
   if (userId === null) throw new Error("--by names no operator: see OPERATOR_ACCOUNTS.");
   return { userId, email: address };
+}
+
+/** Whoever is signed in at this machine, as the log of operators names them. */
+export function operatorHere(): Operator {
+  const name = nameHere();
+  return { userId: `console:${name}`, email: `${name} (console)` };
 }
 
 /** The user of the machine; in some containers it has a number only. */

@@ -7,6 +7,8 @@ import { createAddressGuard } from "./api/public-address.ts";
 import { createWebhooks } from "./api/webhooks.ts";
 import { createAuth } from "./auth/adapters/better-auth.ts";
 import { createClerkAuth } from "./auth/adapters/clerk.ts";
+import { scryptPasswords } from "./auth/password-hash.ts";
+import { createProofs } from "./auth/proofs.ts";
 import { createBatchDesk } from "./batches/batch-desk.ts";
 import { createPriorities } from "./billing/tier.ts";
 import type { Base, Opened } from "./compose-base.ts";
@@ -52,7 +54,8 @@ function openOperatorDesk({ config, database }: Opened, base: Base, engines: Ope
   return createOperatorDesk({
     database,
     accounts: config.operatorAccounts,
-    needsVerifiedEmail: mail.reachesPeople,
+    canSendMail: mail.reachesPeople,
+    needsFactor: mail.reachesPeople || config.publicUrl !== null,
     books: people.books,
     freeCredits: people.freeCredits,
     replayEvent: money.replayEvent,
@@ -148,6 +151,7 @@ export async function openFrontDoor(
     ops: open.ops.routes,
     identityProvider: auth.identityProvider,
     authHandler: auth.handler,
+    proofs: createProofs({ database, mail, passwords: scryptPasswords }),
     profiles: createProfiles({
       database,
       arrivals: people.arrivals,

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signIn, signUp } from "../../tests/setup/account-holder.ts";
+import { type Account, signIn, signUp } from "../../tests/setup/account-holder.ts";
+import { codeOf } from "../../tests/setup/authenticator-app.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/setup/database.ts";
 
 /* The commands of docs/handbook.md that need nobody else, as an operator types them. */
@@ -34,6 +35,7 @@ const env = () => ({
   RATE_LIMITS: "off",
   ENGINE_THREADS: "1",
   METRICS_TOKEN: "a-token-of-the-handbook",
+  OPERATOR_ACCOUNTS: OPERATOR,
 });
 
 /** Starts a process and answers where it is open. */
@@ -77,6 +79,24 @@ async function command(...args: string[]): Promise<{ code: unknown; said: string
 }
 
 const EMAIL = "lan@example.com";
+const OPERATOR = "operator@example.com";
+
+/** The password alone is not enough any more, the code is. */
+async function signInByCode(url: string, account: Account, code: string): Promise<void> {
+  const post = (path: string, body: object, cookie = "") =>
+    fetch(`${url}/api/auth${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie },
+      body: JSON.stringify(body),
+    });
+  const first = await post("/sign-in/email", account);
+  expect(await first.json()).toMatchObject({ twoFactorRedirect: true });
+  const cookie = first.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  expect((await post("/two-factor/verify-totp", { code }, cookie)).status).toBe(200);
+}
 
 test("figures, backup, forgetting and new secrets, in the order of an operator's life", {
   timeout: 4 * TIMEOUT_MS,
@@ -111,6 +131,23 @@ test("figures, backup, forgetting and new secrets, in the order of an operator's
   });
   expect(await command("forget", "nobody@example.com")).toMatchObject({ code: 1 });
   expect((await command("forget", EMAIL)).said).toContain("The account is deleted after");
+  const operator = await signUp(all.url, OPERATOR);
+  expect(await command("enrol-operator", EMAIL)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("no operator's"),
+  });
+  const enrolled = await command("enrol-operator", OPERATOR);
+  expect(enrolled).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/m),
+  });
+  const [uri = ""] = /^otpauth:\S+$/m.exec(enrolled.said) ?? [];
+  await signInByCode(all.url, operator.account, codeOf(uri));
+  const { rows: logged } = await database.pool.query(
+    "select action from public.operator_action where target = $1",
+    [`user:${operator.userId}`],
+  );
+  expect(logged).toEqual([{ action: "operator.enrol" }]);
   await end(all.child);
 
   const renewed = await command("renew-secrets");

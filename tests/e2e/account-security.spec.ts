@@ -1,20 +1,6 @@
-import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expect, signUp, test } from "./support/fixtures.ts";
-
-const PASSWORD = "a long enough one";
-const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-
-/** What an authenticator app shows for a key, `steps` of 30 seconds from now (RFC 6238). */
-function codeOf(key: string, steps: number): string {
-  const bits = Array.from(key, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0"));
-  const bytes = (bits.join("").match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
-  const mac = createHmac("sha1", Buffer.from(bytes)).update(counter).digest();
-  const offset = (mac.at(-1) ?? 0) & 15;
-  return String((mac.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1e6).padStart(6, "0");
-}
+import { codeFor, readKey } from "./support/authenticator.ts";
+import { expect, PASSWORD, signUp, test } from "./support/fixtures.ts";
 
 const security = (page: Page) => page.getByRole("region", { name: "Two steps and passkeys" });
 
@@ -40,10 +26,9 @@ test("an authenticator app is set up with the keyboard, asked for at sign-in, an
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
-  const words = await page.getByRole("dialog").innerText();
-  const key = (/by hand:\s*([A-Z2-7 ]+)/.exec(words)?.[1] ?? "").replace(/\s/g, "");
+  const key = await readKey(page);
   await page.getByRole("dialog").getByLabel("Code", { exact: true }).focus();
-  await page.keyboard.type(codeOf(key, 0));
+  await page.keyboard.type(codeFor(key, 0));
   await page.keyboard.press("Enter");
   const list = page.getByRole("dialog", { name: "Keep these recovery codes" });
   await expect(list.getByRole("listitem")).toHaveCount(10);
@@ -58,7 +43,7 @@ test("an authenticator app is set up with the keyboard, asked for at sign-in, an
   await page.keyboard.type("000000");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toContainText("This code is not right");
-  await page.getByLabel("Code", { exact: true }).fill(codeOf(key, 1));
+  await page.getByLabel("Code", { exact: true }).fill(codeFor(key, 1));
   await page.keyboard.press("Enter");
   await page.waitForURL("**/account");
 

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { type Cluster, startCluster } from "../setup/cluster.ts";
+import { switchAppOn } from "./support/authenticator.ts";
 import { choosePhoto, expect, signUp, test } from "./support/fixtures.ts";
 import { photos } from "./support/photos.ts";
 
@@ -37,7 +38,13 @@ test("two web and two worker processes: the one that holds the stream dies, and 
   });
   try {
     await withVisitor(visitorAt, cluster, async (page) => {
-      await signUp(page, "/dashboard", operator);
+      await signUp(page, "/account", operator);
+      await page.goto("/admin");
+      await expect(
+        page.getByRole("heading", { name: "Operators need a second factor" }),
+      ).toBeVisible();
+      await page.getByRole("link", { name: "To two steps and passkeys" }).click();
+      await switchAppOn(page);
       await page.goto("/admin");
       const rows = page.getByRole("table", { name: "Processes" }).locator("tbody tr");
       await expect(

@@ -1,7 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, signUp, test } from "./support/fixtures.ts";
-
-const PASSWORD = "a long enough one";
+import { expect, PASSWORD, signUp, test } from "./support/fixtures.ts";
 
 test("who has asked for the end of the account reads so on every screen, and keeps it by one press", async ({
   page,

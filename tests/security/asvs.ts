@@ -114,6 +114,12 @@ const lines: readonly Line[] = [
     "At least 8 letters, any characters, long ones too; those of known leaks are refused.",
   ],
   [
+    "6.3.7",
+    3,
+    "Changes of an account are told of",
+    "A mail tells of a new password, address, passkey, app, key or webhook, written down in the transaction of the change.",
+  ],
+  [
     "6.3.8",
     3,
     "Nobody learns who has an account",
@@ -126,6 +132,12 @@ const lines: readonly Line[] = [
     1,
     "End of sessions",
     "Sessions end by time, by signing out and by their owner, who sees all of them.",
+  ],
+  [
+    "7.5.1 7.5.3",
+    2,
+    "A fresh proof before lasting changes",
+    "Keys, webhooks, copies and the end of an account want a live session and a proof of the last ten minutes; a password or passkey is changed only with one.",
   ],
   [
     "8.2.1-3 8.3.1",

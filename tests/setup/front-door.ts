@@ -12,6 +12,7 @@ import { createWebhooks } from "../../src/server/api/webhooks.ts";
 import { createAuth } from "../../src/server/auth/adapters/better-auth.ts";
 import { scryptPasswords } from "../../src/server/auth/password-hash.ts";
 import { noOtherRecords } from "../../src/server/auth/port.ts";
+import { createProofs } from "../../src/server/auth/proofs.ts";
 import { openBilling } from "../../src/server/billing/open-billing.ts";
 import { createHttpApp } from "../../src/server/http/app.ts";
 import type { HttpAppDeps } from "../../src/server/http/app-deps.ts";
@@ -118,6 +119,7 @@ export async function openFrontDoor(
     health: { isReady: () => true, probes: {}, engines: async () => ({}) },
     identityProvider: auth.identityProvider,
     authHandler: auth.handler,
+    proofs: createProofs({ database, mail, passwords: scryptPasswords }),
     profiles: createProfiles({ database, arrivals: people.arrivals }),
     people,
     apiKeys: createApiKeys(database),
@@ -126,7 +128,8 @@ export async function openFrontDoor(
       ...people,
       database,
       accounts: [OPERATOR],
-      needsVerifiedEmail: mail.reachesPeople,
+      canSendMail: mail.reachesPeople,
+      needsFactor: mail.reachesPeople || (overrides.publicUrl ?? null) !== null,
       replayEvent: async () => false,
       engines: { states: async () => [], capOf: () => null, modelNotices: async () => [] },
       ...operatorDeps,

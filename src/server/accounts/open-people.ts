@@ -15,10 +15,13 @@ import { createReferrals, type Referrals } from "#server/referrals/referrals.ts"
 import { type Accounts, createAccounts, findRecipient } from "./accounts.ts";
 import { type Arrivals, createArrivals } from "./arrivals.ts";
 import { forgetNetworks } from "./networks-seen.ts";
+import { postNotices } from "./notices.ts";
 import { createPersonHash, type PersonHash } from "./person-hash.ts";
 import { createSignInMails } from "./sign-in-mails.ts";
 
 const MINUTE_MS = 60_000;
+/** Soon enough for an owner to stop a stranger. */
+const NOTICES_EVERY_MS = 10_000;
 
 export interface PeopleDeps {
   readonly database: Database;
@@ -97,6 +100,11 @@ export function openPeople(deps: PeopleDeps): People {
         name: "tell of ending credits",
         everyMs: 10 * MINUTE_MS,
         run: () => sendExpiryNotices(deps),
+      },
+      {
+        name: "tell of changes to accounts",
+        everyMs: NOTICES_EVERY_MS,
+        run: () => postNotices(deps),
       },
       {
         name: "forget networks",

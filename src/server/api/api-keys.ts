@@ -10,6 +10,7 @@ import {
   type NewApiKey,
 } from "#core/api-keys.ts";
 import { AppError } from "#core/errors.ts";
+import { keepNotice } from "#server/accounts/notices.ts";
 import type { Identity } from "#server/auth/port.ts";
 import type { Database, Queryable } from "#server/db/connection.ts";
 
@@ -113,6 +114,7 @@ export function createApiKeys(database: Database): ApiKeys {
             knownScopes(scopes),
           ],
         );
+        await keepNotice(client, userId, "api_key_made");
         return rows[0];
       });
       if (!row) throw new Error("a key that was just made is not there");

@@ -8,6 +8,7 @@ import {
   type WebhookDelivery,
   type WebhookList,
 } from "#core/webhooks.ts";
+import { keepNotice } from "#server/accounts/notices.ts";
 import type { Database, Queryable } from "#server/db/connection.ts";
 import type { AddressGuard } from "./public-address.ts";
 
@@ -90,6 +91,7 @@ export function createWebhooks(database: Database, guard: Pick<AddressGuard, "pa
            returning ${COLUMNS}`,
           [randomUUID(), userId, url, secret],
         );
+        await keepNotice(client, userId, "webhook_added");
         return rows[0];
       });
       if (!row) throw new Error("an address that was just kept is not there");

@@ -1,17 +1,52 @@
+import { AppError } from "#core/errors.ts";
+import { FRESH_PROOF_MINUTES } from "#core/proof.ts";
 import type { Queryable } from "../db/connection.ts";
+import type { Identity } from "./port.ts";
 
-/** Whether a session began not longer ago than this. */
-export async function isFreshSession(
-  on: Queryable,
-  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
-  minutes: number,
-): Promise<boolean> {
-  const { rows } = await on.query(
-    `select from auth.session
-      where id = $1 and user_id = $2 and created_at > clock_timestamp() - make_interval(mins => $3)`,
-    [sessionId, userId, minutes],
+/** Whose session it is. */
+export type SessionOwner = Pick<Identity, "userId" | "sessionId" | "provedAtMs">;
+
+const MINUTE_MS = 60_000;
+
+/** How many minutes ago a session was last proven; null: it is over. */
+const OWN_SESSION = `
+  select extract(epoch from clock_timestamp() - greatest(s.created_at, s.proved_at, (
+           select max(used_at) from auth.proof_code c
+            where c.user_id = s.user_id and c.session_id = s.id)))::float / 60 as minutes
+    from auth.session s
+   where s.user_id = $1 and s.id = $2 and s.expires_at > clock_timestamp()`;
+/** Of a session that another service keeps there is no row: the code of a mail is all we know. */
+const SESSION_ELSEWHERE = `
+  select extract(epoch from clock_timestamp() - max(used_at))::float / 60 as minutes
+    from auth.proof_code where user_id = $1 and session_id = $2`;
+
+async function proofAge(on: Queryable, owner: SessionOwner): Promise<number | null> {
+  const { userId, sessionId, provedAtMs } = owner;
+  const isOwn = provedAtMs === undefined;
+  const { rows } = await on.query<{ minutes: number | null }>(
+    isOwn ? OWN_SESSION : SESSION_ELSEWHERE,
+    [userId, sessionId],
   );
-  return rows.length > 0;
+  const minutes = rows[0]?.minutes ?? null;
+  if (isOwn) return minutes;
+  return Math.min((Date.now() - provedAtMs) / MINUTE_MS, minutes ?? Number.POSITIVE_INFINITY);
+}
+
+/**
+ * Lets pass whose session is still there; a token alone is good for minutes after its end. What Clerk keeps is not
+ * asked: its tokens live for a minute. Throws `unauthenticated`.
+ */
+export async function requireLiveSession(on: Queryable, owner: SessionOwner): Promise<void> {
+  if ((await proofAge(on, owner)) === null) throw new AppError("unauthenticated");
+}
+
+/** Lets pass whose session is still there and who has shown who they are a moment ago. Throws `unauthenticated` and `proof_needed`. */
+export async function requireFreshProof(on: Queryable, owner: SessionOwner): Promise<void> {
+  const minutes = await proofAge(on, owner);
+  if (minutes === null) throw new AppError("unauthenticated");
+  if (minutes >= FRESH_PROOF_MINUTES) {
+    throw new AppError("proof_needed", { minutes: FRESH_PROOF_MINUTES });
+  }
 }
 
 /** The hash of a person's password; null where there is none. */

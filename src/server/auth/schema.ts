@@ -2,7 +2,7 @@ import { bigint, boolean, integer, pgSchema, text, timestamp } from "drizzle-orm
 
 /*
  * The tables of the sign-in library, in the names it expects; the constraints are in the migrations
- * 0002_auth.sql and 0023_second_factor.sql.
+ * 0002_auth.sql, 0023_second_factor.sql and 0042_proof_of_person.sql.
  */
 
 const auth = pgSchema("auth");
@@ -47,6 +47,7 @@ export const account = auth.table("account", {
   refreshTokenExpiresAt: instant("refresh_token_expires_at"),
   scope: text(),
   password: text(),
+  passwordChoice: text("password_choice"),
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
 });

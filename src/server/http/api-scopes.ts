@@ -4,6 +4,7 @@ import type { BodyThreads } from "./body-threads.ts";
 import { envelopedScope } from "./enveloped.ts";
 import { takePictureBodies } from "./picture-bodies.ts";
 import type { RateLimiters } from "./rate-limits.ts";
+import { freshProofGate } from "./require-fresh.ts";
 import { addClosingGate, addIdentityGate } from "./require-identity.ts";
 import { addAccountRoutes } from "./routes/account.ts";
 import { addApiKeyRoutes } from "./routes/api-keys.ts";
@@ -19,6 +20,7 @@ import { addOperatorRoutes } from "./routes/operator.ts";
 import { addOwnDataRoutes } from "./routes/own-data.ts";
 import { addOwnWebhookRoutes } from "./routes/own-webhooks.ts";
 import { addProfileRoutes } from "./routes/profiles.ts";
+import { addProofRoutes } from "./routes/proof.ts";
 import { addReferralRoutes } from "./routes/referrals.ts";
 import { addSandboxRoutes } from "./routes/sandbox.ts";
 import { addUploadRoute } from "./routes/upload.ts";
@@ -60,14 +62,20 @@ export function addApi(
   }
 
   const small = { bodyLimit: bodyLimits.small };
+  const fresh = freshProofGate(deps.countsOn);
   addScope("/profiles", small, (scope) => addProfileRoutes(scope, deps.profiles));
   addScope("/accounts", small, (scope) => addAccountRoutes(scope, deps.people.accounts));
   addScope("/consents", small, (scope) => addConsentRoutes(scope, deps.consents));
   addScope("/accounts/me/data", small, (scope) =>
-    addOwnDataRoutes(scope, { ...deps.privacy, limit: limiters.signIn }),
+    addOwnDataRoutes(scope, { ...deps.privacy, limit: limiters.signIn, fresh }),
   );
-  addScope("/accounts/me/keys", small, (scope) => addApiKeyRoutes(scope, deps.apiKeys));
-  addScope("/accounts/me/webhooks", small, (scope) => addOwnWebhookRoutes(scope, deps.webhooks));
+  addScope("/accounts/me/proof", small, (scope) =>
+    addProofRoutes(scope, { ...deps, limit: limiters.signIn }),
+  );
+  addScope("/accounts/me/keys", small, (scope) => addApiKeyRoutes(scope, { ...deps, fresh }));
+  addScope("/accounts/me/webhooks", small, (scope) =>
+    addOwnWebhookRoutes(scope, { ...deps, fresh }),
+  );
   addScope("/credits", small, (scope) => addCreditRoutes(scope, deps.people.books));
   addScope("/referrals", small, (scope) =>
     addReferralRoutes(scope, (userId) => deps.people.referrals.stateOf(userId)),

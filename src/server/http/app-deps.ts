@@ -3,6 +3,7 @@ import type { People } from "#server/accounts/open-people.ts";
 import type { ApiKeys } from "#server/api/api-keys.ts";
 import type { Webhooks } from "#server/api/webhooks.ts";
 import type { IdentityProvider } from "#server/auth/port.ts";
+import type { Proofs } from "#server/auth/proofs.ts";
 import type { WebHandler } from "#server/auth/web-handler.ts";
 import type { BatchDesk } from "#server/batches/batch-desk.ts";
 import type { Billing } from "#server/billing/open-billing.ts";
@@ -55,6 +56,8 @@ export interface HttpAppDeps {
   readonly ops?: OpsRoutes | null;
   readonly identityProvider: IdentityProvider;
   readonly authHandler: WebHandler;
+  /** How signed-in people show again who they are. */
+  readonly proofs: Proofs;
   readonly profiles: Profiles;
   readonly apiKeys: ApiKeys;
   readonly webhooks: Webhooks;

@@ -1,6 +1,7 @@
 import { retentionHours } from "#core/retention.ts";
 import { compose, type Template } from "./compose-mail.ts";
 import { dayIn, momentIn } from "./moment.ts";
+import { notYou } from "./security-templates.ts";
 
 interface DeletionMail {
   /** `desk`: the support desk, for somebody who wrote to it. */
@@ -11,6 +12,7 @@ interface DeletionMail {
 }
 
 interface ExportMail {
+  readonly askedAt: Date;
   /** The account page, where the file is. */
   readonly url: string;
 }
@@ -35,6 +37,7 @@ export const privacyMails = {
           { url },
           "Sign in there and press “Keep my account”. You are signed out everywhere, no new picture can be made, and a paid plan is not charged again.",
           "If you want the deletion, you need not do anything. Your pictures, your profile and your letters are deleted then; the books stay without your name, because the law wants them.",
+          notYou.en,
         ],
       }),
     vi: ({ askedBy, purgeAfter, url }) =>
@@ -45,6 +48,7 @@ export const privacyMails = {
           { url },
           "Hãy đăng nhập tại đó và bấm “Giữ tài khoản của tôi”. Bạn đã được đăng xuất ở mọi nơi, không thể tạo ảnh mới, và gói trả phí không bị tính tiền nữa.",
           "Nếu bạn muốn xóa, bạn không cần làm gì cả. Khi đó ảnh, hồ sơ và thư của bạn bị xóa; sổ sách được giữ lại mà không có tên bạn, vì pháp luật yêu cầu.",
+          notYou.vi,
         ],
       }),
   },
@@ -71,22 +75,24 @@ export const privacyMails = {
       }),
   },
   exportReady: {
-    en: ({ url }) =>
+    en: ({ askedAt, url }) =>
       compose("en", {
         subject: "The copy of your data is ready",
         paragraphs: [
-          "The file with everything that we keep of you is ready. You get it on your account page:",
+          `The file with everything that we keep of you, which was asked for on ${momentIn("en", askedAt)}, is ready. You get it on your account page:`,
           { url },
           `It lies there for ${retentionHours.exports} hours and is then deleted.`,
+          notYou.en,
         ],
       }),
-    vi: ({ url }) =>
+    vi: ({ askedAt, url }) =>
       compose("vi", {
         subject: "Bản sao dữ liệu của bạn đã sẵn sàng",
         paragraphs: [
-          "Tệp chứa mọi thứ chúng tôi lưu về bạn đã sẵn sàng. Bạn có thể tải ở trang tài khoản:",
+          `Tệp chứa mọi thứ chúng tôi lưu về bạn, được yêu cầu lúc ${momentIn("vi", askedAt)}, đã sẵn sàng. Bạn có thể tải ở trang tài khoản:`,
           { url },
           `Tệp được giữ ở đó ${retentionHours.exports} giờ rồi bị xóa.`,
+          notYou.vi,
         ],
       }),
   },

@@ -77,8 +77,22 @@ describe("where mail can be sent", () => {
     await confirm(false);
     expect(await call(door.app, request)).toMatchObject(refusal("forbidden"));
     await confirm(true);
+    await door.database.pool.query("update auth.session set factor_at = clock_timestamp()");
     expect([200, 400, 404]).toContain((await call(door.app, request)).status);
   });
+});
+
+test("where others reach the server by its address, a second factor is asked for without mail too", async () => {
+  const door = await openFrontDoor({ publicUrl: "https://photos.example" });
+  const token = await door.signUp("Ope Rator", OPERATOR);
+  for (const [method, url] of routes) {
+    const request = { method, url, token, ...(method === "POST" ? { raw: "not JSON" } : {}) };
+    expect(await call(door.app, request)).toMatchObject({
+      status: 403,
+      value: { error: { code: "operator_needs_factor" } },
+    });
+  }
+  await door.close();
 });
 
 test("where no accounts are named nobody is an operator", async () => {

@@ -68,8 +68,8 @@ export interface OperatorDeskDeps extends ReviewDeps {
   readonly books: CreditBooks;
   /** Addresses of operators, in lower case. */
   readonly accounts: readonly string[];
-  /** True where mail can be sent: then only operators with a confirmed address are let in. */
-  readonly needsVerifiedEmail: boolean;
+  readonly canSendMail: boolean;
+  readonly needsFactor: boolean;
   readonly replayEvent: ReplayEvent;
   readonly engines: EngineDesk;
 }

@@ -68,7 +68,7 @@ test("a person of Clerk makes a picture, takes a copy of everything, and leaves 
   const stale = await sign({ fva: [11, -1] });
   expect(await server.call(deletion, { token: stale, body })).toMatchObject({
     status: 403,
-    value: { error: { code: "deletion_unproven" } },
+    value: { error: { code: "proof_needed" } },
   });
   expect((await server.call(deletion, { token, body })).status).toBe(200);
   expect(clerk.people.size).toBe(1);

@@ -1,8 +1,12 @@
 import { AppError } from "#core/errors.ts";
-import { type DeletionRequest, FRESH_SIGN_IN_MINUTES } from "#core/privacy.ts";
+import type { DeletionRequest } from "#core/privacy.ts";
 import { retentionHours } from "#core/retention.ts";
 import { findRecipient } from "#server/accounts/accounts.ts";
-import { findPasswordHash, isFreshSession } from "#server/auth/confirm-person.ts";
+import {
+  findPasswordHash,
+  requireFreshProof,
+  requireLiveSession,
+} from "#server/auth/confirm-person.ts";
 import type { PasswordHasher } from "#server/auth/password-hash.ts";
 import type { Identity } from "#server/auth/port.ts";
 import type { Database, Transaction } from "#server/db/connection.ts";
@@ -22,7 +26,8 @@ export interface Deletions {
   find(userId: string): Promise<Deletion | null>;
   /**
    * Ends the account in a day: signs out everywhere, lets no run begin and ends the plan. Throws
-   * `deletion_wrong_password`, or `deletion_unproven` without a password when the sign-in is not fresh.
+   * `wrong_password`, or `proof_needed` without a password when there is no fresh proof, and `unauthenticated` for a
+   * session that is over.
    */
   ask(identity: Identity, request: DeletionRequest): Promise<Deletion>;
   /** Throws `deletion_over` when there is nothing to be undone. */
@@ -77,24 +82,18 @@ export function createDeletions(deps: DeletionDeps): Deletions {
   };
 }
 
-/** The password, or a sign-in that is some minutes old: a page that was left open is not enough. */
+/** The password, or another fresh proof: a page that was left open is not enough. */
 async function requireProof(
   { database, passwords }: DeletionDeps,
   identity: Identity,
   password: string | null,
 ): Promise<void> {
-  if (password !== null) {
-    const hash = await findPasswordHash(database.pool, identity.userId);
-    if (hash !== null && (await passwords.verify(hash, password))) return;
-    throw new AppError("deletion_wrong_password");
+  if (password === null) return requireFreshProof(database.pool, identity);
+  await requireLiveSession(database.pool, identity);
+  const hash = await findPasswordHash(database.pool, identity.userId);
+  if (hash === null || !(await passwords.verify(hash, password))) {
+    throw new AppError("wrong_password");
   }
-  const { provedAtMs } = identity;
-  const isFresh =
-    provedAtMs === undefined
-      ? await isFreshSession(database.pool, identity, FRESH_SIGN_IN_MINUTES)
-      : Date.now() - provedAtMs < FRESH_SIGN_IN_MINUTES * 60_000;
-  if (isFresh) return;
-  throw new AppError("deletion_unproven", { minutes: FRESH_SIGN_IN_MINUTES });
 }
 
 async function findDeletion({ pool }: Database, userId: string): Promise<Deletion | null> {

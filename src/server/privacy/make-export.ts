@@ -80,18 +80,23 @@ async function make(deps: MakeExportDeps, { exportId, userId, signal }: Order): 
   });
   await database.transaction(async (transaction) => {
     const { client } = transaction;
-    const { rowCount } = await client.query(
+    const { rows } = await client.query<{ askedAt: Date }>(
       `update privacy.export
           set state = 'ready', parts = $2, bytes = $3, pictures = $4,
               expires_at = clock_timestamp() + make_interval(hours => $5)
-        where id = $1 and state = 'making'`,
+        where id = $1 and state = 'making'
+        returning requested_at as "askedAt"`,
       [exportId, parts, bytes, pictures, retentionHours.exports],
     );
-    const recipient = rowCount === 1 ? await findRecipient(client, userId) : null;
-    if (!recipient) return;
+    const [made] = rows;
+    const recipient = made ? await findRecipient(client, userId) : null;
+    if (!made || !recipient) return;
     const { locale, email } = recipient;
     await deps.mail.post(transaction, {
-      ...privacyMails.exportReady[locale]({ url: `${deps.origin()}/account#data` }),
+      ...privacyMails.exportReady[locale]({
+        askedAt: made.askedAt,
+        url: `${deps.origin()}/account#data`,
+      }),
       to: email,
       replyTo: null,
       locale,

@@ -121,7 +121,7 @@ test("a deletion wants the password or a fresh sign-in", async () => {
   const ask = (password: string | null) => person.call("POST", DELETION, { password });
   expect(await ask("not the password")).toMatchObject({
     status: 403,
-    value: { error: { code: "deletion_wrong_password" } },
+    value: { error: { code: "wrong_password" } },
   });
   await server.database.pool.query(
     "update auth.session set created_at = created_at - interval '11 minutes' where user_id = $1",
@@ -129,7 +129,7 @@ test("a deletion wants the password or a fresh sign-in", async () => {
   );
   expect(await ask(null)).toMatchObject({
     status: 403,
-    value: { error: { code: "deletion_unproven" } },
+    value: { error: { code: "proof_needed" } },
   });
   expect((await stateOf(person)).deletion).toBeNull();
   const fresh = await signIn(server.url, person.account);

@@ -32,6 +32,8 @@ export const sweeps: readonly Sweep[] = [
   { term: "ended", table: "auth.session", isOver: "t.expires_at < $1" },
   { term: "links", table: "auth.verification", isOver: "t.expires_at < $1" },
   { term: "links", table: "auth.used_code", isOver: "t.used_at < $1" },
+  { term: "links", table: "auth.proof_code", isOver: "t.created_at < $1" },
+  { term: "links", table: "auth.notice", isOver: "t.at < $1" },
   { term: "ended", table: "auth.guess", isOver: "t.ends_at < $1" },
   { term: "ended", table: "public.rate_window", isOver: "t.ends_at < $1" },
   { term: "ended", table: "public.rate_limit", isOver: "to_timestamp(t.expire / 1000.0) < $1" },

@@ -44,11 +44,13 @@ async function postAuth(path: string, body: unknown): Promise<AuthProblem | null
 }
 
 /** Null when it worked. Other devices are signed out. */
-export function changePassword(
-  currentPassword: string,
-  newPassword: string,
-): Promise<AuthProblem | null> {
-  return postAuth("/change-password", { currentPassword, newPassword, revokeOtherSessions: true });
+export function changePassword(change: {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+  /** False: API keys end and webhooks stop. */
+  readonly keepsKeys: boolean;
+}): Promise<AuthProblem | null> {
+  return postAuth("/change-password", { ...change, revokeOtherSessions: true });
 }
 
 /** Mails a link to the form for a new password. Null also when nobody has that address. */
@@ -56,9 +58,14 @@ export function requestPasswordReset(email: string): Promise<AuthProblem | null>
   return postAuth("/request-password-reset", { email });
 }
 
-/** Null when the new password counts. */
-export function resetPassword(newPassword: string, token: string): Promise<AuthProblem | null> {
-  return postAuth("/reset-password", { newPassword, token });
+/** Null when the new password counts. `token`: of the link. */
+export function resetPassword(reset: {
+  readonly newPassword: string;
+  readonly token: string;
+  /** False: API keys end and webhooks stop. */
+  readonly keepsKeys: boolean;
+}): Promise<AuthProblem | null> {
+  return postAuth("/reset-password", reset);
 }
 
 /** Mails the link that confirms the address once more. */

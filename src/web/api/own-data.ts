@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type DataState, dataState } from "#core/privacy.ts";
 import { callFor, useUserId } from "./call-for.ts";
+import { withProof } from "./proof-store.ts";
 
 const LOOK_AGAIN_MS = 2_000;
 
@@ -25,13 +26,17 @@ async function keep(client: QueryClient, answer: Promise<DataState>): Promise<Da
 /** Has a copy of everything made. */
 export function askForExport(client: QueryClient): Promise<DataState> {
   const call = { method: "POST", path: "/accounts/me/data/export", payload: {} } as const;
-  return keep(client, callFor(dataState, call));
+  return keep(
+    client,
+    withProof(() => callFor(dataState, call)),
+  );
 }
 
-/** Ends the account in a day. `password`: null right after a sign-in. Signs out everywhere. */
+/** Ends the account in a day. `password`: null where there is none. Signs out everywhere. */
 export function askForDeletion(password: string | null): Promise<DataState> {
   const payload = { password };
-  return callFor(dataState, { method: "POST", path: "/accounts/me/data/deletion", payload });
+  const call = { method: "POST", path: "/accounts/me/data/deletion", payload } as const;
+  return withProof(() => callFor(dataState, call));
 }
 
 /** Keeps the account after all. */

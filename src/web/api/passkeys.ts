@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { askForProof } from "./proof-store.ts";
 import { askFactor, type FactorProblem, postFactor } from "./second-factor.ts";
 
 /** True where the browser knows passkeys and the page came by a way that they may be used on. */
@@ -21,7 +22,10 @@ function refusalOf(error: unknown): FactorProblem {
 /** Makes a passkey on this device or a stick. `password` is empty for accounts without one. */
 export async function addPasskey(name: string, password: string): Promise<FactorProblem | null> {
   const asked = await askFactor(creation, "/passkey/generate-register-options");
-  if ("problem" in asked) return asked.problem;
+  if ("problem" in asked) {
+    const isProved = asked.problem === "proofNeeded" && (await askForProof());
+    return isProved ? addPasskey(name, password) : asked.problem;
+  }
   try {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
       z.parse(z.custom<PublicKeyCredentialCreationOptionsJSON>(), asked.found),
@@ -35,8 +39,11 @@ export async function addPasskey(name: string, password: string): Promise<Factor
   }
 }
 
-export const removePasskey = (id: string, password: string) =>
-  postFactor("/passkey/delete-passkey", { id, password });
+export async function removePasskey(id: string, password: string): Promise<FactorProblem | null> {
+  const problem = await postFactor("/passkey/delete-passkey", { id, password });
+  if (problem !== "proofNeeded" || !(await askForProof())) return problem;
+  return removePasskey(id, password);
+}
 
 /** Null when the person is signed in. */
 export async function signInWithPasskey(): Promise<FactorProblem | null> {

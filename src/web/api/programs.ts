@@ -8,6 +8,7 @@ import {
 } from "#core/api-keys.ts";
 import { type NewWebhook, newWebhook, type WebhookList, webhookList } from "#core/webhooks.ts";
 import { callFor, useUserId } from "./call-for.ts";
+import { withProof } from "./proof-store.ts";
 
 const KEYS = "/accounts/me/keys";
 const WEBHOOKS = "/accounts/me/webhooks";
@@ -24,14 +25,15 @@ export function useApiKeys() {
 
 /** Makes a key; its secret is in the answer alone. */
 export async function makeApiKey(client: QueryClient, payload: ApiKeyRequest): Promise<NewApiKey> {
-  const made = await callFor(newApiKey, { method: "POST", path: KEYS, payload });
+  const made = await withProof(() => callFor(newApiKey, { method: "POST", path: KEYS, payload }));
   await client.invalidateQueries({ queryKey: ["api-keys"] });
   return made;
 }
 
 export async function revokeApiKey(client: QueryClient, id: string): Promise<void> {
   const call = { method: "DELETE", path: `${KEYS}/${id}`, payload: {} } as const;
-  client.setQueriesData<ApiKeyList>({ queryKey: ["api-keys"] }, await callFor(apiKeyList, call));
+  const keys = await withProof(() => callFor(apiKeyList, call));
+  client.setQueriesData<ApiKeyList>({ queryKey: ["api-keys"] }, keys);
 }
 
 /** Addresses that are told of ended runs, and the last messages to them. */
@@ -46,12 +48,15 @@ export function useWebhooks() {
 
 /** Adds an address; its secret is in the answer alone. */
 export async function addWebhook(client: QueryClient, url: string): Promise<NewWebhook> {
-  const made = await callFor(newWebhook, { method: "POST", path: WEBHOOKS, payload: { url } });
+  const made = await withProof(() =>
+    callFor(newWebhook, { method: "POST", path: WEBHOOKS, payload: { url } }),
+  );
   await client.invalidateQueries({ queryKey: ["webhooks"] });
   return made;
 }
 
 export async function removeWebhook(client: QueryClient, id: string): Promise<void> {
   const call = { method: "DELETE", path: `${WEBHOOKS}/${id}`, payload: {} } as const;
-  client.setQueriesData<WebhookList>({ queryKey: ["webhooks"] }, await callFor(webhookList, call));
+  const webhooks = await withProof(() => callFor(webhookList, call));
+  client.setQueriesData<WebhookList>({ queryKey: ["webhooks"] }, webhooks);
 }

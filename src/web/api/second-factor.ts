@@ -12,6 +12,7 @@ export type FactorProblem =
   | "locked"
   | "ended"
   | "cancelled"
+  | "proofNeeded"
   | "unknownKey"
   | "tooMany"
   | "offline"
@@ -26,6 +27,7 @@ const problems: Readonly<Record<string, FactorProblem>> = {
   INVALID_TWO_FACTOR_COOKIE: "ended",
   CHALLENGE_NOT_FOUND: "ended",
   PASSKEY_NOT_FOUND: "unknownKey",
+  PROOF_NEEDED: "proofNeeded",
 };
 
 /** Null when it worked. */

@@ -70,13 +70,16 @@ export async function remember(
 
 let people = 0;
 
+/** Of everybody who signs up here. */
+export const PASSWORD = "a long enough one";
+
 /** Signs a new person up through the form and lands on `next`. */
 export async function signUp(page: Page, next: string, email?: string): Promise<void> {
   people += 1;
   await page.goto(`/login?mode=signup&lng=en&next=${encodeURIComponent(next)}`);
   await page.getByLabel("Name").fill("Test Person");
   await page.getByLabel("Email").fill(email ?? `person-${people}-${Date.now()}@example.com`);
-  await page.getByLabel("Password", { exact: true }).fill("a long enough one");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign Up" }).click();
   await page.waitForURL(`**${next}`);
 }

@@ -97,6 +97,12 @@ export const accessTable: Readonly<Record<string, readonly AccessCase[]>> = {
   "POST /profiles/me": [own],
   "PUT /profiles/me": [own],
   "GET /accounts/me": [own],
+  "GET /accounts/me/proof": [own],
+  "GET /accounts/me/proof/": [own],
+  "POST /accounts/me/proof": [ownWithBody],
+  "POST /accounts/me/proof/": [ownWithBody],
+  // Only accounts without a password confirm by mail, and only where mail reaches people.
+  "POST /accounts/me/proof/code": [{ answers: [401, 403, 403, 403] }],
   "PUT /accounts/me/preferences": [own],
   "GET /credits/history": [own],
   "GET /credits/lots": [own],

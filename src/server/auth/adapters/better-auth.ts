@@ -23,6 +23,7 @@ import { CLIENT_ADDRESS_HEADER, type WebHandler } from "../web-handler.ts";
 import { accountRules } from "./better-auth/account-rules.ts";
 import { confirmationOptions, resetOptions } from "./better-auth/mailing.ts";
 import { type AuthLog, type AuthOptions, libraryKey } from "./better-auth/options.ts";
+import { proofRules } from "./better-auth/proof-rules.ts";
 import { passkeys, secondFactor } from "./better-auth/second-factor.ts";
 
 export interface Auth {
@@ -121,6 +122,7 @@ function buildAuth(options: AuthOptions) {
       accountRules(database),
       secondFactor(),
       passkeys(publicUrl),
+      proofRules(database),
       jwt({
         jwks: { keyPairConfig: { alg: TOKEN_ALGORITHM, crv: "Ed25519" } },
         jwt: {

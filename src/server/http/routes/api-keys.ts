@@ -4,6 +4,7 @@ import { apiKeyRequest } from "#core/api-keys.ts";
 import { AppError } from "#core/errors.ts";
 import type { ApiKeys } from "#server/api/api-keys.ts";
 import { parsePayload } from "../parse-payload.ts";
+import type { LimitHook } from "../rate-limits.ts";
 import { requireIdentity } from "../require-identity.ts";
 
 type ById = { Params: { id: string } };
@@ -17,15 +18,21 @@ export function readId(id: string): string {
   return parsed.data;
 }
 
-/** `/accounts/me/keys`: what programs of the person come in with. No key can make another one. */
-export function addApiKeyRoutes(scope: FastifyInstance, keys: ApiKeys): void {
+/**
+ * `/accounts/me/keys`: what programs of the person come in with. No key can make another one; `fresh` wants a recent
+ * proof of the person.
+ */
+export function addApiKeyRoutes(
+  scope: FastifyInstance,
+  { apiKeys: keys, fresh }: { readonly apiKeys: ApiKeys; readonly fresh: LimitHook },
+): void {
   scope.get("/", (request) => keys.list(requireIdentity(request).userId));
 
-  scope.post("/", (request) =>
+  scope.post("/", { onRequest: fresh }, (request) =>
     keys.make(requireIdentity(request).userId, parsePayload(apiKeyRequest, request.body)),
   );
 
-  scope.delete<ById>("/:id", (request) =>
+  scope.delete<ById>("/:id", { onRequest: fresh }, (request) =>
     keys.revoke(requireIdentity(request).userId, readId(request.params.id)),
   );
 }

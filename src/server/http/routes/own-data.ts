@@ -17,12 +17,16 @@ import { localeOf } from "./account.ts";
 /** `/accounts/me/data`: a copy of everything, and the end of the account. Open also to who leaves. */
 export function addOwnDataRoutes(
   scope: FastifyInstance,
-  { ownData, limit }: { readonly ownData: OwnData; readonly limit: LimitHook },
+  {
+    ownData,
+    limit,
+    fresh,
+  }: { readonly ownData: OwnData; readonly limit: LimitHook; readonly fresh: LimitHook },
 ): void {
   const config = { isOpenToLeaving: true };
   scope.get("/", { config }, (request) => ownData.read(requireIdentity(request).userId));
 
-  scope.post("/export", { config }, (request) =>
+  scope.post("/export", { config, onRequest: fresh }, (request) =>
     ownData.askForExport(requireIdentity(request).userId, localeOf(request)),
   );
 

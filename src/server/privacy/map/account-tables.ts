@@ -1,5 +1,5 @@
 import type { MappedTable } from "../map-types.ts";
-import { namesEmail, OF_HASH, OF_USER, PSEUDONYM, SECRET } from "./words.ts";
+import { isEmailOf, namesEmail, OF_HASH, OF_USER, PSEUDONYM, SECRET } from "./words.ts";
 
 /** The person: profile, choices, invitations, ways to sign in. */
 export const accountTables: readonly MappedTable[] = [
@@ -189,7 +189,7 @@ export const accountTables: readonly MappedTable[] = [
       "scope",
       "password",
     ],
-    codes: ["id", "provider_id"],
+    codes: ["id", "provider_id", "password_choice"],
     purge: { way: "delete", where: OF_USER },
     export: {
       area: "sign-ins",
@@ -255,6 +255,26 @@ export const accountTables: readonly MappedTable[] = [
     codes: [],
     purge: { way: "delete", where: OF_USER },
     export: { reason: "codes that are good for half a minute" },
+  },
+  {
+    table: "auth.proof_code",
+    holds: "hashes of codes by mail with which a person confirmed who they are",
+    why: "to ask for a proof before lasting changes to an account without a password",
+    term: "links",
+    columns: ["user_id", "session_id", "code_hash"],
+    codes: [],
+    purge: { way: "delete", where: OF_USER },
+    export: { reason: "codes that are good for minutes" },
+  },
+  {
+    table: "auth.notice",
+    holds: "changes to the account of which a mail is to be sent",
+    why: "to tell the person of what a stranger might have done",
+    term: "links",
+    columns: ["user_id", "address"],
+    codes: ["kind"],
+    purge: { way: "delete", where: `${OF_USER} or ${isEmailOf("t.address")}` },
+    export: { reason: "gone once the mail is posted, within seconds" },
   },
   {
     table: "auth.guess",

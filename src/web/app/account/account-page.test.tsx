@@ -83,6 +83,7 @@ describe("password", () => {
     expect(sentTo(requests, "POST /api/auth/change-password")).toEqual([
       {
         currentPassword: "the old one",
+        keepsKeys: false,
         newPassword: "a new long one",
         revokeOtherSessions: true,
       },

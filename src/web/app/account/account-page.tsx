@@ -23,6 +23,7 @@ import { PaymentSection } from "./payment-section.tsx";
 import { PlanSection } from "./plan-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 import { ProgramsSection } from "./programs-section.tsx";
+import { ProofHost } from "./proof-host.tsx";
 import { ReferralPart } from "./referral-part.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 
@@ -145,7 +146,14 @@ export function AccountPage() {
     <PublicFrame>
       <meta name="robots" content="noindex" />
       <div className="mx-auto max-w-7xl px-4 pt-12 pb-20 sm:px-8 lg:pt-16">
-        <SignedInOnly>{() => <AccountBody />}</SignedInOnly>
+        <SignedInOnly>
+          {() => (
+            <>
+              <AccountBody />
+              <ProofHost />
+            </>
+          )}
+        </SignedInOnly>
       </div>
     </PublicFrame>
   );

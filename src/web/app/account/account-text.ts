@@ -25,6 +25,9 @@ const en = {
   verifyFailed: "The link is not good any more. Have a new one sent below.",
   password: "Password",
   passwordText: "After a change, other devices are signed out.",
+  keepKeys: "Keep my API keys and webhooks working",
+  keepKeysText:
+    "Without this they end with the old password. Leave it off when somebody else may have been in your account.",
   currentPassword: "Present password",
   newPassword: "New password",
   changePassword: "Change password",
@@ -118,6 +121,9 @@ export const accountText: Words<AccountKey> = {
     verifyFailed: "Liên kết không còn hiệu lực. Hãy yêu cầu gửi liên kết mới bên dưới.",
     password: "Mật khẩu",
     passwordText: "Sau khi đổi, các thiết bị khác sẽ bị đăng xuất.",
+    keepKeys: "Giữ các khóa API và webhook của tôi hoạt động",
+    keepKeysText:
+      "Nếu không chọn, chúng hết hiệu lực cùng mật khẩu cũ. Đừng chọn khi có thể đã có người khác vào tài khoản của bạn.",
     currentPassword: "Mật khẩu hiện tại",
     newPassword: "Mật khẩu mới",
     changePassword: "Đổi mật khẩu",

@@ -104,7 +104,7 @@ describe("the end of the account", () => {
 
   test("a refusal is said in its own words", async () => {
     await open({
-      "POST /accounts/me/data/deletion": refusal("deletion_wrong_password", 403),
+      "POST /accounts/me/data/deletion": refusal("wrong_password", 403),
     });
     const dialog = await openDialog();
     await userEvent.type(await dialog.findByLabelText("Your password"), "wrong");
@@ -112,16 +112,30 @@ describe("the end of the account", () => {
     expect((await dialog.findByRole("alert")).textContent).toMatch(/password is not right/);
   });
 
-  test("without a password it needs a fresh sign-in", async () => {
+  test("without a password the person is asked, and what was pressed goes on", async () => {
+    const answers = [refusal("proof_needed", 403), () => sealed(leaving)];
     const { requests } = await open({
       "GET /accounts/me": () => sealed({ ...account, hasPassword: false }),
-      "POST /accounts/me/data/deletion": refusal("deletion_unproven", 403),
+      "GET /accounts/me/proof": () => sealed({ ways: ["mail"] }),
+      "POST /accounts/me/proof/code": () => sealed({ ways: ["mail"] }),
+      "POST /accounts/me/proof": () => sealed({ ways: ["mail"] }),
+      "POST /accounts/me/data/deletion": () => answers.shift()?.() ?? sealed(leaving),
     });
     const dialog = await openDialog();
-    expect(await dialog.findByText(/within 10 minutes after signing in/)).toBeTruthy();
+    expect(await dialog.findByText(/more than 10 minutes ago/)).toBeTruthy();
     await userEvent.click(dialog.getByRole("button", { name: "Yes, delete my account" }));
-    expect(await dialog.findByRole("alert")).toBeTruthy();
-    expect(sentTo(requests, "POST /accounts/me/data/deletion")).toEqual([{ password: null }]);
+    const proof = within(await screen.findByRole("dialog", { name: "Is it you?" }));
+    await userEvent.click(await proof.findByRole("button", { name: "Mail me a code" }));
+    await userEvent.type(await proof.findByLabelText("Code from the mail"), "1234 5678");
+    await userEvent.click(proof.getByRole("button", { name: "Confirm" }));
+    expect(
+      await screen.findByRole("dialog", { name: "Your account is being deleted" }),
+    ).toBeTruthy();
+    expect(sentTo(requests, "POST /accounts/me/proof")).toEqual([{ code: "1234 5678" }]);
+    expect(sentTo(requests, "POST /accounts/me/data/deletion")).toEqual([
+      { password: null },
+      { password: null },
+    ]);
   });
 
   test("while it can be undone nothing else is offered", async () => {

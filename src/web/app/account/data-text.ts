@@ -34,7 +34,8 @@ const en = {
   password: "Your password",
   passwordMissing: "Please enter your password.",
   passwordWrong: "The password is not right.",
-  noPassword: "You have no password here: this works within {minutes} minutes after signing in.",
+  noPassword:
+    "You have no password here. If you signed in more than {minutes} minutes ago, you are asked first whether it is you.",
   confirm: "Yes, delete my account",
   keep: "Leave it",
   close: "Close",
@@ -86,7 +87,7 @@ export const dataText: Words<keyof typeof en> = {
     passwordMissing: "Vui lòng nhập mật khẩu.",
     passwordWrong: "Mật khẩu không đúng.",
     noPassword:
-      "Bạn chưa có mật khẩu ở đây: chỉ thực hiện được trong {minutes} phút sau khi đăng nhập.",
+      "Bạn chưa có mật khẩu ở đây. Nếu bạn đăng nhập hơn {minutes} phút trước, chúng tôi sẽ hỏi trước có phải bạn không.",
     confirm: "Vâng, xóa tài khoản của tôi",
     keep: "Để nguyên",
     close: "Đóng",

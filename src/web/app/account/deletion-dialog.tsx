@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { FRESH_SIGN_IN_MINUTES } from "#core/privacy.ts";
+import { FRESH_PROOF_MINUTES } from "#core/proof.ts";
 import { retentionHours } from "#core/retention.ts";
 import { useAccount } from "../../api/account.ts";
 import { askForDeletion } from "../../api/own-data.ts";
@@ -62,7 +62,7 @@ function ConfirmForm({
         if (deletion) onAsked(deletion.purgeAfter);
       } catch (error) {
         const failure = toApiError(error);
-        if (failure.code === "deletion_wrong_password") refuse("password", "passwordWrong");
+        if (failure.code === "wrong_password") refuse("password", "passwordWrong");
         else setRefusal(failure.text(locale));
       }
     },
@@ -76,7 +76,7 @@ function ConfirmForm({
           error={problems.password ? say(problems.password) : undefined}
         />
       ) : (
-        <p className="text-muted">{say("noPassword", { minutes: FRESH_SIGN_IN_MINUTES })}</p>
+        <p className="text-muted">{say("noPassword", { minutes: FRESH_PROOF_MINUTES })}</p>
       )}
       {refusal ? <Notice kind="danger">{refusal}</Notice> : null}
       <div className="flex flex-wrap gap-2.5">

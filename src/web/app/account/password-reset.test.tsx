@@ -52,7 +52,28 @@ test("behind the link: a new password is set with its token", async () => {
   await userEvent.type(field, " no more");
   await userEvent.click(screen.getByRole("button", { name: "Set the password" }));
   expect(await screen.findByRole("heading", { name: "Your new password is set." })).toBeTruthy();
-  expect(sentTo(requests, RESET)).toEqual([{ newPassword: "short no more", token: "abc" }]);
+  expect(sentTo(requests, RESET)).toEqual([
+    { newPassword: "short no more", token: "abc", keepsKeys: false },
+  ]);
+});
+
+test.each([
+  ["en", "New password", "Keep my API keys and webhooks working", "Set the password"],
+  ["vi", "Mật khẩu mới", "Giữ các khóa API và webhook của tôi hoạt động", "Đặt mật khẩu"],
+] as const)("in %s: keys stay where the person says so", async (...row) => {
+  const [language, password, keep, send] = row;
+  const requests = startWire({ ...signedOut, [RESET]: () => plain({ status: true }) });
+  await openApp("/reset-password?token=abc", language);
+  await userEvent.type(await screen.findByLabelText(password), "a long new one");
+  const box = screen.getByRole<HTMLInputElement>("checkbox", { name: keep });
+  expect(box.checked).toBe(false);
+  await userEvent.click(box);
+  await userEvent.click(screen.getByRole("button", { name: send }));
+  await waitFor(() =>
+    expect(sentTo(requests, RESET)).toEqual([
+      { newPassword: "a long new one", token: "abc", keepsKeys: true },
+    ]),
+  );
 });
 
 test("a link that has ended leads to a new one", async () => {

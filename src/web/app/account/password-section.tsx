@@ -7,6 +7,7 @@ import {
   requestPasswordReset,
   useAccount,
 } from "../../api/account.ts";
+import { useApiKeys, useWebhooks } from "../../api/programs.ts";
 import { dropToken } from "../../api/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { toastDone } from "../../ui/notes.ts";
@@ -16,6 +17,7 @@ import { useTextForm } from "../../ui/use-text-form.ts";
 import { Notice } from "../billing/notice.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { accountText } from "./account-text.ts";
+import { KeepKeys } from "./keep-keys.tsx";
 import { Read, Section } from "./parts.tsx";
 
 type PasswordField = "current" | "next";
@@ -55,11 +57,22 @@ function ChangeForm() {
           setChanges(changes + 1);
           dropToken();
           toastDone(say("passwordChanged"));
-          void client.invalidateQueries({ queryKey: ["sessions"] });
+          for (const changed of ["sessions", "api-keys", "webhooks"])
+            void client.invalidateQueries({ queryKey: [changed] });
         }}
       />
       {refusal ? <Notice kind="danger">{say(refusal)}</Notice> : null}
     </>
+  );
+}
+
+/** Whether anything of the person's programs could end. */
+function useHasPrograms(): boolean {
+  const keys = useApiKeys().data?.keys ?? [];
+  const webhooks = useWebhooks().data?.webhooks ?? [];
+  return (
+    keys.some(({ revokedAt }) => revokedAt === null) ||
+    webhooks.some(({ disabledAt }) => disabledAt === null)
   );
 }
 
@@ -71,11 +84,17 @@ function PasswordFields({
   onRefused: (problem: AuthProblem | null) => void;
 }) {
   const say = useText(accountText);
+  const hasPrograms = useHasPrograms();
+  const [keepsKeys, setKeepsKeys] = useState(false);
   const passwords = useTextForm<PasswordField, Problem>({
     initial: { current: "", next: "" },
     check: async (values) => problemsOf(values),
     async send({ current, next }) {
-      const problem = await changePassword(current, next);
+      const problem = await changePassword({
+        currentPassword: current,
+        newPassword: next,
+        keepsKeys,
+      });
       if (problem === null) onChanged();
       else if (problem === "wrongPassword") passwords.refuse("current", problem);
       else if (isAboutNew(problem)) passwords.refuse("next", problem);
@@ -102,6 +121,7 @@ function PasswordFields({
           error={errorOf("next")}
         />
       </div>
+      {hasPrograms ? <KeepKeys isChosen={keepsKeys} onChange={setKeepsKeys} /> : null}
       <Button type="submit" variant="outline" disabled={isSending} className="justify-self-start">
         {isSending ? <Spinner /> : null}
         {say("changePassword")}

@@ -21,7 +21,7 @@ const en = {
   webhooksText:
     "We send a signed message to your server. It names the run; the picture is fetched with a key.",
   noWebhooks: "There is no address yet.",
-  disabled: "gave up: the address wants no more",
+  disabled: "stopped: the address wanted no more, or the password was changed",
   remove: "Take away",
   url: "Address of your server",
   urlMissing: "Please give an https address.",
@@ -60,7 +60,7 @@ export const programsText: Words<keyof typeof en> = {
     webhooksText:
       "Chúng tôi gửi thông báo có chữ ký tới máy chủ của bạn. Thông báo nêu lượt chạy; ảnh được lấy bằng khóa.",
     noWebhooks: "Chưa có địa chỉ nào.",
-    disabled: "đã ngừng: địa chỉ không nhận nữa",
+    disabled: "đã dừng: địa chỉ không nhận nữa, hoặc mật khẩu đã được đổi",
     remove: "Xóa",
     url: "Địa chỉ máy chủ của bạn",
     urlMissing: "Hãy nhập một địa chỉ https.",

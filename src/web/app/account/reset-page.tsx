@@ -14,16 +14,18 @@ import { usePageTitle } from "../page-head.ts";
 import { PasswordField } from "../password-field.tsx";
 import { PublicFrame } from "../public-frame.tsx";
 import { accountText } from "./account-text.ts";
+import { KeepKeys } from "./keep-keys.tsx";
 
 function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const say = useText(accountText);
   const [problem, setProblem] = useState<AuthProblem | null>(null);
+  const [keepsKeys, setKeepsKeys] = useState(false);
   const { form, field, problems, isSending } = useTextForm<"password", "passwordShort">({
     initial: { password: "" },
     check: async ({ password }) =>
       password.length < MIN_PASSWORD ? { password: "passwordShort" } : {},
     async send({ password }) {
-      const found = await resetPassword(password, token);
+      const found = await resetPassword({ newPassword: password, token, keepsKeys });
       setProblem(found);
       if (found === null) onDone();
     },
@@ -36,6 +38,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
         label={say("newPassword")}
         error={problems.password ? say(problems.password) : undefined}
       />
+      <KeepKeys isChosen={keepsKeys} onChange={setKeepsKeys} />
       {problem ? <FieldError>{say(problem)}</FieldError> : null}
       {problem === "linkEnded" ? (
         <Button asChild variant="outline">

@@ -22,6 +22,8 @@ function wordsOf({ action, detail }: LoggedAction, { say, sayLetters }: Says): s
       return sayLetters("logged");
     case "account.forget":
       return say("action_account_forget");
+    case "operator.enrol":
+      return say("action_operator_enrol");
   }
 }
 

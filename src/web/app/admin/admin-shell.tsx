@@ -1,8 +1,12 @@
-import { useEffect, useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router";
-import { useOverview } from "../../api/operator.ts";
+import type { ClientErrorCode } from "../../api/api-error.ts";
+import { refreshDesk, useOverview } from "../../api/operator.ts";
+import { useProofWays } from "../../api/proof.ts";
 import { Button } from "../../ui/button.tsx";
 import { useText } from "../../ui/use-text.ts";
+import { ProofWays } from "../account/proof-ways.tsx";
 import { SignedInOnly, Waiting } from "../billing/signed-in-only.tsx";
 import { toApiError } from "../billing/use-command.ts";
 import "../counter.css";
@@ -19,14 +23,22 @@ const sections = [
   { to: "/admin/log", key: "log" },
 ] as const;
 
+function Closed({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="grid max-w-xl gap-5">
+      <h1 className="text-4xl">{title}</h1>
+      <p role="alert" className="text-lg text-muted">
+        {text}
+      </p>
+      {children}
+    </div>
+  );
+}
+
 function Forbidden() {
   const say = useText(adminText);
   return (
-    <div className="grid max-w-xl justify-items-start gap-5">
-      <h1 className="text-4xl">{say("forbiddenTitle")}</h1>
-      <p role="alert" className="text-lg text-muted">
-        {say("forbiddenText")}
-      </p>
+    <Closed title={say("forbiddenTitle")} text={say("forbiddenText")}>
       <div className="flex flex-wrap gap-3">
         <Button asChild variant="hero">
           <Link to="/account" viewTransition>
@@ -39,9 +51,47 @@ function Forbidden() {
           </Link>
         </Button>
       </div>
-    </div>
+    </Closed>
   );
 }
+
+/** An operator without a second factor. The anchor is reached by a whole page, which scrolls to it. */
+function NeedsFactor() {
+  const say = useText(adminText);
+  return (
+    <Closed title={say("factorTitle")} text={say("factorText")}>
+      <Button asChild variant="hero" className="justify-self-start">
+        <a href="/account#security">{say("toSecurity")}</a>
+      </Button>
+    </Closed>
+  );
+}
+
+/** An operator who signed in without the second factor; the password was shown there. */
+function Unproven() {
+  const say = useText(adminText);
+  const client = useQueryClient();
+  const { data: ways } = useProofWays();
+  return (
+    <Closed title={say("unprovenTitle")} text={say("unprovenText")}>
+      {ways ? (
+        <ProofWays
+          ways={ways.filter((way) => way !== "password")}
+          onProved={() => void refreshDesk(client)}
+        />
+      ) : (
+        <Waiting label={say("loading")} />
+      )}
+    </Closed>
+  );
+}
+
+/** What stands in place of the pages for who may not see them. */
+const closed: Readonly<Partial<Record<ClientErrorCode, ComponentType>>> = {
+  forbidden: Forbidden,
+  operator_needs_factor: NeedsFactor,
+  operator_unproven: Unproven,
+};
 
 function Tabs() {
   const say = useText(adminText);
@@ -82,7 +132,8 @@ function Body() {
   const say = useText(adminText);
   const overview = useOverview();
   if (overview.isPending) return <Waiting label={say("loading")} />;
-  if (overview.error && toApiError(overview.error).code === "forbidden") return <Forbidden />;
+  const Refusal = overview.error ? closed[toApiError(overview.error).code] : undefined;
+  if (Refusal) return <Refusal />;
   return (
     <>
       <p aria-hidden className="mb-4 font-mono text-xs tracking-wide text-amber uppercase">

@@ -18,6 +18,12 @@ const en = {
   forbiddenTitle: "This page is for operators",
   forbiddenText:
     "Your account is not named in OPERATOR_ACCOUNTS, or its address is not confirmed yet.",
+  factorTitle: "Operators need a second factor",
+  factorText:
+    "This server can be reached by others, so a password alone does not open this page. Set up a passkey or an authenticator app under “Two steps and passkeys” on your account page, then sign in with it.",
+  toSecurity: "To two steps and passkeys",
+  unprovenTitle: "Confirm your second factor",
+  unprovenText: "You signed in without it. Confirm it here once, and this page opens.",
   toAccount: "To your account",
   home: "Home",
   balance: "The books balance",
@@ -136,6 +142,7 @@ const en = {
   action_free_granted: "Gave the free credits",
   action_free_refused: "Refused the free credits",
   action_account_forget: "Began the end of the account",
+  action_operator_enrol: "Gave an operator a new authenticator app",
   actionsAbout: "What operators did",
 } as const;
 export type AdminKey = keyof typeof en;
@@ -159,6 +166,12 @@ export const adminText: Words<AdminKey> = {
     forbiddenTitle: "Trang này dành cho quản trị viên",
     forbiddenText:
       "Tài khoản của bạn không có trong OPERATOR_ACCOUNTS, hoặc địa chỉ e-mail chưa được xác nhận.",
+    factorTitle: "Quản trị viên cần bước xác thực thứ hai",
+    factorText:
+      "Người khác có thể truy cập máy chủ này, nên chỉ mật khẩu thì không mở được trang này. Hãy thiết lập khóa truy cập hoặc ứng dụng xác thực ở mục “Hai bước và khóa truy cập” trên trang tài khoản, rồi đăng nhập bằng cách đó.",
+    toSecurity: "Đến hai bước và khóa truy cập",
+    unprovenTitle: "Xác nhận bước thứ hai",
+    unprovenText: "Bạn đã đăng nhập mà chưa dùng bước này. Xác nhận một lần ở đây, trang sẽ mở.",
     toAccount: "Đến tài khoản của bạn",
     home: "Trang chủ",
     balance: "Sổ sách cân khớp",
@@ -275,6 +288,7 @@ export const adminText: Words<AdminKey> = {
     action_free_granted: "Tặng tín dụng miễn phí",
     action_free_refused: "Từ chối tín dụng miễn phí",
     action_account_forget: "Bắt đầu xóa tài khoản",
+    action_operator_enrol: "Cấp ứng dụng xác thực mới cho một quản trị viên",
     actionsAbout: "Quản trị viên đã làm",
   },
 };

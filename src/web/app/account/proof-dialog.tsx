@@ -1,0 +1,37 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useProofWays } from "../../api/proof.ts";
+import { settleProof } from "../../api/proof-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FieldError } from "../../ui/field.tsx";
+import { Spinner } from "../../ui/progress.tsx";
+import { useText } from "../../ui/use-text.ts";
+import { proofText } from "./proof-text.ts";
+import { ProofWays } from "./proof-ways.tsx";
+
+/** Asks who somebody is, and lets what waits for it go on. */
+export function ProofDialog() {
+  const say = useText(proofText);
+  const client = useQueryClient();
+  const { data: ways, error } = useProofWays();
+  function finish() {
+    // A passkey begins a new session.
+    void client.invalidateQueries({ queryKey: ["sessions"] });
+    settleProof(true);
+  }
+  return (
+    <Dialog
+      onClose={() => settleProof(false)}
+      title={say("title")}
+      description={say("lead")}
+      closeLabel={say("close")}
+    >
+      {ways ? <ProofWays ways={ways} onProved={finish} /> : null}
+      {error ? <FieldError>{say("failed")}</FieldError> : null}
+      {ways || error ? null : <Spinner />}
+      <Button variant="outline" className="justify-self-start" onClick={() => settleProof(false)}>
+        {say("cancel")}
+      </Button>
+    </Dialog>
+  );
+}
