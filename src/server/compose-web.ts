@@ -36,7 +36,7 @@ async function openAuth({ config, log, database }: Opened, { secrets, people }: 
   if (config.clerk !== null) {
     const { identityProvider, handler } = createClerkAuth(config.clerk, log);
     const deps = { on: database.pool, log, now: Date.now };
-    return { identityProvider: notePresence(identityProvider, deps), handler };
+    return { identityProvider: notePresence(identityProvider, deps), handler, devices: null };
   }
   return createAuth({
     database,
@@ -145,6 +145,7 @@ export async function openFrontDoor(
     ops: open.ops.routes,
     identityProvider: auth.identityProvider,
     authHandler: auth.handler,
+    devices: auth.devices,
     profiles: createProfiles({
       database,
       arrivals: people.arrivals,

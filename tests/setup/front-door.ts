@@ -116,6 +116,7 @@ export async function openFrontDoor(
     health: { isReady: () => true, probes: {}, engines: async () => ({}) },
     identityProvider: auth.identityProvider,
     authHandler: auth.handler,
+    devices: auth.devices,
     profiles: createProfiles({ database, arrivals: people.arrivals }),
     people,
     apiKeys: createApiKeys(database),

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { People } from "#server/accounts/open-people.ts";
 import type { ApiKeys } from "#server/api/api-keys.ts";
 import type { Webhooks } from "#server/api/webhooks.ts";
+import type { KnownDevices } from "#server/auth/known-devices.ts";
 import type { IdentityProvider } from "#server/auth/port.ts";
 import type { WebHandler } from "#server/auth/web-handler.ts";
 import type { BatchDesk } from "#server/batches/batch-desk.ts";
@@ -52,6 +53,8 @@ export interface HttpAppDeps {
   readonly ops?: OpsRoutes | null;
   readonly identityProvider: IdentityProvider;
   readonly authHandler: WebHandler;
+  /** Browsers that accounts know; left out: there are strangers only. */
+  readonly devices?: KnownDevices | null;
   readonly profiles: Profiles;
   readonly apiKeys: ApiKeys;
   readonly webhooks: Webhooks;
