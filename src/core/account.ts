@@ -5,6 +5,7 @@ import { locales } from "./locale.ts";
  * Shapes of the enveloped calls below /accounts, for both sides. Password, sessions, confirmation and reset are
  * the sign-in library's own calls below /api/auth, in plain JSON:
  *   POST send-verification-email {email}          again a link to confirm the address
+ *   POST confirm-email {token, newPassword?}      PASSWORD_NEEDED in a browser that did not sign up
  *   POST request-password-reset {email}           always the same answer, whether there is an account or not
  *   POST reset-password {newPassword, token, keepsKeys}   with the token of the link; ends all sessions
  *   POST change-password {currentPassword, newPassword, revokeOtherSessions, keepsKeys}
@@ -14,8 +15,9 @@ import { locales } from "./locale.ts";
 
 /** Pages that links in our mails lead to. */
 export const accountPages = {
-  /** With `?verified=1`, and `&error=TOKEN_EXPIRED` or another code when the link was not good. */
   account: "/account",
+  /** With `?token=`. */
+  confirmEmail: "/confirm-email",
   /** With `?token=`. */
   resetPassword: "/reset-password",
 } as const;

@@ -39,6 +39,19 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
   },
   {
     kind: "cookie",
+    name: `${PRODUCT_SLUG}.device`,
+    purpose: {
+      en: "a random number by which your account knows this browser again, so that strangers cannot lock you out",
+      vi: "một số ngẫu nhiên để tài khoản nhận ra trình duyệt này, nhờ đó người lạ không thể khóa bạn",
+    },
+    term: {
+      en: "a year after you last signed up or in",
+      vi: "một năm sau lần cuối bạn đăng ký hoặc đăng nhập",
+    },
+    writtenBy: null,
+  },
+  {
+    kind: "cookie",
     name: `${PRODUCT_SLUG}.state`,
     purpose: {
       en: "only while you sign in with Google or GitHub",

@@ -7,6 +7,8 @@ import { DEFAULT_KEEP_DAYS } from "./image-limits.ts";
 export const retentionHours = {
   /** A sign-in that nobody uses. */
   signIns: 7 * 24,
+  /** A browser that has signed in, after the last time. */
+  devices: 365 * 24,
   /** Links and codes by mail, after they have ended. */
   links: 1,
   /** What was sent and what was made of it, unless the operator has set another time (`KEEP_DAYS`). */

@@ -121,6 +121,7 @@ export const CLIENT_ROUTES = [
   "/",
   "/login",
   "/reset-password",
+  "/confirm-email",
   "/pricing",
   "/checkout",
   "/account",

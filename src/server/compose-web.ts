@@ -37,7 +37,7 @@ async function openAuth({ config, log, database }: Opened, { secrets, people }: 
   if (config.clerk !== null) {
     const { identityProvider, handler } = createClerkAuth(config.clerk, log);
     const deps = { on: database.pool, log, now: Date.now };
-    return { identityProvider: notePresence(identityProvider, deps), handler };
+    return { identityProvider: notePresence(identityProvider, deps), handler, devices: null };
   }
   return createAuth({
     database,
@@ -152,6 +152,7 @@ export async function openFrontDoor(
     identityProvider: auth.identityProvider,
     authHandler: auth.handler,
     proofs: createProofs({ database, mail, passwords: scryptPasswords }),
+    devices: auth.devices,
     profiles: createProfiles({
       database,
       arrivals: people.arrivals,

@@ -38,6 +38,8 @@ const signedOutPaths = [
   "/login?mode=forgot",
   "/reset-password",
   "/reset-password?token=none",
+  "/confirm-email",
+  "/confirm-email?token=none",
   "/support",
   "/developers",
   "/terms",

@@ -120,6 +120,7 @@ export async function openFrontDoor(
     identityProvider: auth.identityProvider,
     authHandler: auth.handler,
     proofs: createProofs({ database, mail, passwords: scryptPasswords }),
+    devices: auth.devices,
     profiles: createProfiles({ database, arrivals: people.arrivals }),
     people,
     apiKeys: createApiKeys(database),
@@ -177,7 +178,7 @@ async function signUp(
   const post = (path: string, payload: object) =>
     app.inject({ method: "POST", url: `/api/auth${path}`, payload });
   let answer = await post("/sign-up/email", { name, email, password: PASSWORD });
-  if (answer.statusCode === 200 && answer.cookies.length === 0) {
+  if (answer.statusCode === 200 && !cookiesOf(answer).includes("session_token")) {
     // Where mail reaches people, an account can be used once its address is confirmed.
     await database.pool.query('update auth."user" set email_verified = true where email = $1', [
       email.toLowerCase(),

@@ -44,9 +44,8 @@ export function createSignInMails(deps: SignInMailsDeps): SignInMails {
 
   return {
     sendConfirmation(letter) {
-      const url = new URL("/api/auth/verify-email", origin());
+      const url = new URL(accountPages.confirmEmail, origin());
       url.searchParams.set("token", letter.token);
-      url.searchParams.set("callbackURL", `${accountPages.account}?verified=1`);
       return post("confirmEmail", letter, url);
     },
     sendReset(letter) {

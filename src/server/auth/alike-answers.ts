@@ -17,6 +17,12 @@ function json(status: number, body: unknown): Response {
   });
 }
 
+/** The cookie that makes a browser known again is set for every address. */
+function withCookies(to: Response, from: Response): Response {
+  for (const line of from.headers.getSetCookie()) to.headers.append("set-cookie", line);
+  return to;
+}
+
 /**
  * Where mail reaches people, no answer tells whether an address has an account. Sign-up says the same for one that
  * is new and one that is known, and the mail says which it is. Sign-in says the same for an address that is not
@@ -28,7 +34,8 @@ export function answeringAlike(handler: WebHandler): WebHandler {
     const path = new URL(request.url).pathname.replace(/^\/api\/auth/, "");
     const isMailing = request.method === "POST" && MAILING_PATHS.has(path);
     const [answer] = await Promise.all([handler(request), isMailing ? delay(ANSWER_MS) : null]);
-    if (path === "/sign-up/email" && answer.ok) return json(200, { token: null });
+    if (path === "/sign-up/email" && answer.ok)
+      return withCookies(json(200, { token: null }), answer);
     return path === "/sign-in/email" ? withoutReason(answer) : answer;
   };
 }

@@ -3,3 +3,6 @@ export type WebHandler = (request: Request) => Promise<Response>;
 
 /** The client's address as our server sees it. Set by the bridge, never by a client. */
 export const CLIENT_ADDRESS_HEADER = "x-fotoya-client-address";
+
+/** Set by the bridge where the mailbox has been sent enough links: the answer is the same, and no mail goes out. */
+export const MAIL_WITHHELD_HEADER = "x-fotoya-mail-withheld";

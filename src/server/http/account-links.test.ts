@@ -1,14 +1,7 @@
-import { createEmailVerificationToken } from "better-auth/api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Mail } from "#server/mail/mail.ts";
 import { keepInOutbox, type OutboxMessage, readOutbox } from "#server/mail/outbox.ts";
-import {
-  AUTH_SECRET,
-  call,
-  cookiesOf,
-  type FrontDoor,
-  openFrontDoor,
-} from "../../../tests/setup/front-door.ts";
+import { call, cookiesOf, type FrontDoor, openFrontDoor } from "../../../tests/setup/front-door.ts";
 
 /** Mail that counts as sent and can be read. */
 const keptMail: Pick<Mail, "post" | "reachesPeople"> = {
@@ -23,6 +16,8 @@ beforeAll(async () => {
 afterAll(() => door.close());
 
 const password = "twelve photographs";
+/** The cookies of the browsers that signed up, by address. */
+const devices = new Map<string, string>();
 let people = 0;
 const newEmail = () => `mailbox${(people += 1)}@example.com`;
 
@@ -32,7 +27,11 @@ function post(path: string, payload: object, headers: Record<string, string> = {
 
 async function signUp(email: string, headers: Record<string, string> = {}): Promise<void> {
   const answer = await post("/sign-up/email", { name: "Lan Anh", email, password }, headers);
-  expect([answer.statusCode, answer.cookies]).toEqual([200, []]);
+  expect([answer.statusCode, answer.cookies.map(({ name }) => name)]).toEqual([
+    200,
+    ["fotoya.device"],
+  ]);
+  devices.set(email, cookiesOf(answer));
 }
 
 async function signIn(email: string): Promise<string> {
@@ -41,10 +40,17 @@ async function signIn(email: string): Promise<string> {
   return cookiesOf(answer);
 }
 
-/** A person who has opened the link of the first mail. */
+/** Presses on the page behind the newest link, in the browser that signed up. */
+async function confirm(email: string): Promise<void> {
+  const token = (await linkTo(email)).searchParams.get("token");
+  const answer = await post("/confirm-email", { token }, { cookie: devices.get(email) ?? "" });
+  expect(answer.statusCode).toBe(200);
+}
+
+/** A person who has followed the link of the first mail. */
 async function signUpAndConfirm(email: string): Promise<string> {
   await signUp(email);
-  await open(await linkTo(email));
+  await confirm(email);
   return signIn(email);
 }
 
@@ -64,28 +70,18 @@ async function linkTo(email: string): Promise<URL> {
   return new URL(found ?? "");
 }
 
-function open(link: URL) {
-  return door.app.inject({ url: `${link.pathname}${link.search}` });
-}
-
 const profileOf = async (token: string) =>
   (await call(door.app, { method: "GET", url: "/profiles/me", token })).value;
 
 describe("confirming an address", () => {
-  test("an account opens with the link, which may be opened twice and anywhere", async () => {
+  test("the link comes in the reader's language, and the account opens behind it", async () => {
     const email = newEmail();
     await signUp(email, { "accept-language": "vi" });
     expect((await post("/sign-in/email", { email, password })).statusCode).toBe(401);
     const [mail, ...more] = await mailsTo(email);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ locale: "vi", subject: "Vui lòng xác nhận địa chỉ e-mail" });
-    const link = await linkTo(email);
-    expect(link.origin).toBe("http://localhost");
-    for (let times = 0; times < 2; times += 1) {
-      const opened = await open(link);
-      expect([opened.statusCode, opened.headers.location]).toEqual([302, "/account?verified=1"]);
-      expect(opened.cookies.filter(({ name }) => name.includes("session_token"))).toEqual([]);
-    }
+    await confirm(email);
     const token = await tokenOf(await signIn(email));
     const account = await call(door.app, { method: "GET", url: "/accounts/me", token });
     expect(account.value).toEqual({
@@ -111,7 +107,7 @@ describe("confirming an address", () => {
       credits: 0,
       freeCredits: "waiting_email",
     });
-    await open(await linkTo(email));
+    await confirm(email);
     expect(await profileOf(token)).toMatchObject({ credits: 100, freeCredits: "granted" });
   });
 
@@ -119,39 +115,6 @@ describe("confirming an address", () => {
     const token = await tokenOf(await signUpAndConfirm(newEmail()));
     const made = await call(door.app, { method: "POST", url: "/profiles/me", token, body: {} });
     expect(made.value).toMatchObject({ credits: 100, freeCredits: "granted" });
-  });
-
-  test.each(["", "x", "eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFAZXhhbXBsZS5jb20ifQ."])(
-    "a link with the token %j confirms nobody and says so",
-    async (token) => {
-      const answer = await open(
-        new URL(
-          `http://localhost/api/auth/verify-email?token=${token}&callbackURL=%2Faccount%3Fverified%3D1`,
-        ),
-      );
-      expect(answer.statusCode).toBe(302);
-      expect(answer.headers.location).toBe("/account?verified=1&error=INVALID_TOKEN");
-    },
-  );
-
-  test("a link that is too old confirms nobody and says so", async () => {
-    const email = newEmail();
-    await signUp(email);
-    const secret = Buffer.from(AUTH_SECRET).toString("base64url");
-    const link = await linkTo(email);
-    link.searchParams.set(
-      "token",
-      await createEmailVerificationToken(secret, email, undefined, -1),
-    );
-    const opened = await open(link);
-    expect(opened.headers.location).toBe("/account?verified=1&error=TOKEN_EXPIRED");
-    expect((await post("/sign-in/email", { email, password })).statusCode).toBe(401);
-  });
-
-  test("a link that leads away from here is refused", async () => {
-    const link = await signUp("away@example.com").then(() => linkTo("away@example.com"));
-    link.searchParams.set("callbackURL", "https://evil.example/");
-    expect((await open(link)).statusCode).toBe(403);
   });
 
   test("asked for again it comes again, and only for the own address", async () => {
@@ -207,7 +170,8 @@ describe("a new password", () => {
     await post("/request-password-reset", { email });
     const token = (await linkTo(email)).searchParams.get("token");
     const reset = await post("/reset-password", { token, newPassword: "thirteen pictures" });
-    expect([reset.statusCode, reset.cookies]).toEqual([200, []]);
+    expect(reset.statusCode).toBe(200);
+    expect(cookiesOf(reset)).not.toContain("session_token");
     const again = await post("/sign-in/email", { email, password: "thirteen pictures" });
     expect(again.json()).toMatchObject({ twoFactorRedirect: true });
     const headers = { cookie: cookiesOf(again) };

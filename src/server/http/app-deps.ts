@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { People } from "#server/accounts/open-people.ts";
 import type { ApiKeys } from "#server/api/api-keys.ts";
 import type { Webhooks } from "#server/api/webhooks.ts";
+import type { KnownDevices } from "#server/auth/known-devices.ts";
 import type { IdentityProvider } from "#server/auth/port.ts";
 import type { Proofs } from "#server/auth/proofs.ts";
 import type { WebHandler } from "#server/auth/web-handler.ts";
@@ -58,6 +59,8 @@ export interface HttpAppDeps {
   readonly authHandler: WebHandler;
   /** How signed-in people show again who they are. */
   readonly proofs: Proofs;
+  /** Browsers that accounts know; left out: there are strangers only. */
+  readonly devices?: KnownDevices | null;
   readonly profiles: Profiles;
   readonly apiKeys: ApiKeys;
   readonly webhooks: Webhooks;

@@ -13,6 +13,7 @@ import { sendError } from "./errors.ts";
 import { createGuessLimits, noGuessLimits } from "./guess-limits.ts";
 import { answerAfterBody } from "./late-answers.ts";
 import { letGoConnections } from "./let-go-connections.ts";
+import { createLinkLimits, noLinkLimits } from "./link-limits.ts";
 import { logAnswers, requestLogging } from "./logging.ts";
 import { createNotFound } from "./not-found.ts";
 import { createRateLimiters } from "./rate-limits.ts";
@@ -83,6 +84,8 @@ export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance>
     handler: deps.authHandler,
     limiters,
     guesses: deps.rateLimits === "on" ? createGuessLimits(deps.countsOn) : noGuessLimits,
+    links: deps.rateLimits === "on" ? createLinkLimits(deps.countsOn) : noLinkLimits,
+    devices: deps.devices ?? null,
     publicUrl: deps.publicUrl,
   });
   const threads = openBodyThreads(deps.bodyThread);

@@ -1,23 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AppError } from "#core/errors.ts";
-import { CLIENT_ADDRESS_HEADER, type WebHandler } from "#server/auth/web-handler.ts";
+import type { KnownDevices, Relation } from "#server/auth/known-devices.ts";
+import {
+  CLIENT_ADDRESS_HEADER,
+  MAIL_WITHHELD_HEADER,
+  type WebHandler,
+} from "#server/auth/web-handler.ts";
 import { readSmallJson } from "./body-reader.ts";
 import { prepareErrorAnswer, toAppError } from "./errors.ts";
 import type { Guesser, GuessLimits } from "./guess-limits.ts";
+import type { LinkLimits } from "./link-limits.ts";
 import { requireOwnPage } from "./own-pages.ts";
 import type { RateLimiters } from "./rate-limits.ts";
 
 const AUTH_PATH = "/api/auth";
-const GUESSES = [
-  "sign-in",
-  "change-password",
-  "reset-password",
-  "verify-email",
-  "two-factor",
-  "passkey/verify",
-  "passkey/delete",
-];
+const SIGN_IN_PATH = `${AUTH_PATH}/sign-in/email`;
+/** Wherever a password or a code can be guessed. */
+const GUESSES = ["sign-in", "change-password", "two-factor", "passkey/delete"];
+/** What is shown there is too long to be guessed. */
+const PROOFS = ["reset-password", "confirm-email", "verify-email", "passkey/verify"];
 const LINK_PATHS = ["send-verification-email", "request-password-reset"];
 const SIGN_OUT_PATH = `${AUTH_PATH}/sign-out`;
 /**
@@ -30,6 +32,9 @@ export interface AuthRoutesOptions {
   readonly handler: WebHandler;
   readonly limiters: RateLimiters;
   readonly guesses: GuessLimits;
+  readonly links: LinkLimits;
+  /** Null: all browsers are strangers. */
+  readonly devices: KnownDevices | null;
   /** The server's address for the public; null when it is reached by whatever name it is asked by. */
   readonly publicUrl: string | null;
 }
@@ -56,9 +61,12 @@ export function addAuthRoutes(app: FastifyInstance, options: AuthRoutesOptions):
         method: ["GET", "POST"],
         url: "/*",
         async handler(request, reply) {
-          await limitLinks(request, reply, options.limiters);
-          const answer = await holdingBack(options.guesses, guesserOf(request), () =>
-            options.handler(toWebRequest(request, options.publicUrl)),
+          const guesser = await guesserOf(request, options.devices);
+          if (isPost(request, SIGN_IN_PATH) && (guesser?.knownDevice ?? null) === null)
+            await options.limiters.signIn(request, reply);
+          const isWithheld = !(await mayMail(request, options));
+          const answer = await holdingBack(options.guesses, guesser, () =>
+            options.handler(toWebRequest(request, { ...options, isWithheld })),
           );
           if (answer.ok && pathOf(request) === SIGN_OUT_PATH) reply.headers(FORGET_PICTURES);
           return answerWith(answer, reply);
@@ -89,32 +97,52 @@ async function limitAttempts(
   // One spelling per path: a limit cannot be walked around with another one.
   if (!/^\/api\/auth(\/[\w.-]+)+$/.test(path)) throw new AppError("not_found");
   if (path.startsWith(`${AUTH_PATH}/sign-up`)) await limiters.signUp(request, reply);
-  // Wherever a password or a token can be guessed.
-  const isGuess = GUESSES.some((guess) => path.startsWith(`${AUTH_PATH}/${guess}`));
-  if (isGuess) await limiters.signIn(request, reply);
+  const isBelow = (some: readonly string[]) =>
+    some.some((each) => path.startsWith(`${AUTH_PATH}/${each}`));
+  if (isBelow(PROOFS)) await limiters.proofs(request, reply);
+  // Whether a known browser signs in is seen when its address has been read.
+  if (isBelow(GUESSES) && !isPost(request, SIGN_IN_PATH)) await limiters.signIn(request, reply);
 }
 
-/** A person who waits longer than the limits say loses nothing: the link of the mail before still works. */
-async function limitLinks(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  limiters: RateLimiters,
-): Promise<void> {
-  if (request.method !== "POST") return;
-  if (!LINK_PATHS.some((link) => pathOf(request) === `${AUTH_PATH}/${link}`)) return;
-  await limiters.linksByNetwork(request, reply);
-  await limiters.linksByMailbox(request, reply);
-  await limiters.linksByMailboxAndDay(request, reply);
-}
+const isPost = (request: FastifyRequest, path: string): boolean =>
+  request.method === "POST" && pathOf(request) === path;
 
 const withEmail = z.object({ email: z.string() });
 
-/** Who tries a password, for which account; null when no password is tried. */
-function guesserOf(request: FastifyRequest): Guesser | null {
-  if (request.method !== "POST" || pathOf(request) !== `${AUTH_PATH}/sign-in/email`) return null;
+/** The address that a call names, and what its sender has to do with the account; null: it names none. */
+async function addressed(
+  request: FastifyRequest,
+  devices: KnownDevices | null,
+): Promise<{ email: string; relation: Relation; deviceId: string | null } | null> {
   if (typeof request.body !== "string") return null;
   const { data } = withEmail.safeParse(JSON.parse(request.body));
-  return data ? { email: data.email, ipAddress: request.ip } : null;
+  if (!data) return null;
+  const deviceId = devices?.readId(request.headers.cookie) ?? null;
+  const caller = { deviceId, ipAddress: request.ip };
+  const relation = (await devices?.relationTo(data.email, caller)) ?? "stranger";
+  return { email: data.email, relation, deviceId };
+}
+
+/** False where a link that is asked for shall not be mailed: the mailbox has been sent enough. */
+async function mayMail(
+  request: FastifyRequest,
+  { links, devices }: Pick<AuthRoutesOptions, "links" | "devices">,
+): Promise<boolean> {
+  if (!LINK_PATHS.some((link) => isPost(request, `${AUTH_PATH}/${link}`))) return true;
+  const found = await addressed(request, devices);
+  return found === null || links.maySend({ ...found, ipAddress: request.ip });
+}
+
+/** Who tries a password, for which account; null when no password is tried. */
+async function guesserOf(
+  request: FastifyRequest,
+  devices: KnownDevices | null,
+): Promise<Guesser | null> {
+  if (!isPost(request, SIGN_IN_PATH)) return null;
+  const found = await addressed(request, devices);
+  if (found === null) return null;
+  const { email, relation, deviceId } = found;
+  return { email, ipAddress: request.ip, knownDevice: relation === "device" ? deviceId : null };
 }
 
 /** A try counts as failed until its answer says otherwise; a fault of ours is no failure of the person's. */
@@ -140,7 +168,10 @@ function pathOf(request: FastifyRequest): string {
 }
 
 /** The same request for the library, which trusts its address and these headers, so no client sets them. */
-function toWebRequest(request: FastifyRequest, publicUrl: string | null): Request {
+function toWebRequest(
+  request: FastifyRequest,
+  { publicUrl, isWithheld }: Pick<AuthRoutesOptions, "publicUrl"> & { isWithheld: boolean },
+): Request {
   const origin = originOf(request, publicUrl);
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
@@ -148,6 +179,8 @@ function toWebRequest(request: FastifyRequest, publicUrl: string | null): Reques
     for (const item of [value].flat()) headers.append(name, item);
   }
   headers.set(CLIENT_ADDRESS_HEADER, request.ip);
+  headers.delete(MAIL_WITHHELD_HEADER);
+  if (isWithheld) headers.set(MAIL_WITHHELD_HEADER, "1");
   if (isNoBrowser(request)) headers.set("origin", origin);
   const body = typeof request.body === "string" ? request.body : null;
   headers.delete("content-length");

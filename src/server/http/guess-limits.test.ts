@@ -12,10 +12,11 @@ beforeAll(async () => {
 afterEach(() => database.pool.query("delete from auth.guess"));
 afterAll(() => database.drop());
 
-const lan = { email: "lan@example.com", ipAddress: "192.0.2.1" };
+const lan = { email: "lan@example.com", ipAddress: "192.0.2.1", knownDevice: null };
+type Guess = Omit<typeof lan, "knownDevice"> & { readonly knownDevice: string | null };
 
 /** 0 when the try was let through, else the seconds to wait. */
-async function tryOnce(guesser = lan): Promise<number> {
+async function tryOnce(guesser: Guess = lan): Promise<number> {
   try {
     await guesses.begin(guesser);
     return 0;
@@ -32,7 +33,7 @@ const passTime = (name = "0") =>
     [name],
   );
 
-const tryMany = (count: number, guesserOf: (n: number) => typeof lan) =>
+const tryMany = (count: number, guesserOf: (n: number) => Guess) =>
   Promise.all(Array.from({ length: count }, (_, n) => tryOnce(guesserOf(n))));
 const passed = (waits: readonly number[]) => waits.filter((wait) => wait === 0).length;
 
@@ -82,10 +83,10 @@ describe("asvs-6.3.1 guessing a password", () => {
     expect(await tryOnce({ ...lan, ipAddress: "198.51.100.7" })).toBe(0);
   });
 
-  test("one address fails at most 50 times an hour, over however many accounts", async () => {
+  test("one address fails 50 times before it has to wait, over however many accounts", async () => {
     const waits = await tryMany(64, (n) => ({ ...lan, email: `person${n}@example.com` }));
     expect(passed(waits)).toBe(50);
-    expect(await tryOnce({ email: "other@example.com", ipAddress: "192.0.2.2" })).toBe(0);
+    expect(await tryOnce({ ...lan, email: "other@example.com", ipAddress: "192.0.2.2" })).toBe(0);
   });
 
   test("an address whose people get it right is not held back", async () => {
@@ -97,9 +98,26 @@ describe("asvs-6.3.1 guessing a password", () => {
     expect(await tryOnce()).toBe(0);
   });
 
-  test("many addresses together fail at most 100 times an hour on one account", async () => {
+  test("many addresses together fail 100 times on one account; then each waits longer, up to a quarter of an hour", async () => {
     const waits = await tryMany(130, (n) => ({ ...lan, ipAddress: `203.0.113.${n}` }));
     expect(passed(waits)).toBe(100);
+    const longer: number[] = [];
+    for (let more = 0; more < 6; more += 1) {
+      const stranger = { ...lan, ipAddress: `198.51.100.${more}` };
+      longer.push(await tryOnce(stranger));
+      await passTime();
+      expect(await tryOnce(stranger)).toBe(0);
+    }
+    expect(longer.map((wait) => Math.round(wait / 60))).toEqual([1, 2, 4, 8, 15, 15]);
+  });
+
+  test("a known browser is kept out by nobody's guesses, and slowed down by its own", async () => {
+    const known = { ...lan, knownDevice: "a browser" };
+    await tryMany(130, (n) => ({ ...lan, ipAddress: `203.0.113.${n}` }));
+    await tryMany(60, (n) => ({ ...lan, email: `person${n}@example.com` }));
+    expect(await tryOnce()).toBeGreaterThan(0);
+    expect(passed(await tryMany(20, () => known))).toBe(5);
+    expect(await tryOnce({ ...known, knownDevice: "another browser" })).toBe(0);
   });
 
   test("the table names nobody", async () => {

@@ -5,7 +5,6 @@ import type { Queryable } from "#server/db/connection.ts";
 import { hostOf } from "./network-of.ts";
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const TIDY_EVERY = 100;
 
 interface GuessLimit {
@@ -19,32 +18,27 @@ interface GuessLimit {
   readonly isForgiving: boolean;
 }
 
+const waits = { waitMs: MINUTE_MS, maxWaitMs: 15 * MINUTE_MS } as const;
+
 /**
  * An account as one address sees it: a stranger who guesses does not keep the owner out, who comes from elsewhere.
- * Below that, what many addresses together may try on one account, and one address on many accounts.
+ * Below that, what many addresses together may try on one account, and one address on many accounts: these waits are
+ * for strangers. A browser that has signed in to the account before is counted for itself, so that nobody else can
+ * make it wait.
  */
 const limits = {
-  accountFromHost: {
-    name: "account-from-host",
-    free: 5,
-    waitMs: MINUTE_MS,
-    maxWaitMs: 15 * MINUTE_MS,
-    isForgiving: true,
-  },
-  account: {
-    name: "account",
-    free: 100,
-    waitMs: HOUR_MS,
-    maxWaitMs: HOUR_MS,
-    isForgiving: false,
-  },
-  host: { name: "host", free: 50, waitMs: HOUR_MS, maxWaitMs: HOUR_MS, isForgiving: false },
+  accountFromHost: { name: "account-from-host", free: 5, ...waits, isForgiving: true },
+  accountFromDevice: { name: "account-from-device", free: 5, ...waits, isForgiving: true },
+  account: { name: "account", free: 100, ...waits, isForgiving: false },
+  host: { name: "host", free: 50, ...waits, isForgiving: false },
 } as const satisfies Record<string, GuessLimit>;
 
 export interface Guesser {
   /** As it was typed; it makes no difference whether somebody has it. */
   readonly email: string;
   readonly ipAddress: string;
+  /** The id of a browser that has signed in to this account before; null for strangers. */
+  readonly knownDevice: string | null;
 }
 
 export interface GuessLimits {
@@ -59,16 +53,22 @@ interface Key {
   readonly hash: Buffer;
 }
 
-function keysOf({ email, ipAddress }: Guesser): Key[] {
+function keyOf(name: keyof typeof limits, whom: readonly string[]): Key {
+  const hash = createHash("sha256")
+    .update(JSON.stringify([name, ...whom]))
+    .digest();
+  return { limit: limits[name], hash };
+}
+
+function keysOf({ email, ipAddress, knownDevice }: Guesser): Key[] {
   const account = canonicalEmail(email);
+  if (knownDevice !== null) return [keyOf("accountFromDevice", [account, knownDevice])];
   const host = hostOf(ipAddress);
-  const whom = { accountFromHost: [account, host], account: [account], host: [host] };
-  return (["accountFromHost", "account", "host"] as const).map((name) => ({
-    limit: limits[name],
-    hash: createHash("sha256")
-      .update(JSON.stringify([name, ...whom[name]]))
-      .digest(),
-  }));
+  return [
+    keyOf("accountFromHost", [account, host]),
+    keyOf("account", [account]),
+    keyOf("host", [host]),
+  ];
 }
 
 /**

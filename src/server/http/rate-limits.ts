@@ -1,8 +1,6 @@
 import fastifyRateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod/mini";
 import { AppError } from "#core/errors.ts";
-import { canonicalEmail } from "#server/accounts/canonical-email.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import { CountStore } from "./count-store.ts";
 import { hostOf, networkOf } from "./network-of.ts";
@@ -12,7 +10,7 @@ import { type Count, createSharedCount } from "./shared-counts.ts";
 interface Limit {
   readonly max: number;
   readonly windowMs: number;
-  readonly per: "address" | "network" | "user" | "mailbox";
+  readonly per: "address" | "network" | "user";
   /** Counted for all processes together, in the database; the others in the memory of each process. */
   readonly isShared?: true;
   /** Answers say under this name how much of it is left (draft-ietf-httpapi-ratelimit-headers). */
@@ -20,7 +18,6 @@ interface Limit {
 }
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * How often something may be done. What is rare and sensitive is counted for all processes together; what is
@@ -30,10 +27,8 @@ const rateLimits = {
   api: { max: 300, windowMs: MINUTE_MS, per: "address" },
   signUp: { max: 10, windowMs: 60 * MINUTE_MS, per: "network", isShared: true },
   signIn: { max: 30, windowMs: 10 * MINUTE_MS, per: "address", isShared: true },
-  /** Links by mail, to whomever they go: nobody's mailbox is filled by a stranger. */
-  linksByMailbox: { max: 3, windowMs: 10 * MINUTE_MS, per: "mailbox", isShared: true },
-  linksByMailboxAndDay: { max: 10, windowMs: DAY_MS, per: "mailbox", isShared: true },
-  linksByNetwork: { max: 30, windowMs: 60 * MINUTE_MS, per: "network", isShared: true },
+  /** Signatures of passkeys and tokens of links, which nobody guesses: guesses of passwords do not use these up. */
+  proofs: { max: 60, windowMs: 10 * MINUTE_MS, per: "address", isShared: true },
   uploads: { max: 30, windowMs: MINUTE_MS, per: "user" },
   /** Photos of a batch come one after the other, as quickly as they are read. */
   batchPhotos: { max: 120, windowMs: MINUTE_MS, per: "user" },
@@ -78,9 +73,7 @@ export async function createRateLimiters(
     api: limiter("api"),
     signUp: limiter("signUp"),
     signIn: limiter("signIn"),
-    linksByMailbox: limiter("linksByMailbox"),
-    linksByMailboxAndDay: limiter("linksByMailboxAndDay"),
-    linksByNetwork: limiter("linksByNetwork"),
+    proofs: limiter("proofs"),
     uploads: limiter("uploads"),
     batchPhotos: limiter("batchPhotos"),
     runs: limiter("runs"),
@@ -101,16 +94,7 @@ const keyGenerators = {
   address: (request: FastifyRequest) => hostOf(request.ip),
   network: (request: FastifyRequest) => networkOf(request.ip),
   user: (request: FastifyRequest) => requireIdentity(request).userId,
-  mailbox: (request: FastifyRequest) => mailboxOf(request.body),
 } as const satisfies Record<Limit["per"], (request: FastifyRequest) => string>;
-
-const withEmail = z.object({ email: z.string() });
-
-/** The mailbox that a body of plain JSON names, in one spelling; all others count together. */
-function mailboxOf(body: unknown): string {
-  const parsed = withEmail.safeParse(typeof body === "string" ? JSON.parse(body) : body);
-  return parsed.success ? canonicalEmail(parsed.data.email) : "";
-}
 
 function createLimiter(app: FastifyInstance, limit: Limit): LimitHook {
   const count = app.createRateLimit({

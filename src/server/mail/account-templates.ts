@@ -53,20 +53,22 @@ export const accountMails = {
       compose("en", {
         subject: "Please confirm your e-mail address",
         paragraphs: [
-          `Welcome! Please open this link to confirm your address and get your ${SIGN_UP_CREDITS} free credits:`,
+          `Welcome! Please open this link and confirm your address to get your ${SIGN_UP_CREDITS} free credits:`,
           { url },
-          "The link works for one hour. After that you can ask for another one on your account page.",
-          "If you did not make an account here, you need not do anything.",
+          "In the browser in which you signed up, one press is enough. In any other you choose a new password.",
+          "The link works for one hour. After that you can ask for another one on the sign-in page.",
+          "If you did not make an account here, you need not do anything: without you nobody can use it.",
         ],
       }),
     vi: ({ url }) =>
       compose("vi", {
         subject: "Vui lòng xác nhận địa chỉ e-mail",
         paragraphs: [
-          `Chào mừng bạn! Hãy mở liên kết này để xác nhận địa chỉ và nhận ${SIGN_UP_CREDITS} tín dụng miễn phí:`,
+          `Chào mừng bạn! Hãy mở liên kết này và xác nhận địa chỉ để nhận ${SIGN_UP_CREDITS} tín dụng miễn phí:`,
           { url },
-          "Liên kết có hiệu lực trong một giờ. Sau đó bạn có thể yêu cầu liên kết khác ở trang tài khoản.",
-          "Nếu bạn không tạo tài khoản ở đây, bạn không cần làm gì cả.",
+          "Trong trình duyệt bạn đã dùng để đăng ký, chỉ cần bấm một lần. Ở trình duyệt khác, bạn sẽ chọn mật khẩu mới.",
+          "Liên kết có hiệu lực trong một giờ. Sau đó bạn có thể yêu cầu liên kết khác ở trang đăng nhập.",
+          "Nếu bạn không tạo tài khoản ở đây, bạn không cần làm gì cả: không có bạn thì không ai dùng được tài khoản đó.",
         ],
       }),
   },

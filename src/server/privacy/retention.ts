@@ -30,6 +30,7 @@ interface Sweep {
 export const sweeps: readonly Sweep[] = [
   // Its end stands in the row, and is put off by each use.
   { term: "ended", table: "auth.session", isOver: "t.expires_at < $1" },
+  { term: "devices", table: "auth.known_device", isOver: "t.seen_at < $1" },
   { term: "links", table: "auth.verification", isOver: "t.expires_at < $1" },
   { term: "links", table: "auth.used_code", isOver: "t.used_at < $1" },
   { term: "links", table: "auth.proof_code", isOver: "t.created_at < $1" },

@@ -52,6 +52,12 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import("./account/reset-page.tsx")).ResetPage }),
       },
       {
+        path: "confirm-email",
+        lazy: async () => ({
+          Component: (await import("./account/confirm-page.tsx")).ConfirmPage,
+        }),
+      },
+      {
         path: "sandbox/*",
         lazy: async () => ({
           Component: (await import("./sandbox/sandbox-pages.tsx")).SandboxPages,

@@ -4,6 +4,7 @@ export const signInPaths = [
   "callback/google",
   "change-email",
   "change-password",
+  "confirm-email",
   "delete-user",
   "delete-user/callback",
   "error",

@@ -9,6 +9,7 @@ import { PRODUCT_NAME, PRODUCT_SLUG } from "#core/product.ts";
 import { isOutage } from "#server/db/outage.ts";
 import { errorForLog } from "#server/http/error-for-log.ts";
 import { answeringAlike } from "../alike-answers.ts";
+import { createDeviceBook, type DeviceBook, type KnownDevices } from "../known-devices.ts";
 import { limitConcurrency } from "../limit-concurrency.ts";
 import { scryptPasswords } from "../password-hash.ts";
 import type { IdentityProvider } from "../port.ts";
@@ -21,7 +22,9 @@ import {
 } from "../token-verifier.ts";
 import { CLIENT_ADDRESS_HEADER, type WebHandler } from "../web-handler.ts";
 import { accountRules } from "./better-auth/account-rules.ts";
-import { confirmationOptions, resetOptions } from "./better-auth/mailing.ts";
+import { confirmation } from "./better-auth/confirmation.ts";
+import { DEVICE_COOKIE, deviceMemory } from "./better-auth/device-memory.ts";
+import { confirmationOptions, resetOptions, tellConfirmed } from "./better-auth/mailing.ts";
 import { type AuthLog, type AuthOptions, libraryKey } from "./better-auth/options.ts";
 import { proofRules } from "./better-auth/proof-rules.ts";
 import { passkeys, secondFactor } from "./better-auth/second-factor.ts";
@@ -30,6 +33,7 @@ export interface Auth {
   /** Answers everything below /api/auth. */
   readonly handler: WebHandler;
   readonly identityProvider: IdentityProvider;
+  readonly devices: KnownDevices;
   /** Paths below /api/auth that the library answers; `:name` stands for a segment. */
   readonly calls: readonly string[];
 }
@@ -51,7 +55,12 @@ const DISABLED_PATHS = [
  * set up. Makes the first key pair, so that it exists before the first token is wanted.
  */
 export async function createAuth(options: AuthOptions): Promise<Auth> {
-  const auth = buildAuth(options);
+  const devices = createDeviceBook({
+    on: options.database.pool,
+    secret: options.secret,
+    cookieName: `${cookiePrefixOf(options)}.${DEVICE_COOKIE}`,
+  });
+  const auth = buildAuth(options, devices);
   await auth.api.getJwks();
   const handler: WebHandler = (request) => refusingOutages(() => auth.handler(request));
   return {
@@ -60,6 +69,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
       loadKeys: () => auth.api.getJwks(),
       ...(options.now ? { now: options.now } : {}),
     }),
+    devices,
     calls: pathsOf(auth.api),
   };
 }
@@ -87,10 +97,15 @@ async function refusingOutages(answer: () => Promise<Response>): Promise<Respons
   return response;
 }
 
-function buildAuth(options: AuthOptions) {
-  const { database, publicUrl, socialProviders, log } = options;
+const isHttpsOf = ({ publicUrl }: AuthOptions) => publicUrl?.startsWith("https:") ?? false;
+
+/** Under the name for TLS browsers take a cookie only from this very host, by TLS and for all its paths. */
+const cookiePrefixOf = (options: AuthOptions) =>
+  isHttpsOf(options) ? `__Host-${PRODUCT_SLUG}` : PRODUCT_SLUG;
+
+function buildAuth(options: AuthOptions, devices: DeviceBook) {
+  const { database, publicUrl, socialProviders, mails, log } = options;
   const secret = libraryKey(options.secret);
-  const isHttps = publicUrl?.startsWith("https:") ?? false;
   return betterAuth({
     appName: PRODUCT_NAME,
     basePath: "/api/auth",
@@ -120,6 +135,11 @@ function buildAuth(options: AuthOptions) {
     disabledPaths: DISABLED_PATHS,
     plugins: [
       accountRules(database),
+      confirmation({
+        database,
+        devices,
+        onConfirmed: (user, request) => tellConfirmed({ mails, log }, user, request),
+      }),
       secondFactor(),
       passkeys(publicUrl),
       proofRules(database),
@@ -137,6 +157,8 @@ function buildAuth(options: AuthOptions) {
         },
         disableSettingJwtHeader: true,
       }),
+      // Behind the second factor, which ends a session that shall not be there yet.
+      deviceMemory(devices),
     ],
     // Our own limits stand in front of it, for all instances of the library alike.
     rateLimit: { enabled: false },
@@ -153,11 +175,10 @@ function buildAuth(options: AuthOptions) {
       // Said outright, because the library turns both checks off when it believes to be under test.
       disableCSRFCheck: false,
       disableOriginCheck: false,
-      // Under this name browsers take a cookie only from this very host, by TLS and for all its paths.
-      cookiePrefix: isHttps ? `__Host-${PRODUCT_SLUG}` : PRODUCT_SLUG,
+      cookiePrefix: cookiePrefixOf(options),
       // The library's own prefix would stand before ours.
       useSecureCookies: false,
-      defaultCookieAttributes: { httpOnly: true, sameSite: "lax", secure: isHttps },
+      defaultCookieAttributes: { httpOnly: true, sameSite: "lax", secure: isHttpsOf(options) },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       database: { generateId: () => randomUUID() },
     },

@@ -57,14 +57,6 @@ describe("profile", () => {
       { email: "ana@example.org" },
     ]);
   });
-
-  test.each([
-    ["/account?verified=1", true, /your e-mail address is confirmed/],
-    ["/account?verified=1&error=TOKEN_EXPIRED", false, /not good any more/],
-  ])("%s says what became of the link", async (path, isEmailVerified, words) => {
-    await open({ "GET /accounts/me": () => sealed({ ...account, isEmailVerified }) }, path);
-    expect(await (await part("Profile")).findByText(words)).toBeTruthy();
-  });
 });
 
 describe("password", () => {

@@ -21,8 +21,6 @@ const en = {
   resend: "Send the link again",
   resent:
     "A link is on its way to {email}. It is good for a short time; look among unwanted mails too.",
-  verifiedNow: "Thank you: your e-mail address is confirmed.",
-  verifyFailed: "The link is not good any more. Have a new one sent below.",
   password: "Password",
   passwordText: "After a change, other devices are signed out.",
   keepKeys: "Keep my API keys and webhooks working",
@@ -92,6 +90,17 @@ const en = {
   noToken: "This page is reached by the link in a mail.",
   newLink: "Have a new link sent",
   emailInvalid: "Please enter a valid email address.",
+  confirmTitle: "Confirm your e-mail address",
+  confirmLead: "One press, and your account is open.",
+  confirmPress: "Confirm the address",
+  confirmPassword:
+    "This is not the browser in which the account was made. Choose a password: it replaces the one from the sign-up.",
+  setAndConfirm: "Set the password and confirm",
+  confirmed: "Your address is confirmed.",
+  confirmedText: "You can sign in now.",
+  passwordNeeded: "Please choose a password.",
+  alreadyConfirmed:
+    "This address is confirmed already. Sign in; if you do not know the password, choose “Forgot your password?” there.",
 } as const;
 export type AccountKey = keyof typeof en;
 
@@ -117,8 +126,6 @@ export const accountText: Words<AccountKey> = {
     resend: "Gửi lại liên kết",
     resent:
       "Liên kết đang được gửi đến {email}. Liên kết chỉ có hiệu lực trong thời gian ngắn; hãy xem cả thư rác.",
-    verifiedNow: "Cảm ơn bạn: địa chỉ email đã được xác nhận.",
-    verifyFailed: "Liên kết không còn hiệu lực. Hãy yêu cầu gửi liên kết mới bên dưới.",
     password: "Mật khẩu",
     passwordText: "Sau khi đổi, các thiết bị khác sẽ bị đăng xuất.",
     keepKeys: "Giữ các khóa API và webhook của tôi hoạt động",
@@ -188,5 +195,16 @@ export const accountText: Words<AccountKey> = {
     noToken: "Trang này được mở từ liên kết trong thư.",
     newLink: "Gửi liên kết mới",
     emailInvalid: "Vui lòng nhập địa chỉ email hợp lệ.",
+    confirmTitle: "Xác nhận địa chỉ email",
+    confirmLead: "Chỉ cần bấm một lần là tài khoản của bạn được mở.",
+    confirmPress: "Xác nhận địa chỉ",
+    confirmPassword:
+      "Đây không phải trình duyệt đã tạo tài khoản. Hãy chọn mật khẩu: mật khẩu này thay cho mật khẩu lúc đăng ký.",
+    setAndConfirm: "Đặt mật khẩu và xác nhận",
+    confirmed: "Địa chỉ của bạn đã được xác nhận.",
+    confirmedText: "Bây giờ bạn có thể đăng nhập.",
+    passwordNeeded: "Vui lòng chọn mật khẩu.",
+    alreadyConfirmed:
+      "Địa chỉ này đã được xác nhận. Hãy đăng nhập; nếu không biết mật khẩu, hãy chọn “Quên mật khẩu?” ở đó.",
   },
 };

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { MailCheck, MailWarning } from "lucide-react";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import type { AccountState } from "#core/account.ts";
 import type { Profile } from "#core/profile.ts";
 import { type AuthProblem, saveNames, sendVerification, useAccount } from "../../api/account.ts";
@@ -104,22 +103,12 @@ function Verification({ email }: { email: string }) {
   );
 }
 
-/** What the link of a mail has brought the reader here with. */
-function LinkOutcome({ isVerified }: { isVerified: boolean }) {
-  const say = useText(accountText);
-  const [params] = useSearchParams();
-  if (!params.has("verified")) return null;
-  if (isVerified) return <Notice kind="ok">{say("verifiedNow")}</Notice>;
-  return params.has("error") ? <Notice kind="danger">{say("verifyFailed")}</Notice> : null;
-}
-
 function Email({ account }: { account: AccountState }) {
   const say = useText(accountText);
   const { email, isEmailVerified, canSendMail } = account;
   const Icon = isEmailVerified ? MailCheck : MailWarning;
   return (
     <div className="grid gap-4 border-t-[1.5px] border-dashed border-line pt-5">
-      <LinkOutcome isVerified={isEmailVerified} />
       <div>
         <p className="mb-1 text-[14.5px] font-semibold">{say("email")}</p>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { MIN_PASSWORD } from "#core/account.ts";
 import { type AuthProblem, resetPassword } from "../../api/account.ts";
@@ -12,9 +12,9 @@ import { useTextForm } from "../../ui/use-text-form.ts";
 import "../counter.css";
 import { usePageTitle } from "../page-head.ts";
 import { PasswordField } from "../password-field.tsx";
-import { PublicFrame } from "../public-frame.tsx";
 import { accountText } from "./account-text.ts";
 import { KeepKeys } from "./keep-keys.tsx";
+import { LinkPage, LinkPanel } from "./link-page.tsx";
 
 function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const say = useText(accountText);
@@ -53,17 +53,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   );
 }
 
-function Panel({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <>
-      <h1 className="text-5xl">{title}</h1>
-      <p className="mt-2.5 mb-8 text-lg text-muted">{text}</p>
-      {children}
-    </>
-  );
-}
-
-/** Behind the link of a mail: a new password. The token stands in the address and nowhere else. */
+/** Behind the link of a mail: a new password. */
 export function ResetPage() {
   const say = useText(accountText);
   const client = useQueryClient();
@@ -80,33 +70,28 @@ export function ResetPage() {
   const content = () => {
     if (isDone)
       return (
-        <Panel title={say("resetDone")} text={say("resetDoneText")}>
+        <LinkPanel title={say("resetDone")} text={say("resetDoneText")}>
           <Button asChild size="lg">
             <Link to="/login">{say("signIn")}</Link>
           </Button>
-        </Panel>
+        </LinkPanel>
       );
     if (!token || params.has("error"))
       return (
-        <Panel title={say("resetTitle")} text={say(params.has("error") ? "linkEnded" : "noToken")}>
+        <LinkPanel
+          title={say("resetTitle")}
+          text={say(params.has("error") ? "linkEnded" : "noToken")}
+        >
           <Button asChild size="lg">
             <Link to="/login?mode=forgot">{say("newLink")}</Link>
           </Button>
-        </Panel>
+        </LinkPanel>
       );
     return (
-      <Panel title={say("resetTitle")} text={say("resetLead")}>
+      <LinkPanel title={say("resetTitle")} text={say("resetLead")}>
         <ResetForm token={token} onDone={finish} />
-      </Panel>
+      </LinkPanel>
     );
   };
-  return (
-    <PublicFrame>
-      <meta name="robots" content="noindex" />
-      <meta name="referrer" content="no-referrer" />
-      <div className="mx-auto grid min-h-[60dvh] w-full max-w-md content-center px-4 py-12">
-        {content()}
-      </div>
-    </PublicFrame>
-  );
+  return <LinkPage>{content()}</LinkPage>;
 }

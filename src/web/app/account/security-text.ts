@@ -53,7 +53,8 @@ const en = {
   startAgain: "Start again with the password",
   withPasskey: "Sign in with a passkey",
   mailTitle: "Look into your mail",
-  mailText: "A link is on its way to {email}. Open it within an hour, then sign in here.",
+  mailText:
+    "A link is on its way to {email}. Open it in this browser within an hour; in another one you choose a new password.",
   mailKnown: "If you had an account already, the mail says so.",
   toSignIn: "To sign in",
   confirmTitle: "Confirm the address",
@@ -125,7 +126,8 @@ export const securityText: Words<keyof typeof en> = {
     startAgain: "Bắt đầu lại bằng mật khẩu",
     withPasskey: "Đăng nhập bằng khóa truy cập",
     mailTitle: "Hãy xem hộp thư",
-    mailText: "Liên kết đang được gửi đến {email}. Hãy mở trong vòng một giờ, rồi đăng nhập ở đây.",
+    mailText:
+      "Liên kết đang được gửi đến {email}. Hãy mở trong trình duyệt này trong vòng một giờ; ở trình duyệt khác, bạn sẽ chọn mật khẩu mới.",
     mailKnown: "Nếu bạn đã có tài khoản, thư sẽ cho biết.",
     toSignIn: "Đến trang đăng nhập",
     confirmTitle: "Xác nhận địa chỉ",

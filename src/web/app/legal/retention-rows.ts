@@ -51,6 +51,17 @@ const kinds = {
     },
     howLong: { en: "{term} after the last use", vi: "{term} sau lần dùng cuối" },
   },
+  devices: {
+    data: {
+      en: "Which browsers have signed in, as hashes: a random number in a cookie, and the network",
+      vi: "Những trình duyệt đã đăng nhập, dưới dạng mã băm: một số ngẫu nhiên trong cookie, và mạng",
+    },
+    why: {
+      en: "so that a stranger who guesses your password cannot lock you out",
+      vi: "để người lạ đoán mật khẩu không thể khóa bạn khỏi tài khoản",
+    },
+    howLong: { en: "{term} after the last sign-in", vi: "{term} sau lần đăng nhập cuối" },
+  },
   links: {
     data: {
       en: "Links and codes that are sent to you",

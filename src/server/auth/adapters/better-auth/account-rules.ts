@@ -30,8 +30,8 @@ async function sender(context: GenericEndpointContext) {
   return session ? owned.parse(session.user) : null;
 }
 
-/** Whose the token of a link is; null when it is not good. */
-async function ownerOfLink(context: GenericEndpointContext, token: string | undefined) {
+/** Whose the token of a link to a new password is; null when it is not good. */
+export async function ownerOfLink(context: GenericEndpointContext, token: string | undefined) {
   if (token === undefined) return null;
   const { internalAdapter } = context.context;
   const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
@@ -60,12 +60,20 @@ const PASSWORD_PATHS = new Set(["/sign-up/email", "/change-password", "/reset-pa
 const CODE_PATHS = new Set(["/two-factor/verify-totp", "/two-factor/verify-backup-code"]);
 const PASSKEY_PATHS = new Set(["/passkey/verify-registration", "/passkey/delete-passkey"]);
 
-/** Refuses passwords that anybody would try, wherever one is chosen. */
+/** Throws for a password that anybody would try. */
+export async function requireGoodPassword(
+  password: string,
+  owner: PasswordOwner | null,
+): Promise<void> {
+  const problem = await passwordProblem(password, owner);
+  if (problem !== null) throw new APIError("BAD_REQUEST", refusals[problem]);
+}
+
+/** Refuses bad passwords wherever one is chosen. */
 const refuseBadPassword = createAuthMiddleware(async (context) => {
   const choice = await chosen(context);
   if (!choice) return;
-  const problem = await passwordProblem(choice.password, choice.owner);
-  if (problem !== null) throw new APIError("BAD_REQUEST", refusals[problem]);
+  await requireGoodPassword(choice.password, choice.owner);
   // Who changes a password may do so because somebody else has it.
   if (context.path === "/change-password")
     return { context: { body: { revokeOtherSessions: true } } };

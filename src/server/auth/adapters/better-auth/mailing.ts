@@ -1,10 +1,12 @@
+import type { GenericEndpointContext } from "better-auth";
 import { createEmailVerificationToken } from "better-auth/api";
 import type { Locale } from "#core/locale.ts";
 import { errorForLog } from "#server/http/error-for-log.ts";
 import { requestLocale } from "#server/http/request-locale.ts";
 import type { SignInMails } from "../../port.ts";
-import { CLIENT_ADDRESS_HEADER } from "../../web-handler.ts";
+import { CLIENT_ADDRESS_HEADER, MAIL_WITHHELD_HEADER } from "../../web-handler.ts";
 import type { AuthLog, AuthOptions } from "./options.ts";
+import { dropUnconfirmedPassword, endUnconfirmedAccess, markConfirmed } from "./take-over.ts";
 
 /* What the library is told about mail: links that confirm an address, and links that reset a password. */
 
@@ -25,12 +27,16 @@ export function resetOptions({ mails, database, log }: AuthOptions) {
     },
     resetPasswordTokenExpiresIn: RESET_LIFE_S,
     revokeSessionsOnPasswordReset: true,
-    sendResetPassword: ({ user, token }: Mailing, request?: Request) =>
-      mails.sendReset({ userId: user.id, email: user.email, token, locale: localeOf(request) }),
+    async sendResetPassword({ user, token }: Mailing, request?: Request) {
+      if (isWithheld(request)) return;
+      const { id: userId, email } = user;
+      await mails.sendReset({ userId, email, token, locale: localeOf(request) });
+    },
     async onPasswordReset({ user }: Pick<Mailing, "user">, request?: Request) {
-      await database.pool.query('update auth."user" set email_verified = true where id = $1', [
-        user.id,
-      ]);
+      await database.transaction(async ({ client }) => {
+        await endUnconfirmedAccess(client, user.id);
+        await markConfirmed(client, user.id);
+      });
       await tellConfirmed({ mails, log }, user, request);
     },
   };
@@ -41,25 +47,48 @@ interface Mailing {
   readonly token: string;
 }
 
+/** Where people come back from a provider, or bring its token. */
+const SOCIAL_PATHS: ReadonlySet<string> = new Set(["/callback/:id", "/sign-in/social"]);
+
+const isWithheld = (request: Request | undefined): boolean =>
+  request?.headers.has(MAIL_WITHHELD_HEADER) ?? false;
+
 /** A link is sent when an account was made, and again when it is asked for. */
-export function confirmationOptions({ mails, log }: AuthOptions, secret: string) {
+export function confirmationOptions({ mails, database, log }: AuthOptions, secret: string) {
   if (mails === null) return {};
   return {
     emailVerification: {
       expiresIn: CONFIRMATION_LIFE_S,
       // The hook below does.
       sendOnSignUp: false,
-      sendVerificationEmail: ({ user, token }: Mailing, request?: Request) =>
-        mails.sendConfirmation({
-          userId: user.id,
-          email: user.email,
-          token,
-          locale: localeOf(request),
-        }),
-      afterEmailVerification: (user: Mailing["user"], request?: Request) =>
-        tellConfirmed({ mails, log }, user, request),
+      async sendVerificationEmail({ user, token }: Mailing, request?: Request) {
+        if (isWithheld(request)) return;
+        const { id: userId, email } = user;
+        await mails.sendConfirmation({ userId, email, token, locale: localeOf(request) });
+      },
+    },
+    account: {
+      // The library links by an address only where the provider vouches for it; the hook below makes that safe for
+      // accounts that nobody has confirmed, which would else keep the owner of the address out.
+      accountLinking: { requireLocalEmailVerified: false },
     },
     databaseHooks: {
+      account: {
+        create: {
+          async before(
+            account: Record<string, unknown>,
+            context: GenericEndpointContext | null,
+          ): Promise<void> {
+            const { userId, providerId } = account;
+            if (typeof userId !== "string" || providerId === "credential" || !context) return;
+            if (!SOCIAL_PATHS.has(context.path)) return;
+            // A new account is inside a transaction of the library's own, and has nothing to be dropped.
+            const before = await context.context.internalAdapter.findAccounts(userId);
+            if (before.length === 0) return;
+            await database.transaction(({ client }) => dropUnconfirmedPassword(client, userId));
+          },
+        },
+      },
       user: {
         create: {
           // The library runs this once the account is committed. Its own way to send at sign-up runs inside
@@ -84,14 +113,14 @@ export function confirmationOptions({ mails, log }: AuthOptions, secret: string)
 }
 
 /** What follows a confirmation happens at the next visit too, so its failure is no reason to refuse it. */
-async function tellConfirmed(
-  { mails, log }: { mails: SignInMails; log: AuthLog },
+export async function tellConfirmed(
+  { mails, log }: { mails: SignInMails | null; log: AuthLog },
   user: Mailing["user"],
   request: Request | undefined,
 ): Promise<void> {
   const address = request?.headers.get(CLIENT_ADDRESS_HEADER) ?? null;
   await mails
-    .onConfirmed({ userId: user.id, email: user.email, address })
+    ?.onConfirmed({ userId: user.id, email: user.email, address })
     .catch((error: unknown) => logFault(log, error));
 }
 
