@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from "vite";
 import { buildArt } from "./scripts/art/build-art.ts";
 import { entryStarter, withoutWrittenStyles } from "./scripts/web/content-policy.ts";
 import { buildFonts } from "./scripts/web/fonts.ts";
+import { writeLibheif } from "./scripts/web/libheif.ts";
 import { offlineAssets, writeManifests } from "./scripts/web/pwa.ts";
 
 /** What is drawn or cut at build time and served as it is. */
@@ -62,6 +63,7 @@ function generatedFiles(): Plugin {
     async configResolved() {
       await buildArt(join(GENERATED, "art"));
       writeManifests(GENERATED);
+      writeLibheif(GENERATED);
       await buildFonts(join(GENERATED, "fonts"), ".cache/fonts.sha256");
     },
   };
@@ -106,7 +108,7 @@ function compressedCopies(): Plugin {
     apply: "build",
     closeBundle() {
       for (const name of readdirSync("dist/web", { recursive: true, encoding: "utf8" })) {
-        if (!/\.(js|css|html|svg|json|webmanifest)$/.test(name)) continue;
+        if (!/\.(m?js|css|html|svg|json|webmanifest)$/.test(name)) continue;
         const path = join("dist/web", name);
         const bytes = readFileSync(path);
         const params = {

@@ -2,15 +2,19 @@ import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { portraitFixtures, portraitPhoto } from "../tests/fixtures/photos.ts";
 
-const SIDE_PX = 800;
+export const SMALL_SIDE_PX = 800;
 
 export interface Picture {
   readonly bytes: Uint8Array;
   readonly mimeType: string;
 }
 
-/** The given photos, or the first `count` of the tests' portraits; at most 800 px on a side, as JPEG. */
-export async function loadPhotos(paths: readonly string[], count: number): Promise<Picture[]> {
+/** The given photos, or the first `count` of the tests' portraits; `sidePx` on the longest side, as JPEG. */
+export async function loadPhotos(
+  paths: readonly string[],
+  count: number,
+  sidePx: number = SMALL_SIDE_PX,
+): Promise<Picture[]> {
   const given =
     paths.length > 0
       ? await Promise.all(paths.map((path) => readFile(path)))
@@ -22,7 +26,7 @@ export async function loadPhotos(paths: readonly string[], count: number): Promi
       bytes: Uint8Array.from(
         await sharp(bytes)
           .autoOrient()
-          .resize(SIDE_PX, SIDE_PX, { fit: "inside" })
+          .resize(sidePx, sidePx, { fit: "inside" })
           .jpeg({ quality: 92 })
           .toBuffer(),
       ),

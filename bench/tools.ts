@@ -1,10 +1,10 @@
-// Every operation of the built-in engine on portraits of 800 px: npx tsx bench/tools.ts [--only operation] [photos]
+// Every operation of the built-in engine on portraits: npx tsx bench/tools.ts [--side 2400] [--only operation] [photos]
 // Wall and CPU time and memory per operation, and the delay of the HTTP loop while two of them run.
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { parseArgs } from "node:util";
 import { EngineFailure, type EngineResult, type ImageEngine } from "#engine/port.ts";
 import { openEngine } from "../scripts/tool/run-form.ts";
-import { loadPhotos, type Picture } from "./photos.ts";
+import { loadPhotos, type Picture, SMALL_SIDE_PX } from "./photos.ts";
 
 const PHOTOS = 6;
 
@@ -100,10 +100,14 @@ function most(values: readonly number[]): number {
 }
 
 const { values, positionals } = parseArgs({
-  options: { only: { type: "string", multiple: true } },
+  options: {
+    only: { type: "string", multiple: true },
+    side: { type: "string", default: String(SMALL_SIDE_PX) },
+    photos: { type: "string", default: String(PHOTOS) },
+  },
   allowPositionals: true,
 });
-const photos = await loadPhotos(positionals, PHOTOS);
+const photos = await loadPhotos(positionals, Number(values.photos), Number(values.side));
 const engine = openEngine(1);
 await engine.warmUp();
 const wall: number[] = [];
@@ -114,6 +118,7 @@ for (const entry of cases) {
   const wallMs: number[] = [];
   const cpuMs: number[] = [];
   const refused: string[] = [];
+  const kilobytes: number[] = [];
   for (const [k, photo] of photos.entries()) {
     const other = photos[(k + 1) % photos.length] ?? photo;
     // A number behind the end makes another file of it: what an earlier run found must not be known.
@@ -129,12 +134,13 @@ for (const entry of cases) {
     const { user, system } = process.cpuUsage(cpuBefore);
     cpuMs.push((user + system) / 1e3);
     if (typeof made === "string") refused.push(made);
+    else kilobytes.push(made.image.bytes.byteLength / 1e3);
   }
   wall.push(...wallMs);
   const rssMb = Math.round(process.memoryUsage().rss / 1e6);
   const refusals = refused.length > 0 ? `, refused ${refused.join(" ")}` : "";
   console.log(
-    `${operation}: median ${middle(wallMs)} ms, max ${most(wallMs)} ms, CPU median ${middle(cpuMs)} ms, process ${rssMb} MB${refusals}`,
+    `${operation}: median ${middle(wallMs)} ms, max ${most(wallMs)} ms, CPU median ${middle(cpuMs)} ms, process ${rssMb} MB, results of ${most(kilobytes)} kB at most${refusals}`,
   );
 }
 console.log(`all: median ${middle(wall)} ms, max ${most(wall)} ms`);

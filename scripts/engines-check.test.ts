@@ -14,6 +14,8 @@ let folder = "";
 
 beforeAll(async () => {
   fake = await openFakeModels({ translate: () => "a red ao dai" });
+  const models = ["gemini-nano-banana-2.1", "gpt-image-2.6-sunburst", "gpt-6-luna"];
+  fake.list(Object.fromEntries(models.map((model) => [model, null])));
   broken = await openFakeModels();
   broken.play("bad_key");
   folder = mkdtempSync(join(tmpdir(), "fotoya-check-"));
@@ -52,18 +54,34 @@ test("every engine makes a picture, every workflow too, and the translator a sen
     EDIT_PRICE_USD: "0.025",
     COMFYUI_URL: fake.urls.comfyui,
     COMFYUI_WORKFLOWS: folder,
-    TRANSLATE_MODEL: "openai:gpt-4.1-mini",
+    TRANSLATE_MODEL: "openai:gpt-6-luna",
   });
   expect(lines.map((line) => line.replaceAll(/ +/g, " ").replace(/\d+ ms/, "N ms"))).toEqual([
-    "gemini gemini-2.5-flash-image works N ms, a picture of 768 x 768, 0.0388 USD",
-    "openai gpt-image-2 works N ms, a picture of 1024 x 1024, 0.0457 USD",
+    "gemini gemini-nano-banana-2.1 works N ms, a picture of 768 x 768, 0.0391 USD",
+    "openai gpt-image-2.6-sunburst works N ms, a picture of 1024 x 1024, 0.0457 USD",
     "edit qwen-image-edit works N ms, a picture of 1024 x 1024, 0.0250 USD",
     "comfyui default.json works N ms, a picture of 1024 x 1024, 0.0000 USD",
     "comfyui face_swap.json works N ms, a picture of 1024 x 1024, 0.0000 USD",
-    'translator gpt-4.1-mini works N ms, "một chiếc áo dài màu đỏ" is "a red ao dai"',
+    'translator gpt-6-luna works N ms, "một chiếc áo dài màu đỏ" is "a red ao dai"',
   ]);
   expect(code).toBe(0);
   expect(fake.paidCalls()).toHaveLength(6);
+});
+
+test("models that end or are gone are warned of, with the variable and the replacement", async () => {
+  const { code, lines } = await check({
+    GEMINI_API_KEY: "fake-key",
+    GEMINI_BASE_URL: fake.urls.gemini,
+    GEMINI_MODEL: "gemini-2.5-flash-image",
+    OPENAI_API_KEY: "fake-key",
+    OPENAI_BASE_URL: fake.urls.openai,
+    OPENAI_MODEL: "gpt-image-9",
+  });
+  expect(lines.filter((line) => line.startsWith("warning"))).toEqual([
+    "warning    gemini-2.5-flash-image has ended on 2026-10-02: set GEMINI_MODEL=gemini-nano-banana-2.1.",
+    "warning    The provider's list of models does not name gpt-image-9: set OPENAI_MODEL to another model.",
+  ]);
+  expect(code).toBe(0);
 });
 
 test("one that fails says why, the others go on, and the command fails", async () => {
@@ -73,6 +91,7 @@ test("one that fails says why, the others go on, and the command fails", async (
     OPENAI_API_KEY: "fake-key",
     OPENAI_BASE_URL: fake.urls.openai,
   });
+  expect(lines.shift()).toMatch(/^warning .* the list of models at .* Incorrect API key/s);
   expect(lines[0]).toMatch(/^gemini .* failed .* engine_auth: 400 .*API key not valid/);
   expect(lines[1]).toMatch(/^openai .* works /);
   expect(code).toBe(1);

@@ -6,6 +6,7 @@ import { EngineFailure } from "#engine/port.ts";
 import { openEditModels, openTranslator } from "#server/compose-engines.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import type { EnginesConfig } from "#server/engines-config.ts";
+import { createModelWatch, modelUses } from "#server/model-watch.ts";
 
 const SIDE_PX = 512;
 const VIETNAMESE = "một chiếc áo dài màu đỏ";
@@ -98,6 +99,13 @@ async function runCheck({ engine, model, run }: Check, timeoutMs: number): Promi
   }
 }
 
+/** One line for each model that ends or is gone, and for each list that cannot be read. Fails nothing. */
+async function warnOfEnds(engines: EnginesConfig): Promise<void> {
+  const warn = (message: string): void => print(`warning    ${message}`);
+  const watch = createModelWatch({ uses: modelUses(engines), log: { warn }, now: Date.now });
+  await watch.notices();
+}
+
 async function main(): Promise<void> {
   const { engines, runTimeoutMs } = readConfig();
   const checks = await listChecks(engines);
@@ -106,6 +114,7 @@ async function main(): Promise<void> {
       "no engine besides the built-in one is set up; a GEMINI_API_KEY, OPENAI_API_KEY, EDIT_BASE_URL or COMFYUI_URL adds one",
     ]);
   }
+  await warnOfEnds(engines);
   for (const check of checks) {
     if (!(await runCheck(check, runTimeoutMs))) process.exitCode = 1;
   }

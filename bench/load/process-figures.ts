@@ -14,6 +14,11 @@ export function residentBytes(pid: number): number | null {
   }
 }
 
+/** The process that started this one; null when it is gone. */
+export function parentOf(pid: number): number | null {
+  return timesOf(pid)?.parent ?? null;
+}
+
 interface Times {
   readonly parent: number;
   readonly cpuMs: number;

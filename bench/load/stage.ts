@@ -5,7 +5,7 @@ import { type Database, openDatabase } from "#server/db/connection.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded-postgres.ts";
 import { freePort, type Program, startProgram } from "./programs.ts";
 
-type Role = "web" | "worker";
+type Role = "web" | "worker" | "all";
 
 /** A PostgreSQL, a folder, and the programs that are started on them. */
 export interface Stage {
@@ -16,7 +16,7 @@ export interface Stage {
   readonly dir: string;
   /** Secrets and pictures of the servers. */
   readonly dataDir: string;
-  /** A process of the built product. */
+  /** A process of the built product; `PRODUCT` names the program of another build. */
   startServer(role: Role, env?: Readonly<Record<string, string>>): Promise<Program>;
   /** A worker of the product whose engine returns its input. */
   startEchoWorker(env?: Readonly<Record<string, string>>): Promise<Program>;
@@ -74,8 +74,8 @@ export async function openStage(): Promise<Stage> {
     postgresPid: postgres.pid(),
     dir,
     dataDir,
-    startServer: (role, env = {}) =>
-      start(role, ["dist/server/main.js", "--role", role], { ...common, ...env }),
+    startServer: (role, { PRODUCT = "dist/server/main.js", ...env } = {}) =>
+      start(role, [PRODUCT, "--role", role], { ...common, ...env }),
     startEchoWorker: (env = {}) =>
       start("worker", ["--import", "tsx", "bench/load/echo-worker.ts"], { ...common, ...env }),
     startBare: () =>

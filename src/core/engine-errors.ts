@@ -50,6 +50,13 @@ export const engineErrors = {
       vi: "Dịch vụ ảnh không cho chúng tôi truy cập và chỉ đơn vị vận hành mới khắc phục được. Vui lòng báo cho bộ phận hỗ trợ.",
     },
   },
+  model_retired: {
+    status: 503,
+    text: {
+      en: "The image model that is set up here is no longer offered, and only the operator can choose another. Please tell the support desk.",
+      vi: "Mô hình ảnh được thiết lập ở đây không còn được cung cấp và chỉ đơn vị vận hành mới chọn được mô hình khác. Vui lòng báo cho bộ phận hỗ trợ.",
+    },
+  },
   bad_request: {
     status: 422,
     text: {

@@ -21,4 +21,11 @@ export const mediaErrors = {
       vi: "Không còn chỗ cho ảnh của bạn: chúng tôi giữ tối đa {limitFiles} tệp và {limitMb} MB. Mỗi ảnh bị xóa sau {keepDays} ngày, nên sẽ sớm có chỗ trở lại.",
     },
   },
+  uploads_full: {
+    status: 413,
+    text: {
+      en: "Too many of your uploads are waiting: {limitFiles} files or {limitMb} MB that no picture was made of. Make pictures of them, or upload more later: an unused upload is deleted after {hours} hours.",
+      vi: "Bạn có quá nhiều ảnh tải lên chưa dùng: tối đa {limitFiles} tệp hoặc {limitMb} MB. Hãy tạo ảnh từ chúng hoặc tải lên sau: ảnh tải lên chưa dùng bị xóa sau {hours} giờ.",
+    },
+  },
 } as const;

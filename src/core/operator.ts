@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { billingIntervals, invoiceStatuses, paidPlanIds, subscriptionStatuses } from "./billing.ts";
 import { creditHistory, creditLots } from "./credit-history.ts";
+import { modelNotice } from "./model-notice.ts";
 import { currencies } from "./plans.ts";
 import { freeCreditStates, tierNames } from "./profile.ts";
 import { invitationStates } from "./referral-state.ts";
@@ -96,6 +97,8 @@ export const operatorOverview = z.object({
   /** Free credits of the beginning that wait for a decision. */
   reviews: count,
   engines: z.array(engineReport),
+  /** Models that are set up and end, or are gone. */
+  models: z.array(modelNotice),
   /** All that gave a sign of life in the last minute, the oldest first. */
   processes: z.array(processReport),
 });

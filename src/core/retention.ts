@@ -11,6 +11,8 @@ export const retentionHours = {
   links: 1,
   /** What was sent and what was made of it, unless the operator has set another time (`KEEP_DAYS`). */
   pictures: DEFAULT_KEEP_DAYS * 24,
+  /** An upload that no picture was made of. */
+  unusedUploads: 24,
   networks: 24,
   counts: 24,
   cancels: 24,

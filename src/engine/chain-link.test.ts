@@ -40,13 +40,14 @@ function scripted(...script: (EngineFailure | Run)[]) {
 }
 
 function linkTo(engine: ImageEngine, settings: Partial<Settings> = {}): OpenLink {
-  const { concurrency = 8, timeoutMs = 1_000, guard = null } = settings;
-  return openLink({ engine, concurrency, timeoutMs }, guard);
+  const { concurrency = 8, timeoutMs = 1_000, guard = null, onModelRetired } = settings;
+  return openLink({ engine, concurrency, timeoutMs }, { guard, onModelRetired });
 }
 interface Settings {
   concurrency: number;
   timeoutMs: number;
   guard: SpendGuard;
+  onModelRetired: (sentence: string) => void;
 }
 
 function ask(link: OpenLink, options: Partial<EngineOptions> = {}) {
@@ -178,6 +179,28 @@ test("what lies in the picture does not make an engine rest", async () => {
   for (let fault = 0; fault < 8; fault += 1) await outcome(ask(link));
   expect(state.calls).toBe(8);
   expect((await link.state()).condition).toBe("ready");
+});
+
+test("a retired model is asked once per run, told once, and shown until a call works", async () => {
+  const setting = { variable: "GEMINI_MODEL", model: "gemini-2.5-flash-image" };
+  const gone = new EngineFailure("model_retired", "It is gone.", { setting });
+  const { engine, state } = scripted(gone, gone, nothing);
+  const told: string[] = [];
+  const link = linkTo(engine, { onModelRetired: (sentence) => void told.push(sentence) });
+  const attempts: EngineAttempt[] = [];
+  const asked = { onAttempt: (attempt: EngineAttempt) => void attempts.push(attempt) };
+  for (const calls of [1, 2]) {
+    expect(await outcome(ask(link, asked))).toEqual({ code: "model_retired" });
+    expect(state.calls).toBe(calls);
+    expect((await link.state()).refused).toEqual(setting);
+  }
+  expect(attempts.map(({ outcome: how, costMicroUsd }) => [how, costMicroUsd])).toEqual([
+    ["model_retired", 0],
+    ["model_retired", 0],
+  ]);
+  expect(told).toEqual(["far: It is gone."]);
+  expect(await outcome(ask(link))).toEqual({ value: done });
+  expect((await link.state()).refused).toBeNull();
 });
 
 test("an engine without money is not asked, and says so", async () => {

@@ -14,6 +14,7 @@ import {
   type EngineRequest,
   type EngineResult,
   type ImageEngine,
+  type ModelSetting,
 } from "./port.ts";
 
 export interface ChainLink {
@@ -38,6 +39,8 @@ export interface LinkState {
   readonly condition: EngineCondition;
   readonly running: number;
   readonly waiting: number;
+  /** The model that the provider no longer served at the last call; left out or null: there is none. */
+  readonly refused?: ModelSetting | null | undefined;
 }
 
 /** An engine with its line, its rest after failures, and its second tries. */
@@ -54,6 +57,7 @@ const engineFaults: ReadonlySet<EngineFailureCode> = new Set([
   "timeout",
   "engine_rate_limited",
   "engine_auth",
+  "model_retired",
   "bad_answer",
 ]);
 /** Worth a second call of the same engine. */
@@ -70,8 +74,13 @@ const MAX_WAIT_MS = 5_000;
 /** Waiting this long is worth as much as one step of priority, so that nobody waits for ever. */
 const PRIORITY_STEP_MS = 20_000;
 
+interface LinkOptions {
+  readonly guard: SpendGuard | null;
+  readonly onModelRetired?: ((sentence: string) => void) | undefined;
+}
+
 /** A remote engine gets a breaker and a second try; the built-in one is in our own hands. */
-export function openLink(link: ChainLink, guard: SpendGuard | null): OpenLink {
+export function openLink(link: ChainLink, { guard, onModelRetired }: LinkOptions): OpenLink {
   const { engine } = link;
   const isRemote = engine.kind === "studio";
   const queue = new PQueue({ concurrency: link.concurrency });
@@ -79,6 +88,13 @@ export function openLink(link: ChainLink, guard: SpendGuard | null): OpenLink {
     handleWhen((error) => error instanceof EngineFailure && engineFaults.has(error.code)),
     { halfOpenAfter: REST_MS, breaker: new ConsecutiveBreaker(FAULTS_BEFORE_REST) },
   );
+
+  let refused: ModelSetting | null = null;
+
+  function keepRefusal({ setting, message }: EngineFailure): void {
+    if (refused === null) onModelRetired?.(`${engine.id}: ${message}`);
+    refused = setting;
+  }
 
   const isAffordable = async (): Promise<boolean> => (await guard?.mayCall(engine.id)) ?? true;
 
@@ -93,7 +109,15 @@ export function openLink(link: ChainLink, guard: SpendGuard | null): OpenLink {
       throw new Skipped(`${engine.id} has spent its money of today`);
     }
     const attempt = () => timed(link, request, options);
-    return isRemote ? breaker.execute(attempt) : attempt();
+    if (!isRemote) return attempt();
+    try {
+      const result = await breaker.execute(attempt);
+      refused = null;
+      return result;
+    } catch (error) {
+      if (error instanceof EngineFailure && error.code === "model_retired") keepRefusal(error);
+      throw error;
+    }
   }
 
   async function callInLine(request: EngineRequest, options: EngineOptions): Promise<EngineResult> {
@@ -126,7 +150,7 @@ export function openLink(link: ChainLink, guard: SpendGuard | null): OpenLink {
     async state() {
       const { pending: running, size: waiting } = queue;
       const { id, kind, model = null } = engine;
-      return { engine: id, kind, model, condition: await condition(), running, waiting };
+      return { engine: id, kind, model, condition: await condition(), running, waiting, refused };
     },
   };
 }

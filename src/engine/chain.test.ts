@@ -58,6 +58,7 @@ const failover = [
   "engine_rate_limited",
   "timeout",
   "engine_auth",
+  "model_retired",
   "bad_answer",
   "no_image",
   "unsupported",

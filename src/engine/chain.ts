@@ -43,6 +43,8 @@ interface ChainOptions {
   /** Ids of the engines for an operation, in the order in which they are asked; default: that of the links. */
   readonly orderOf?: (operation: string) => readonly string[];
   readonly spendGuard?: SpendGuard;
+  /** Told in a sentence, once, that a provider no longer serves the model that is set up. */
+  readonly onModelRetired?: (sentence: string) => void;
 }
 
 /**
@@ -54,6 +56,7 @@ const failoverCodes: ReadonlySet<EngineFailureCode> = new Set([
   "engine_rate_limited",
   "timeout",
   "engine_auth",
+  "model_retired",
   "bad_answer",
   "no_image",
   "unsupported",
@@ -66,9 +69,9 @@ const failoverCodes: ReadonlySet<EngineFailureCode> = new Set([
  */
 export function createEngineChain(
   links: readonly ChainLink[],
-  { orderOf, spendGuard }: ChainOptions = {},
+  { orderOf, spendGuard, onModelRetired }: ChainOptions = {},
 ): EngineChain {
-  const open = links.map((link) => openLink(link, spendGuard ?? null));
+  const open = links.map((link) => openLink(link, { guard: spendGuard ?? null, onModelRetired }));
 
   function linksFor(operation: string): readonly OpenLink[] {
     const ordered = orderOf

@@ -12,6 +12,7 @@ export const engineFailureCodes = [
   "timeout",
   "cancelled",
   "engine_auth",
+  "model_retired",
   "bad_request",
   "no_face",
   "no_person",
@@ -29,6 +30,14 @@ interface FailureOptions extends ErrorOptions {
   readonly retryAfterMs?: number | null;
   /** What the failed call has cost all the same. */
   readonly costMicroUsd?: number;
+  /** With `model_retired`: what the provider no longer serves. */
+  readonly setting?: ModelSetting | null;
+}
+
+/** A model of a provider, and the variable of the environment that names it. */
+export interface ModelSetting {
+  readonly variable: string;
+  readonly model: string;
 }
 
 export class EngineFailure extends Error {
@@ -36,12 +45,14 @@ export class EngineFailure extends Error {
   readonly code: EngineFailureCode;
   readonly retryAfterMs: number | null;
   readonly costMicroUsd: number;
+  readonly setting: ModelSetting | null;
 
   constructor(code: EngineFailureCode, message: string = code, options: FailureOptions = {}) {
     super(message, options);
     this.code = code;
     this.retryAfterMs = options.retryAfterMs ?? null;
     this.costMicroUsd = options.costMicroUsd ?? 0;
+    this.setting = options.setting ?? null;
   }
 }
 

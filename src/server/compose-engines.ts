@@ -122,6 +122,7 @@ export function openEngines(deps: EngineDeps): OpenEngines {
   const chain = createEngineChain(links, {
     orderOf: (operation) => engines.orders.get(operation) ?? engines.order,
     spendGuard: createSpendGuard({ on: database, capOf, log, now }),
+    onModelRetired: (sentence) => log.error(sentence),
   });
   const concurrency = links.reduce((sum, link) => sum + link.concurrency, 0);
   return {

@@ -57,7 +57,11 @@ function openOperatorDesk({ config, database }: Opened, base: Base, engines: Ope
     books: people.books,
     freeCredits: people.freeCredits,
     replayEvent: money.replayEvent,
-    engines: { states: () => engines.ops.engineStates(), capOf: engines.capOf },
+    engines: {
+      states: () => engines.ops.engineStates(),
+      capOf: engines.capOf,
+      modelNotices: () => engines.models.notices(),
+    },
   });
 }
 

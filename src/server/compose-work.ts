@@ -10,6 +10,7 @@ import { type OpenEngines, openEngines } from "./compose-engines.ts";
 import { conditionsOf, type Ops } from "./compose-ops.ts";
 import { findFiles, probesOf } from "./compose-parts.ts";
 import { forgetFingerprints } from "./marking/fingerprints.ts";
+import { createModelWatch, type ModelWatch, modelUses } from "./model-watch.ts";
 import { createOpsApp } from "./ops/ops-app.ts";
 import { startChores } from "./queue/chores.ts";
 import { works } from "./role.ts";
@@ -25,6 +26,7 @@ const STOP_GRACE_MS = 10_000;
 
 /** The engines, and when they are warm; a process that only answers knows what they can do and starts none. */
 export interface Engines extends OpenEngines {
+  readonly models: ModelWatch;
   readonly warm: Promise<void>;
 }
 
@@ -49,7 +51,8 @@ export function openEnginesOf(opened: Opened, { localEngine }: ServerParts): Eng
   warm.catch((error: unknown) => {
     if (!stopper.isStopping()) log.error({ err: error }, "the engine did not warm up");
   });
-  return { ...engines, warm };
+  const models = createModelWatch({ uses: modelUses(config.engines), log, now: Date.now });
+  return { ...engines, models, warm };
 }
 
 /** Begins to work on batches: it begins runs, which whoever is free works on. */

@@ -35,13 +35,13 @@ test("a key is enough for a provider; it comes after the built-in engine", () =>
   expect(engines.gemini).toEqual({
     apiKey: "key-g",
     baseUrl: "https://generativelanguage.googleapis.com/v1beta",
-    model: "gemini-2.5-flash-image",
+    model: "gemini-nano-banana-2.1",
     priceUsd: null,
   });
-  expect(engines.openai).toMatchObject({ model: "gpt-image-2", quality: "medium" });
+  expect(engines.openai).toMatchObject({ model: "gpt-image-2.6-sunburst", quality: "medium" });
   expect(openEditModels(engines).map(({ id, model }) => [id, model])).toEqual([
-    ["gemini", "gemini-2.5-flash-image"],
-    ["openai", "gpt-image-2"],
+    ["gemini", "gemini-nano-banana-2.1"],
+    ["openai", "gpt-image-2.6-sunburst"],
   ]);
 });
 
@@ -108,6 +108,7 @@ test("a translator on the wire of its provider", () => {
     model: "gemini-2.5-flash",
   });
   expect(translatorOf("edit:qwen3:4b")).toEqual({
+    provider: "edit",
     wire: "openai",
     apiKey: null,
     baseUrl: "http://10.0.0.5:8000/v1",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type ModelFamily, modelFamilies } from "#engine/generative/model.ts";
+import { defaultModel } from "#engine/generative/model-table.ts";
 import { priceOf } from "#engine/generative/prices.ts";
 import type { Workflow } from "#engine/generative/workflow.ts";
 import { catalogue } from "#tools/catalogue.ts";
@@ -47,6 +48,7 @@ interface ComfyUiConfig {
 }
 
 interface TranslatorConfig {
+  readonly provider: "gemini" | "openai" | "edit";
   readonly wire: "gemini" | "openai";
   readonly apiKey: string | null;
   readonly baseUrl: string;
@@ -102,11 +104,11 @@ export const engineVariables = {
   ENGINES: z.string().optional(),
   GEMINI_API_KEY: z.string().optional(),
   GEMINI_BASE_URL: baseAddress.optional(),
-  GEMINI_MODEL: name.default("gemini-2.5-flash-image"),
+  GEMINI_MODEL: name.default(defaultModel("gemini", "image")),
   GEMINI_PRICE_USD: usd.optional(),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: baseAddress.optional(),
-  OPENAI_MODEL: name.default("gpt-image-2"),
+  OPENAI_MODEL: name.default(defaultModel("openai", "image")),
   OPENAI_QUALITY: z
     .enum(["low", "medium", "high"], "is neither low, medium nor high")
     .default("medium"),
@@ -129,7 +131,10 @@ export const engineVariables = {
   COMFYUI_PRICE_USD: usd.optional(),
   TRANSLATE_MODEL: z
     .string()
-    .regex(/^(gemini|openai|edit):[\w./:@-]{1,200}$/, "is not like gemini:gemini-2.5-flash")
+    .regex(
+      /^(gemini|openai|edit):[\w./:@-]{1,200}$/,
+      `is not like gemini:${defaultModel("gemini", "text")}`,
+    )
     .optional(),
   DAILY_SPEND_USD: z.string().optional(),
   ENGINE_CONCURRENCY_GEMINI: callCount.default(4),
@@ -233,7 +238,7 @@ function translatorOf(
     return null;
   }
   const wire = id === "gemini" ? "gemini" : "openai";
-  return { wire, apiKey: found.apiKey, baseUrl: found.baseUrl, model };
+  return { provider: id, wire, apiKey: found.apiKey, baseUrl: found.baseUrl, model };
 }
 
 /** A limit holds only where it is known what a picture costs. */

@@ -2,9 +2,20 @@ import { z } from "zod/mini";
 import type { FormErrorCode } from "#core/form-errors.ts";
 import { pictureField } from "#core/image-payload.ts";
 
+const pictureFields = new WeakSet<z.core.$ZodType>();
+
+/** True for a field that takes a picture, also where it may be left out or null. */
+export function isPictureField(field: z.core.$ZodType): boolean {
+  if (pictureFields.has(field)) return true;
+  const isWrapped = field instanceof z.ZodMiniOptional || field instanceof z.ZodMiniNullable;
+  return isWrapped && isPictureField(field.def.innerType);
+}
+
 /** A picture of a payload. Left out, it is refused with the same words as on the screen. */
 export function requiredImage(missing: FormErrorCode) {
-  return pictureField(missing);
+  const field = pictureField(missing);
+  pictureFields.add(field);
+  return field;
 }
 
 /** Text that must not be blank. */

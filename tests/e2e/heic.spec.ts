@@ -10,7 +10,9 @@ test("a HEIC file is converted in the browser, said so, and comes back as a phot
   page,
 }) => {
   await signUp(page, "/dashboard/magic?mode=remove_bg");
+  const library = page.waitForResponse((answer) => answer.url().endsWith("/libheif-bundle.mjs"));
   await choosePhoto(page, heic);
+  expect((await library).headers()["content-type"]).toContain("javascript");
   await expect(page.getByText("Converted from HEIC.")).toBeVisible({ timeout: 60_000 });
   await page.getByRole("button", { name: "Edit photo (1 credit)" }).click();
   await expect(page.getByRole("button", { name: "Download" })).toBeVisible({ timeout: 60_000 });

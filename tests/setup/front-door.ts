@@ -128,7 +128,7 @@ export async function openFrontDoor(
       accounts: [OPERATOR],
       needsVerifiedEmail: mail.reachesPeople,
       replayEvent: async () => false,
-      engines: { states: async () => [], capOf: () => null },
+      engines: { states: async () => [], capOf: () => null, modelNotices: async () => [] },
       ...operatorDeps,
     }),
     billing: billingOff(database, people.hash, logger),

@@ -13,7 +13,9 @@ import { openBodyThreads } from "../../src/server/http/body-threads.ts";
 import { envelopedScope } from "../../src/server/http/enveloped.ts";
 import { readImage } from "../../src/server/http/image-intake.ts";
 import { letGoConnections } from "../../src/server/http/let-go-connections.ts";
+import { takePictureBodies } from "../../src/server/http/picture-bodies.ts";
 import { addIdentityGate } from "../../src/server/http/require-identity.ts";
+import { addUploadRoute, type UploadOptions } from "../../src/server/http/routes/upload.ts";
 import { auditRuns } from "../../src/server/runs/run-store.ts";
 import { openRuns, type Runs, type RunsDeps } from "../../src/server/runs/runs.ts";
 import { createDiskStorage } from "../../src/server/storage/adapters/disk-storage.ts";
@@ -26,7 +28,7 @@ import { markOfTests } from "./marking.ts";
 import { createTestEngine, type TestEngine } from "./test-engine.ts";
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const signer = createUrlSigner({ keys: [new Uint8Array(32).fill(8)] });
+export const signer = createUrlSigner({ keys: [new Uint8Array(32).fill(8)] });
 
 function openMedia({ pool }: Database): MediaBooks {
   const priorityOf = async () => 0;
@@ -95,6 +97,8 @@ export interface RunServer {
   fetchPost(options?: PostOptions): Promise<Response>;
   post(options?: PostOptions): Promise<Answered>;
   call(method: "GET" | "DELETE", path: string, user?: string): Promise<Answered>;
+  /** `POST /images/upload` with a picture as the body. */
+  upload(bytes: Uint8Array, options?: { mimeType?: string; user?: string }): Promise<Answered>;
   /** Names of the files kept for a person. */
   files(user?: string): Promise<string[]>;
   /** Throws when the ledger's or the runs' audit finds anything. */
@@ -129,7 +133,7 @@ export async function openRunServer(overrides: Partial<RunsDeps> = {}): Promise<
   const engine = createTestEngine();
   const deps = await runsDeps(database, database.url, folder);
   const runs = await openRuns({ ...deps, engine, ...overrides });
-  const app = await openApp(runs);
+  const app = await openApp(runs, deps);
   const sockets = new Set<Socket>();
   app.server.on("connection", (socket: Socket) => {
     sockets.add(socket);
@@ -199,6 +203,15 @@ export async function openRunServer(overrides: Partial<RunsDeps> = {}): Promise<
       const { status, headers } = answer;
       return { status, headers, value: decoded(await answer.text()) };
     },
+    async upload(bytes, { mimeType = "image/png", user = server.user } = {}) {
+      const answer = await fetch(`${url}/images/upload`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${user}`, "content-type": mimeType },
+        body: new Uint8Array(bytes),
+      });
+      const { status, headers } = answer;
+      return { status, headers, value: decoded(await answer.text()) };
+    },
     async files(user = server.user) {
       const entries = await readdir(join(folder, "u", user), {
         recursive: true,
@@ -223,7 +236,7 @@ export async function openRunServer(overrides: Partial<RunsDeps> = {}): Promise<
   return server;
 }
 
-async function openApp(runs: Runs) {
+async function openApp(runs: Runs, uploads: Omit<UploadOptions, "limit">) {
   const app = Fastify();
   letGoConnections(app);
   const threads = openBodyThreads(bodyThread);
@@ -241,7 +254,12 @@ async function openApp(runs: Runs) {
     });
     app.register(plugin, { prefix });
   };
-  addScope("/images", (scope) => runs.addImageRoutes(scope, { limitRuns: async () => undefined }));
+  const limit = async () => undefined;
+  addScope("/images", (scope) => {
+    takePictureBodies(scope);
+    addUploadRoute(scope, { ...uploads, limit });
+    runs.addImageRoutes(scope, { limitRuns: limit });
+  });
   addScope("/runs", (scope) => runs.addRunRoutes(scope));
   app.addHook("preClose", async () => runs.endStreams());
   await app.ready();

@@ -37,6 +37,8 @@ import { toBatchView, toItems, toSummary } from "./batch-view.ts";
 import { type OpenBatchDeps, openBatch } from "./open-batch.ts";
 
 export interface BatchDeskDeps extends MoveDeps, OpenBatchDeps, Omit<PhotoDeps, "on"> {
+  readonly storage: OpenBatchDeps["storage"] & PhotoDeps["storage"];
+  readonly media: OpenBatchDeps["media"] & PhotoDeps["media"];
   readonly signer: UrlSigner;
   readonly now: () => number;
 }

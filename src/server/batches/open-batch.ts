@@ -4,7 +4,19 @@ import { type ImageFile, type ImagePayload, isImagePayload } from "#core/image-p
 import type { Locale } from "#core/locale.ts";
 import { batchPhotosOf } from "#core/plans.ts";
 import type { Database } from "#server/db/connection.ts";
-import { hashPayload, replaceImages, type StoredImage } from "#server/runs/run-payload.ts";
+import {
+  findUploads,
+  type OwnUploadDeps,
+  splitNamed,
+  takeAddresses,
+} from "#server/runs/own-uploads.ts";
+import {
+  hashPayload,
+  isRequestImage,
+  type NamedUpload,
+  replaceImages,
+  type StoredImage,
+} from "#server/runs/run-payload.ts";
 import { requireFitWords } from "#server/safety/fit-words.ts";
 import { PHOTO_OF_PAYLOAD, photoFieldOf } from "#tools/batch.ts";
 import { type AnyTool, type Operation, operationName } from "#tools/define-tool.ts";
@@ -18,7 +30,7 @@ interface KeptPicture {
   readonly image: ImageFile;
 }
 
-export interface OpenBatchDeps {
+export interface OpenBatchDeps extends OwnUploadDeps {
   readonly database: Database;
   readonly tools: readonly AnyTool[];
   readonly readImage: (payload: ImagePayload, asker: Asker) => Promise<ImageFile>;
@@ -51,16 +63,17 @@ export function requireOperation(
   return { tool, operation };
 }
 
-/** The settings as the operation's own rules give them, without the photo. Throws as a single run does. */
+/**
+ * The settings as the operation's own rules give them, without the photo, and the pictures among them that are named
+ * by address. Throws as a single run does.
+ */
 function checkSettings(operation: Operation, settings: Record<string, unknown>) {
-  const whole: unknown = parsePayload(operation.payload, {
-    ...settings,
-    [PHOTO_OF_PAYLOAD]: PROBE,
-  });
-  requireFitWords(whole, operation);
-  return Object.fromEntries(
-    Object.entries(Object(whole)).filter(([name]) => name !== PHOTO_OF_PAYLOAD),
-  );
+  const taken = takeAddresses(operation, { ...settings, [PHOTO_OF_PAYLOAD]: PROBE });
+  const whole: unknown = parsePayload(operation.payload, taken.body);
+  const { rest, named } = splitNamed(operation, whole, taken.named);
+  requireFitWords(rest, operation);
+  const { [PHOTO_OF_PAYLOAD]: _probe, ...sent } = rest;
+  return { sent, named };
 }
 
 interface Opening {
@@ -77,10 +90,12 @@ export async function openBatch(deps: OpenBatchDeps, opening: Opening): Promise<
   const { asker, request } = opening;
   const { userId } = asker;
   const { operation } = requireOperation(deps.tools, request);
-  const checked = checkSettings(operation, request.settings);
-  const pictures = await replaceImages(checked, isImagePayload, (picture) =>
+  const { sent, named } = checkSettings(operation, request.settings);
+  const uploads = await findUploads(deps, userId, named);
+  const read = await replaceImages(sent, isImagePayload, (picture) =>
     deps.readImage(picture, asker),
   );
+  const pictures = { ...Object(read), ...uploads };
   const requestHash = await hashPayload({
     operation: `${request.tool}/${request.operation}`,
     payload: { settings: pictures, photos: request.photos },
@@ -90,14 +105,26 @@ export async function openBatch(deps: OpenBatchDeps, opening: Opening): Promise<
   if (known) return sameBatch(known, userId, requestHash);
   const limit = batchPhotosOf(await deps.priorityOf(userId));
   if (request.photos.length > limit) throw new AppError("batch_too_many_photos", { limit });
-  const settings = await replaceImages(checked, isImagePayload, async (picture) => {
-    const { key, image } = await deps.keepPicture(asker, picture);
+  const settings = await replaceImages(pictures, isRequestImage, async (picture) => {
+    const { key, image } = await deps.keepPicture(asker, await openPicture(deps, picture));
     return toStored(key, image);
   });
   await insertBatch(deps.database, { ...opening, settings, requestHash });
   const opened = await findBatch(deps.database.pool, request.batchId);
   if (!opened) throw new AppError("batch_conflict");
   return sameBatch(opened, userId, requestHash);
+}
+
+/** A batch keeps copies: it may begin long after the uploads have gone. Throws `upload_not_found`. */
+async function openPicture(
+  { storage }: OpenBatchDeps,
+  picture: ImageFile | NamedUpload,
+): Promise<ImageFile> {
+  if ("bytes" in picture) return picture;
+  const { storageKey, mimeType, marks } = picture;
+  const file = await storage.get(storageKey);
+  if (!file) throw new AppError("upload_not_found");
+  return { bytes: file.bytes, mimeType, ...(marks ? { marks } : {}) };
 }
 
 function toStored(storageKey: string, { mimeType, marks }: ImageFile): StoredImage {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { HttpAppDeps } from "./app-deps.ts";
 import type { BodyThreads } from "./body-threads.ts";
 import { envelopedScope } from "./enveloped.ts";
+import { takePictureBodies } from "./picture-bodies.ts";
 import type { RateLimiters } from "./rate-limits.ts";
 import { addClosingGate, addIdentityGate } from "./require-identity.ts";
 import { addAccountRoutes } from "./routes/account.ts";
@@ -74,6 +75,7 @@ export function addApi(
   addScope("/operator", small, (scope) => addOperatorRoutes(scope, deps.operatorDesk));
   addScope("/billing", small, (scope) => addBillingRoutes(scope, deps));
   addScope("/images", { bodyLimit: bodyLimits.image }, (scope) => {
+    takePictureBodies(scope);
     addUploadRoute(scope, { ...deps, limit: limiters.uploads });
     if (deps.marks) {
       addMarkRoute(scope, { ...deps.marks, limit: limiters.marks });
@@ -89,9 +91,10 @@ export function addApi(
   addScope("/runs", small, (scope) => deps.addRunRoutes(scope, tools));
   const { batches } = deps;
   if (batches) {
-    addScope("/batches", { bodyLimit: bodyLimits.image }, (scope) =>
-      addBatchRoutes(scope, { batches, limit: limiters.batchPhotos }),
-    );
+    addScope("/batches", { bodyLimit: bodyLimits.image }, (scope) => {
+      takePictureBodies(scope);
+      addBatchRoutes(scope, { batches, limit: limiters.batchPhotos });
+    });
   }
   const { sandbox } = deps;
   if (sandbox)

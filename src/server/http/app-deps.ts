@@ -70,7 +70,7 @@ export interface HttpAppDeps {
   readonly operatorDesk: OperatorDesk;
   readonly storage: Storage;
   readonly signer: UrlSigner;
-  readonly media: Pick<MediaBooks, "keepUpload" | "forget">;
+  readonly media: Pick<MediaBooks, "keepUpload" | "keepUnused" | "forget">;
   /** Signs what browsers put together, and tells whether a picture was made here; without it neither is there. */
   readonly marks?: {
     readonly verifier: Verifier;

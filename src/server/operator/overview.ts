@@ -1,5 +1,7 @@
+import type { ModelNotice } from "#core/model-notice.ts";
 import type { AuditReport, EngineReport, OperatorOverview } from "#core/operator.ts";
 import type { LinkState } from "#engine/chain-link.ts";
+import { refusalNotice } from "#engine/generative/model-ends.ts";
 import { audit } from "#server/credits/ledger.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import { listProcesses } from "#server/ops/process-table.ts";
@@ -28,16 +30,37 @@ export interface EngineDesk {
   states(): Promise<readonly LinkState[]>;
   /** Micro-USD that an engine may cost in a day; null: as much as it comes to. */
   capOf(engine: string): number | null;
+  /** Models that end, as the table and the providers' lists say. */
+  modelNotices(): Promise<readonly ModelNotice[]>;
 }
 
-async function readEngines(on: Queryable, desk: EngineDesk): Promise<EngineReport[]> {
-  const [states, days] = await Promise.all([desk.states(), readEngineDays(on)]);
-  return states.map((state) => {
+/** What was seen at the last call says more than any list. */
+function mergeNotices(
+  states: readonly LinkState[],
+  announced: readonly ModelNotice[],
+): ModelNotice[] {
+  const refused = states.flatMap((state) => (state.refused ? [refusalNotice(state.refused)] : []));
+  const isRefused = ({ variable }: ModelNotice) =>
+    refused.some((each) => each.variable === variable);
+  return [...refused, ...announced.filter((each) => !isRefused(each))];
+}
+
+async function readEngines(
+  on: Queryable,
+  desk: EngineDesk,
+): Promise<Pick<OperatorOverview, "engines" | "models">> {
+  const [states, days, announced] = await Promise.all([
+    desk.states(),
+    readEngineDays(on),
+    desk.modelNotices(),
+  ]);
+  const engines = states.map(({ refused: _refused, ...state }): EngineReport => {
     const day = days.find(({ engine }) => engine === state.engine);
     const { calls = 0, failed = 0, costMicroUsd = 0, medianMs = null } = day ?? {};
     const capMicroUsd = desk.capOf(state.engine);
     return Object.assign({ calls, failed, costMicroUsd, medianMs, capMicroUsd }, state);
   });
+  return { engines, models: mergeNotices(states, announced) };
 }
 
 /** What an operator looks at first. */
@@ -70,7 +93,7 @@ export async function readOverview(on: Queryable, engines: EngineDesk): Promise<
       "select status, count(*)::int as count from billing.provider_event group by status order by status",
     ),
     reviews: await countReviews(on),
-    engines: await readEngines(on, engines),
+    ...(await readEngines(on, engines)),
     processes: await listProcesses(on),
   };
 }

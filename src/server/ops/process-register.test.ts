@@ -134,13 +134,13 @@ describe("engines of all processes", () => {
     const second = await open({
       engines: async () => [
         engine("ready", { ...local, running: 2, waiting: 3 }),
-        engine("resting", { waiting: 1 }),
+        engine("resting", { waiting: 1, refused: { variable: "GEMINI_MODEL", model: "old" } }),
       ],
     });
     const web = await open({ role: "web" });
     expect(await readEngineStates(database.pool)).toEqual([
       engine("ready", { ...local, running: 3, waiting: 3 }),
-      engine("resting", { waiting: 1 }),
+      engine("resting", { waiting: 1, refused: { variable: "GEMINI_MODEL", model: "old" } }),
     ]);
     await second.close();
     expect(await readEngineStates(database.pool)).toMatchObject([{}, { condition: "ready" }]);

@@ -108,6 +108,7 @@ const linkState = z.object({
   condition: z.enum(engineConditions),
   running: z.number(),
   waiting: z.number(),
+  refused: z.object({ variable: z.string(), model: z.string() }).nullish(),
 }) satisfies z.ZodType<LinkState>;
 /** A process of another version may say it in another way while versions change. */
 const engineRow = z.object({ engines: z.array(linkState).catch([]) });
@@ -135,10 +136,12 @@ function mergeStates(states: readonly LinkState[]): LinkState[] {
 }
 
 function mergeTwo(one: LinkState, other: LinkState): LinkState {
+  const refused = one.refused ?? other.refused;
   return {
     ...one,
     condition: badness[other.condition] > badness[one.condition] ? other.condition : one.condition,
     running: one.running + other.running,
     waiting: one.waiting + other.waiting,
+    ...(refused ? { refused } : {}),
   };
 }

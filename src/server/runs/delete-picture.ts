@@ -19,7 +19,7 @@ interface OwnPicture {
 
 /**
  * Deletes what a run of this person made and was made of, at once: a note in the store first, which keeps it away from restores, and the files, because only the row names
- * them, then the words and names in the row. A file that an open run still needs stays until that run's own end. May be
+ * them, then the words and names in the row. A file that an open run still needs stays until that run's own end, and an upload as long as another run has it. May be
  * repeated. Throws `not_found` for a run of anybody else, `run_open` for one that has not ended, and
  * `StorageUnavailable`.
  */
@@ -33,8 +33,12 @@ export async function deletePicture(
               select jsonb_path_query(payload, '$.**.storageKey') #>> '{}'
               except
               select jsonb_path_query(o.payload, '$.**.storageKey') #>> '{}' from runs.run o
-               where o.user_id = $2 and o.state in ('queued', 'running')) || result_key, null) as keys
-       from runs.run where id = $1 and user_id = $2`,
+               where o.user_id = $2 and o.state in ('queued', 'running')
+              except
+              select media.shared_with(
+                $1, $2, array(select jsonb_path_query(payload, '$.**.storageKey') #>> '{}'), c.finished_at, c.run_id
+              )) || result_key, null) as keys
+       from runs.run, media.cleared c where id = $1 and user_id = $2`,
     [runId, userId],
   );
   const [run] = rows;

@@ -10,7 +10,7 @@ import type { AnyTool } from "#tools/define-tool.ts";
 import type { Asker } from "../http/asker.ts";
 import type { LimitHook } from "../http/rate-limits.ts";
 import { deletePicture } from "./delete-picture.ts";
-import { loadUploads } from "./own-uploads.ts";
+import { findUploads } from "./own-uploads.ts";
 import type { Run } from "./run.ts";
 import { createRunWaiter, type RunEvents, type RunStep } from "./run-events.ts";
 import { openRunLine } from "./run-line.ts";
@@ -26,7 +26,7 @@ export interface RunDeskDeps {
   readonly events: RunEvents;
   readonly storage: Storage;
   readonly signer: UrlSigner;
-  readonly media: Pick<MediaBooks, "requireRoom" | "marksOf">;
+  readonly media: Pick<MediaBooks, "requireRoom" | "claimUploads" | "findUpload" | "marksOf">;
   readonly tools: readonly AnyTool[];
   readonly readImage: (payload: ImagePayload, asker: Asker) => Promise<ImageFile>;
   /** Throws `consent_missing` for a person who has not agreed to what face and body tools do. */
@@ -71,7 +71,7 @@ export function openRunDesk(deps: RunDeskDeps): RunDesk {
     ...deps,
     streams,
     answer: { storage, signer, now, availableOf: createAvailable(pool) },
-    loadUploads: loadUploads.bind(null, deps),
+    findUploads: findUploads.bind(null, deps),
     startRun: startRun.bind(null, {
       ...deps,
       line,

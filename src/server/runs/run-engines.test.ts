@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { ModelNotice } from "#core/model-notice.ts";
 import { runAnswer } from "#core/run.ts";
 import {
   errorCode,
@@ -83,13 +84,31 @@ test("what each call of a remote engine cost is kept, also when no picture came"
   expect(await readEngineDays(server.database.pool)).toEqual([{ engine: "gemini", ...day }]);
 
   const quiet = { model: null, condition: "ready", running: 0, waiting: 0 } as const;
-  const { engines } = await readOverview(server.database.pool, {
+  const endingSoon: ModelNotice = {
+    variable: "GEMINI_MODEL",
+    model: "m",
+    state: "ending",
+    endsOn: "2026-12-01",
+    replacement: null,
+  };
+  const { engines, models } = await readOverview(server.database.pool, {
     states: async () => [
       { ...quiet, engine: "local", kind: "local" },
-      { ...quiet, engine: "gemini", kind: "studio", model: "m" },
+      {
+        ...quiet,
+        engine: "gemini",
+        kind: "studio",
+        model: "m",
+        refused: { variable: "GEMINI_MODEL", model: "gemini-2.5-flash-image" },
+      },
     ],
     capOf: (engine) => (engine === "gemini" ? 5_000_000 : null),
+    modelNotices: async () => [endingSoon, { ...endingSoon, variable: "OPENAI_MODEL" }],
   });
+  expect(models).toMatchObject([
+    { variable: "GEMINI_MODEL", state: "refused", replacement: "gemini-nano-banana-2.1" },
+    { variable: "OPENAI_MODEL", state: "ending" },
+  ]);
   expect(engines).toEqual([
     expect.objectContaining({ engine: "local", calls: 0, medianMs: null, capMicroUsd: null }),
     { ...quiet, ...day, engine: "gemini", kind: "studio", model: "m", capMicroUsd: 5_000_000 },

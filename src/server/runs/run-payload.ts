@@ -34,6 +34,21 @@ export function isImageFile(value: unknown): value is ImageFile {
   );
 }
 
+/** An upload that a run refers to: its file is read when the picture is made. */
+export interface NamedUpload extends StoredImage {
+  /** Of the file, in hex. */
+  readonly sha256: string;
+}
+
+/** True for a picture of a request: at hand, or named. */
+export function isRequestImage(value: unknown): value is ImageFile | NamedUpload {
+  return isImageFile(value) || isNamedUpload(value);
+}
+
+function isNamedUpload(value: unknown): value is NamedUpload {
+  return typeof value === "object" && value !== null && "storageKey" in value && "sha256" in value;
+}
+
 /**
  * A copy of a JSON-like value in which every picture was replaced, one after the other in a fixed order;
  * `index` counts from 0. Keys are sorted, so that equal payloads have equal text.
@@ -64,21 +79,28 @@ export async function replaceImages<Image>(
   return visit(value);
 }
 
+/** In hex. */
+export function sha256Of(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
 interface Hashed {
   readonly operation: string;
   readonly payload: unknown;
   readonly kind: EngineKind | null;
 }
 
-/** SHA-256 over operation, payload and chosen engine, each picture by its own SHA-256 and type. */
+/**
+ * SHA-256 over operation, payload and chosen engine, each picture by its own SHA-256 and type, whichever way it came.
+ */
 export async function hashPayload({
   operation,
   payload,
   kind,
 }: Hashed): Promise<Buffer<ArrayBuffer>> {
-  const hashed = await replaceImages(payload, isImageFile, ({ bytes, mimeType }) => ({
-    sha256: createHash("sha256").update(bytes).digest("hex"),
-    mimeType,
+  const hashed = await replaceImages(payload, isRequestImage, (image) => ({
+    sha256: "sha256" in image ? image.sha256 : sha256Of(image.bytes),
+    mimeType: image.mimeType,
   }));
   return createHash("sha256")
     .update(JSON.stringify(kind === null ? [operation, hashed] : [operation, hashed, kind]))

@@ -5,18 +5,14 @@ import { type ImageFile, type ImagePayload, isImagePayload } from "#core/image-p
 import { type Locale, pickLocale } from "#core/locale.ts";
 import { type EngineKind, engineKinds } from "#core/run.ts";
 import { requireFitWords } from "#server/safety/fit-words.ts";
-import {
-  type AnyTool,
-  type Operation,
-  operationName,
-  type UploadList,
-} from "#tools/define-tool.ts";
+import { type AnyTool, type Operation, operationName } from "#tools/define-tool.ts";
 import { type Asker, personAsking } from "../http/asker.ts";
 import { letGoBody } from "../http/body-budget.ts";
 import { parsePayload } from "../http/parse-payload.ts";
 import type { LimitHook } from "../http/rate-limits.ts";
 import { requireIdentity } from "../http/require-identity.ts";
 import { wantsStream } from "../http/wants-stream.ts";
+import { type NamedPictures, splitNamed, takeAddresses } from "./own-uploads.ts";
 import { type FinishedRun, isFinished, type Run } from "./run.ts";
 import { type AnswerDeps, toRunAnswer, toRunView } from "./run-answer.ts";
 import type { RunStep, WaitForRun } from "./run-events.ts";
@@ -36,11 +32,11 @@ export interface RunRouteDeps {
   readonly waitForRun: WaitForRun;
   readonly lastStep: (runId: string) => RunStep | null;
   readonly readImage: (payload: ImagePayload, asker: Asker) => Promise<ImageFile>;
-  /** Puts the pictures of a user's uploads in place of their addresses. */
-  readonly loadUploads: (
-    payload: unknown,
-    owner: { readonly userId: string; readonly uploads: UploadList | undefined },
-  ) => Promise<unknown>;
+  /** The pictures behind addresses of a user's own uploads. Throws `upload_not_found`. */
+  readonly findUploads: (
+    userId: string,
+    named: NamedPictures,
+  ) => Promise<Readonly<Record<string, unknown>>>;
   /** Throws `consent_missing` for a person who has not agreed to what these tools do. */
   readonly requireConsent: (userId: string) => Promise<void>;
   readonly costCredits: number;
@@ -152,13 +148,19 @@ async function startRequested(
   const runId = readRunId(request) ?? deps.newId();
   request.runId = runId;
   const { kind, body } = takeEngineKind(request.body);
-  const parsed = parsePayload(operation.payload, body);
-  requireFitWords(parsed, operation);
+  const taken = takeAddresses(operation, body);
+  const { rest, named } = splitNamed(
+    operation,
+    parsePayload(operation.payload, taken.body),
+    taken.named,
+  );
+  requireFitWords(rest, operation);
   if (tool.consent !== null) await deps.requireConsent(userId);
-  const ownImages = await replaceImages(parsed, isImagePayload, (picture) =>
+  const uploads = await deps.findUploads(userId, named);
+  const sent = await replaceImages(rest, isImagePayload, (picture) =>
     deps.readImage(picture, asker),
   );
-  const payload = await deps.loadUploads(ownImages, { userId, uploads: operation.uploads });
+  const payload = { ...Object(sent), ...uploads };
   return deps.startRun({
     runId,
     userId,

@@ -7,7 +7,7 @@ import type { MediaBooks } from "#server/storage/media-books.ts";
 import type { Storage } from "#server/storage/port.ts";
 import type { Run } from "./run.ts";
 import type { RunLine } from "./run-line.ts";
-import { hashPayload, isImageFile, replaceImages, type StoredImage } from "./run-payload.ts";
+import { hashPayload, isRequestImage, replaceImages, type StoredImage } from "./run-payload.ts";
 import { findRun, type NewRun, type Started } from "./run-store.ts";
 
 /** Long enough for a server that is down over night: its runs start again with the same hold. */
@@ -21,7 +21,7 @@ const OWN_LINE_RETRY_S = 5;
 export interface StartRunDeps {
   readonly database: Database;
   readonly storage: Storage;
-  readonly media: Pick<MediaBooks, "requireRoom">;
+  readonly media: Pick<MediaBooks, "requireRoom" | "claimUploads">;
   readonly line: Pick<RunLine, "requirePlace">;
   /** Whose run goes first where runs wait; higher before lower. */
   readonly priorityOf: (userId: string) => Promise<number>;
@@ -36,7 +36,7 @@ export interface RunRequest {
   readonly runId: string;
   readonly userId: string;
   readonly operation: string;
-  /** Strictly checked; every picture in it is an `ImageFile`. */
+  /** Strictly checked; every picture in it is an `ImageFile` or a `NamedUpload`. */
   readonly payload: unknown;
   readonly costCredits: number;
   readonly locale: Locale;
@@ -74,7 +74,7 @@ async function startNew(
   await deps.line.requirePlace();
   const rank = await deps.priorityOf(userId);
   await deps.media.requireRoom(userId, rank);
-  const { payload, discard } = await storeImages(deps, request);
+  const { payload, named, discard } = await storeImages(deps, request);
   const run = { id, userId, operation, payload, payloadHash, locale, cost, kind, rank };
   const started = await commit(deps, run).catch(async (error: unknown) => {
     // After any other error the commit may have come through, and its run needs the pictures.
@@ -82,17 +82,25 @@ async function startNew(
     throw error;
   });
   if (!started) await discard();
+  // Retention looks for the runs of an upload itself before it deletes one.
+  else if (named.length > 0) await deps.media.claimUploads(named).catch(() => undefined);
   return started;
 }
 
-/** Stores the pictures of a payload and puts their keys in their places. */
+/** Stores the pictures of a payload and puts their keys in their places; `named` are uploads that were there before. */
 async function storeImages(deps: StartRunDeps, request: RunRequest) {
   const stored: string[] = [];
+  const named: string[] = [];
   // What a store that is out of order keeps of them is no reason to answer anything else.
   const discard = async (): Promise<void> => {
     await Promise.allSettled(stored.map((key) => deps.storage.delete(key)));
   };
-  const payload = await replaceImages(request.payload, isImageFile, async (image, index) => {
+  const payload = await replaceImages(request.payload, isRequestImage, async (image, index) => {
+    if ("sha256" in image) {
+      const { sha256: _content, ...upload } = image;
+      named.push(upload.storageKey);
+      return upload satisfies StoredImage;
+    }
     // Calls that race for one run id must not touch each other's files.
     const id = `${request.runId}-${index}-${deps.newId().slice(0, 8)}`;
     const { mimeType, marks } = image;
@@ -104,7 +112,7 @@ async function storeImages(deps: StartRunDeps, request: RunRequest) {
     await discard();
     throw error;
   });
-  return { payload, discard };
+  return { payload, named, discard };
 }
 
 /** Hold, run and job, all or nothing; null when the run was there already. */

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { AppError } from "#core/errors.ts";
 import type { AiMarks, ImageFile } from "#core/image-payload.ts";
+import { retentionHours } from "#core/retention.ts";
 import type { Queryable } from "#server/db/connection.ts";
-import { type Quota, quotaOf } from "./quota.ts";
+import { inBatches } from "#server/db/in-batches.ts";
+import { type Quota, quotaOf, unusedQuota } from "./quota.ts";
 
 const MIB = 1024 * 1024;
 /** Results are noted together: one statement for all of this time. */
@@ -22,10 +24,30 @@ interface NewResult {
   readonly bytes: number;
 }
 
+const uploadRow = z.object({ sha256: z.instanceof(Buffer), marks: marksRow.nullable() });
+
+/** An upload that runs may name. */
+interface NewUpload {
+  readonly userId: string;
+  readonly key: string;
+  readonly image: ImageFile;
+  /** Of the file, in hex. */
+  readonly sha256: string;
+}
+
 /** What is kept for whom, how much of it there may be, and what the files said about themselves. */
 export interface MediaBooks {
   /** Notes an upload. Throws `storage_full` when there is no room for it; then it must not be stored. */
   keepUpload(userId: string, key: string, image: ImageFile): Promise<void>;
+  /** Notes an upload that no run uses yet. Throws `uploads_full` when there are too many of them; then it must not be stored. */
+  keepUnused(upload: NewUpload): Promise<void>;
+  /** What is known of an upload of this person that runs may name; null when there is none. */
+  findUpload(
+    userId: string,
+    key: string,
+  ): Promise<{ sha256: string; marks: AiMarks | null } | null>;
+  /** Notes that a run uses these uploads: from now on they live as long as its photos. */
+  claimUploads(keys: readonly string[]): Promise<void>;
   /** Takes the note of an upload back that could not be stored. */
   forget(key: string): Promise<void>;
   /** Throws `storage_full` when there is no room for another result. */
@@ -51,6 +73,7 @@ export function openMediaBooks(deps: MediaBooksDeps): MediaBooks {
   const { on, keepDays } = deps;
   const room = createRoom(deps);
   const notes = createNotes(deps);
+  const claim = createClaiming(on);
   return {
     async keepUpload(userId, key, image) {
       const quota = quotaOf(await deps.priorityOf(userId));
@@ -60,6 +83,31 @@ export function openMediaBooks(deps: MediaBooksDeps): MediaBooks {
         [key, userId, image.bytes.length, marks, quota.files, quota.bytes],
       );
       if (rows[0]?.is_kept !== true) throw full(quota, keepDays);
+    },
+    async keepUnused({ userId, key, image, sha256 }) {
+      const marks = image.marks ? JSON.stringify(image.marks) : null;
+      const { rows } = await on.query<{ is_kept: boolean }>(
+        "select media.keep_unused($1, $2, $3, decode($4, 'hex'), $5, $6, $7) as is_kept",
+        [key, userId, image.bytes.length, sha256, marks, unusedQuota.files, unusedQuota.bytes],
+      );
+      if (rows[0]?.is_kept === true) return;
+      throw new AppError("uploads_full", {
+        limitFiles: unusedQuota.files,
+        limitMb: unusedQuota.bytes / MIB,
+        hours: retentionHours.unusedUploads,
+      });
+    },
+    async findUpload(userId, key) {
+      const { rows } = await on.query(
+        "select sha256, marks from media.file where key = $1 and user_id = $2 and sha256 is not null",
+        [key, userId],
+      );
+      if (rows[0] === undefined) return null;
+      const { sha256, marks } = uploadRow.parse(rows[0]);
+      return { sha256: sha256.toString("hex"), marks };
+    },
+    async claimUploads(keys) {
+      await Promise.all(keys.map(claim));
     },
     async forget(key) {
       await on.query("delete from media.file where key = $1", [key]);
@@ -112,6 +160,16 @@ function createRoom({ on, keepDays, now }: MediaBooksDeps) {
       known.left -= 1;
     },
   };
+}
+
+function createClaiming(on: Queryable) {
+  return inBatches(async (keys: readonly string[]) => {
+    await on.query(
+      "update media.file set claim = 'run' where key = any($1::text[]) and claim = 'none'",
+      [keys],
+    );
+    return new Map<string, true>();
+  });
 }
 
 /** Collects results for one statement. */

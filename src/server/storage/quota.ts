@@ -25,3 +25,6 @@ export function quotaOf(rank: number): Quota {
     bytes: (BASE.mib + PER_CREDIT.mib * credits) * MIB,
   };
 }
+
+/** How many uploads that no run uses are kept for a person, and how large together: the same for every plan. */
+export const unusedQuota: Quota = { files: BASE.files, bytes: BASE.mib * MIB };

@@ -1,9 +1,11 @@
+import { retentionHours } from "#core/retention.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import type { Chore } from "#server/queue/chores.ts";
 import { userFolder } from "./keys.ts";
 import type { Storage } from "./port.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 const EVERY_MS = 10 * 60_000;
 /** Files are deleted one after the other, and a round may be cut short after each lot of them. */
 const LOT = 100;
@@ -23,27 +25,52 @@ export function retentionChore(deps: RetentionDeps): Chore {
 }
 
 /**
- * Deletes uploads `keepDays` after they came, and what runs were given and made as long after their end. Each file
- * goes before its note does, so that a round that is cut short is taken up by the next one.
+ * Deletes uploads that no run uses after a day, what was kept for other reasons `keepDays` after it came, and what runs
+ * were given and made as long after their end. Each file goes before its note does, so that a round that is cut short is taken up by the next one.
  */
 export async function deleteOldPictures(deps: RetentionDeps): Promise<void> {
   const until = new Date(deps.now() - deps.keepDays * DAY_MS);
-  for (const lot of [deleteNoted, deletePicturesOfRuns]) {
-    let lots = 0;
-    while (lots < MAX_LOTS && (await lot(deps, until)) === LOT) lots += 1;
-  }
+  const unusedUntil = new Date(deps.now() - retentionHours.unusedUploads * HOUR_MS);
+  await inLots(() => deleteUnused(deps, unusedUntil));
+  await inLots(() => deleteNoted(deps, until));
+  await inLots(() => deletePicturesOfRuns(deps, until));
+}
+
+async function inLots(deleteLot: () => Promise<number>): Promise<void> {
+  let lots = 0;
+  while (lots < MAX_LOTS && (await deleteLot()) === LOT) lots += 1;
+}
+
+async function deleteUnused({ on, storage }: RetentionDeps, until: Date): Promise<number> {
+  const { rows } = await on.query<{ key: string }>(
+    "select key from media.outdated_uploads($1, $2) as key",
+    [until, LOT],
+  );
+  return deleteFiles(
+    { on, storage },
+    rows.map(({ key }) => key),
+  );
+}
+
+/** The files, and then their notes. */
+async function deleteFiles(
+  { on, storage }: Pick<RetentionDeps, "on" | "storage">,
+  keys: readonly string[],
+): Promise<number> {
+  for (const key of keys) await storage.delete(key);
+  await on.query("delete from media.file where key = any($1::text[])", [keys]);
+  return keys.length;
 }
 
 async function deleteNoted({ on, storage }: RetentionDeps, until: Date): Promise<number> {
   const { rows } = await on.query<{ key: string }>(
-    "select key from media.file where created_at < $1 order by created_at limit $2",
+    "select key from media.file where claim is null and created_at < $1 order by created_at limit $2",
     [until, LOT],
   );
-  for (const { key } of rows) await storage.delete(key);
-  await on.query("delete from media.file where key = any($1::text[])", [
+  return deleteFiles(
+    { on, storage },
     rows.map(({ key }) => key),
-  ]);
-  return rows.length;
+  );
 }
 
 interface EndedRun {
@@ -56,8 +83,12 @@ interface EndedRun {
 async function deletePicturesOfRuns({ on, storage }: RetentionDeps, until: Date): Promise<number> {
   const { rows } = await on.query<EndedRun>(
     `select r.id, r.user_id as "userId", r.finished_at::text as "finishedAt",
-            array_remove(array(select jsonb_path_query(r.payload, '$.**.storageKey') #>> '{}') || r.result_key, null) as keys
-       from runs.run r, media.cleared c
+            array_remove(array(
+              select unnest(k.inputs) except
+              select media.shared_with(r.id, r.user_id, k.inputs, r.finished_at, r.id)) || r.result_key, null) as keys
+       from media.cleared c, runs.run r
+            cross join lateral (
+              select array(select jsonb_path_query(r.payload, '$.**.storageKey') #>> '{}') as inputs) k
       where r.finished_at is not null and (r.finished_at, r.id) > (c.finished_at, c.run_id) and r.finished_at < $1
       order by r.finished_at, r.id limit $2`,
     [until, LOT],
@@ -66,8 +97,7 @@ async function deletePicturesOfRuns({ on, storage }: RetentionDeps, until: Date)
   const keys = rows.flatMap((run) =>
     run.keys.filter((key) => key.startsWith(userFolder(run.userId))),
   );
-  for (const key of keys) await storage.delete(key);
-  await on.query("delete from media.file where key = any($1::text[])", [keys]);
+  await deleteFiles({ on, storage }, keys);
   const last = rows.at(-1);
   if (last) {
     await on.query("update media.cleared set finished_at = $1::timestamptz, run_id = $2", [

@@ -4,7 +4,6 @@ import { z } from "zod/mini";
 import type { FileRule, PhotoDocument } from "#core/documents/document.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { callFor } from "#web/api/call-for.ts";
-import { toBase64 } from "#web/tool-kit/image/image-client.ts";
 import { saveFile } from "#web/tool-kit/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toastDone, toastRefusal } from "#web/ui/notes.ts";
@@ -44,11 +43,11 @@ export function FormFileButton(props: FormFileProps) {
   const locale = useLocale();
   const [isWorking, setIsWorking] = useState(false);
   async function save(): Promise<void> {
-    const imageData = { base64: await toBase64(picture), mimeType: picture.type };
+    const order = new URLSearchParams({ runId, document: document.id, background });
     const made = await callFor(formFile, {
       method: "POST",
-      path: "/images/form-file",
-      payload: { runId, imageData, document: document.id, background },
+      path: `/images/form-file?${order.toString()}`,
+      picture,
     });
     const bytes = Uint8Array.from(atob(made.base64), (letter) => letter.codePointAt(0) ?? 0);
     saveFile(new Blob([bytes], { type: made.mimeType }), nameOf(`${document.id}.jpg`));

@@ -87,8 +87,8 @@ function useReport({ photo, document, isCropOnly }: AskedReport) {
     queryFn: () =>
       callFor(preflightReport, {
         method: "POST",
-        path: "/images/check",
-        payload: { sourceImage: photo.payload, document: document.id, isCropOnly },
+        path: `/images/check?document=${document.id}&isCropOnly=${isCropOnly}`,
+        picture: photo.image.blob,
       }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -1,10 +1,13 @@
 import { decodeEnvelope, encodeEnvelope } from "#core/envelope.ts";
 import { ApiError } from "./api-error.ts";
 import { readRefusal } from "./read-refusal.ts";
+import { sendWithProgress } from "./send-with-progress.ts";
 import { dropToken, getToken } from "./session.ts";
 
-interface CallOptions {
+export interface CallOptions {
   readonly signal?: AbortSignal;
+  /** Hears the share of `picture` that has left, 0..1. */
+  readonly onSent?: (fraction: number) => void;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -13,22 +16,35 @@ export interface Call extends CallOptions {
   readonly path: `/${string}`;
   /** Sent in the envelope; not looked at for GET. */
   readonly payload?: unknown;
+  /** Sent in place of a payload, as it is. */
+  readonly picture?: Blob;
+}
+
+function bodyOf({ method, payload, picture }: Call): Pick<RequestInit, "body" | "headers"> {
+  if (method === "GET") return {};
+  if (picture) return { body: picture, headers: { "content-type": picture.type } };
+  return {
+    body: JSON.stringify(encodeEnvelope(payload ?? null, Math.random)),
+    headers: { "content-type": "application/json" },
+  };
 }
 
 async function send(call: Call): Promise<Response> {
   const token = await getToken();
-  const hasBody = call.method !== "GET";
-  return fetch(call.path, {
+  const { body, headers } = bodyOf(call);
+  const init = {
     method: call.method,
     headers: {
       "accept-language": document.documentElement.lang || "en",
       ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(hasBody ? { "content-type": "application/json" } : {}),
+      ...headers,
       ...call.headers,
     },
-    ...(hasBody ? { body: JSON.stringify(encodeEnvelope(call.payload ?? null, Math.random)) } : {}),
     ...(call.signal ? { signal: call.signal } : {}),
-  });
+  };
+  const { picture, onSent } = call;
+  if (picture && onSent) return sendWithProgress(call.path, { ...init, body: picture }, onSent);
+  return fetch(call.path, body ? { ...init, body } : init);
 }
 
 function isAbort(error: unknown): boolean {

@@ -86,13 +86,18 @@ export function openBatch(payload: BatchRequest): Promise<BatchView> {
   return callFor(batchView, { method: "POST", path: "/batches", payload });
 }
 
-/** Sends a photo, or says why it could not be read; answers what became of it. */
-export function sendBatchPhoto(
-  id: string,
-  place: number,
-  payload: BatchPhotoRequest,
-): Promise<BatchItem> {
-  return callFor(batchItemView, { method: "PUT", path: `/batches/${id}/photos/${place}`, payload });
+/** A photo of a batch: its file, or why it could not be read here. */
+export type BatchPhoto =
+  | { readonly picture: Blob }
+  | { readonly payload: Extract<BatchPhotoRequest, { refusedFor: unknown }> };
+
+/** Sends a photo; answers what became of it. */
+export function sendBatchPhoto(id: string, place: number, photo: BatchPhoto): Promise<BatchItem> {
+  return callFor(batchItemView, {
+    method: "PUT",
+    path: `/batches/${id}/photos/${place}`,
+    ...photo,
+  });
 }
 
 export function removeBatchPhoto(id: string, place: number): Promise<BatchView> {

@@ -1,5 +1,4 @@
 import { z } from "zod/mini";
-import { toBase64 } from "../tool-kit/image/image-client.ts";
 import { callFor } from "./call-for.ts";
 
 const marked = z.object({ base64: z.string(), mimeType: z.string() });
@@ -8,8 +7,8 @@ const marked = z.object({ base64: z.string(), mimeType: z.string() });
 export async function markComposed(runId: string, file: Blob): Promise<Blob> {
   const { base64, mimeType } = await callFor(marked, {
     method: "POST",
-    path: "/images/mark",
-    payload: { runId, imageData: { base64: await toBase64(file), mimeType: file.type } },
+    path: `/images/mark?runId=${runId}`,
+    picture: file,
   });
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
   return new Blob([bytes], { type: mimeType });

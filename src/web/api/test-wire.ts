@@ -6,7 +6,7 @@ export interface WireRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Headers;
-  /** The opened envelope, or the plain JSON of the sign-in paths. */
+  /** The opened envelope, the plain JSON of the sign-in paths, or the file that is the body. */
   readonly payload: unknown;
 }
 
@@ -35,6 +35,7 @@ export function tokenFor(subject: string, lifeS = 900): string {
 }
 
 function openBody(body: RequestInit["body"]): unknown {
+  if (body instanceof Blob) return body;
   if (typeof body !== "string") return undefined;
   const json: unknown = JSON.parse(body);
   if (typeof json !== "object" || json === null || !("data" in json)) return json;
@@ -43,12 +44,56 @@ function openBody(body: RequestInit["body"]): unknown {
   return decoded.value;
 }
 
+/** A request whose body is followed on its way: it has left in two steps, and is answered as `fetch` is. */
+class StandInRequest extends EventTarget {
+  readonly upload = new EventTarget();
+  readonly #headers = new Headers();
+  readonly #stop = new AbortController();
+  #method = "";
+  #path = "";
+  status = 0;
+  responseText = "";
+
+  open(method: string, path: string): void {
+    this.#method = method;
+    this.#path = path;
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.#headers.set(name, value);
+  }
+  abort(): void {
+    this.#stop.abort();
+    this.#end("abort");
+  }
+  #end(type: "load" | "error" | "abort"): void {
+    this.dispatchEvent(new Event(type));
+    this.dispatchEvent(new Event("loadend"));
+  }
+  #tell(loaded: number, total: number): void {
+    this.upload.dispatchEvent(new ProgressEvent("progress", { loaded, total }));
+  }
+  async send(body: Blob): Promise<void> {
+    const { signal } = this.#stop;
+    this.#tell(body.size / 2, body.size);
+    const init = { method: this.#method, headers: this.#headers, body };
+    const answer = await fetch(this.#path, init).catch(() => null);
+    if (signal.aborted) return;
+    if (answer) {
+      this.#tell(body.size, body.size);
+      this.status = answer.status;
+      this.responseText = await answer.text();
+    }
+    this.#end(answer ? "load" : "error");
+  }
+}
+
 /**
  * Answers `fetch` in place of the server: `routes` maps "GET /path" to an answer, and every request is
  * kept in the order of arrival. A path that is not there answers 404.
  */
 export function startWire(routes: Readonly<Record<string, Answer>>): WireRequest[] {
   const requests: WireRequest[] = [];
+  vi.stubGlobal("XMLHttpRequest", StandInRequest);
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
     const request: WireRequest = {
       method: init.method ?? "GET",

@@ -161,6 +161,16 @@ interface CounterOptions {
   readonly routes?: Parameters<typeof startWire>[0];
 }
 
+/** Answers each upload with an address of its own that ends in an hour. */
+export function uploadAnswer() {
+  let count = 0;
+  return () => {
+    count += 1;
+    const expiresAt = new Date(Date.now() + 60 * 60_000).toISOString();
+    return sealed({ presignedUrl: `/media/upload-${count}`, expiresAt });
+  };
+}
+
 /** A server with one account that is signed in, and one run. */
 export function startCounter({ credits = () => 100, routes = {} }: CounterOptions = {}) {
   const run = openRun();
@@ -179,6 +189,7 @@ export function startCounter({ credits = () => 100, routes = {} }: CounterOption
       }),
     "GET /engines": enginesOf(builtIn),
     "GET /consents": () => consentAnswer(true),
+    "POST /images/upload": uploadAnswer(),
     "POST /images/photo_id": run.respond,
     ...routes,
   });

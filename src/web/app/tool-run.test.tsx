@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { newId } from "../api/new-id.ts";
-import { sealed } from "../api/test-wire.ts";
+import { sealed, type WireRequest } from "../api/test-wire.ts";
 import { closeApp, openApp } from "./test-app.tsx";
 import {
   choosePhoto,
@@ -13,6 +13,7 @@ import {
   standInForPictures,
   startCounter,
   startsOf,
+  uploadAnswer,
 } from "./test-tool.ts";
 
 vi.mock("../api/new-id.ts", { spy: true });
@@ -110,6 +111,73 @@ describe("while a run is on its way", () => {
     const ids = startsOf(requests).map(({ headers }) => headers.get("idempotency-key"));
     expect(ids).toEqual([runId]);
     expect(keptRuns()).toBe("{}");
+  });
+});
+
+describe("the photo of a run", () => {
+  const uploadsIn = (requests: readonly WireRequest[]) =>
+    requests.filter(({ path }) => path === "/images/upload");
+  const namedIn = (requests: readonly WireRequest[]) =>
+    startsOf(requests).map(({ payload }) => Reflect.get(Object(payload), "sourceImageUrl"));
+
+  test("leaves the page at the press and not before, and its way is shown", async () => {
+    let answerUpload = (_answer: Response): void => {};
+    const upload = () => new Promise<Response>((answer) => (answerUpload = answer));
+    const { requests } = startCounter({ routes: { "POST /images/upload": upload } });
+    await openApp("/dashboard/id");
+    await choosePhoto();
+    expect(uploadsIn(requests)).toEqual([]);
+    await press(/^Create ID photo/);
+    await screen.findByText("Sending the photos");
+    expect(screen.getByRole("progressbar")).toHaveProperty("value", 0.5);
+    expect(startsOf(requests)).toEqual([]);
+    answerUpload(uploadAnswer()());
+    await screen.findByText("Cutting out the person");
+    expect(namedIn(requests)).toEqual(["/media/upload-1"]);
+  });
+
+  test("is sent once: the next run names it by the same address", async () => {
+    const runs = [openRun(), openRun()];
+    let count = 0;
+    const respond = () => runs[count++]?.respond() ?? sealed({}, 404);
+    const { requests } = startCounter({ routes: { "POST /images/photo_id": respond } });
+    await startRun();
+    runs[0]?.finish("result", runAnswer);
+    await press(/^Create again/);
+    await waitFor(() => expect(startsOf(requests)).toHaveLength(2));
+    expect(uploadsIn(requests)).toHaveLength(1);
+    expect(namedIn(requests)).toEqual(["/media/upload-1", "/media/upload-1"]);
+  });
+
+  test("is sent again where its address has ended, for the same run", async () => {
+    const run = openRun();
+    const gone = () => sealed({ error: { code: "upload_not_found", message: "" } }, 422);
+    let count = 0;
+    const respond = () => (count++ === 0 ? gone() : run.respond());
+    const { requests } = startCounter({ routes: { "POST /images/photo_id": respond } });
+    await startRun();
+    expect(namedIn(requests)).toEqual(["/media/upload-1", "/media/upload-2"]);
+    const ids = startsOf(requests).map(({ headers }) => headers.get("idempotency-key"));
+    expect(new Set(ids).size).toBe(1);
+    run.finish("result", runAnswer);
+    await screen.findByRole("radio", { name: "Single" });
+  });
+
+  test("is sent again after the connection was lost on its way", async () => {
+    const answer = uploadAnswer();
+    let count = 0;
+    const upload = () => {
+      if (count++ === 0) throw new TypeError("the network is away");
+      return answer();
+    };
+    const { requests } = startCounter({ routes: { "POST /images/upload": upload } });
+    await openApp("/dashboard/id");
+    await choosePhoto();
+    await press(/^Create ID photo/);
+    await screen.findByText("The connection was lost. We are sending the photos again …");
+    await screen.findByText("Cutting out the person", undefined, { timeout: 3_000 });
+    expect(uploadsIn(requests)).toHaveLength(2);
+    expect(namedIn(requests)).toEqual(["/media/upload-1"]);
   });
 });
 

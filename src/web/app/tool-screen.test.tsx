@@ -84,9 +84,12 @@ describe("a run", () => {
     await screen.findByRole("button", { name: "Create again (1 credit)" });
     const [sent] = startsOf(requests);
     expect(sent?.payload).toEqual({
-      sourceImage: { base64: expect.any(String), mimeType: "image/jpeg" },
+      sourceImageUrl: "/media/upload-1",
       size: "3:4",
     });
+    const photos = requests.filter(({ path }) => path === "/images/upload");
+    expect(photos.map(({ headers }) => headers.get("content-type"))).toEqual(["image/jpeg"]);
+    expect(photos[0]?.payload).toBeInstanceOf(Blob);
     expect(sent?.headers.get("idempotency-key")).toMatch(/^[0-9a-f-]{36}$/);
 
     await userEvent.click(screen.getByRole("radio", { name: /^2L/ }));

@@ -3,31 +3,10 @@ import { apiStream, type Call, openAnswer } from "../api/api-call.ts";
 import { ApiError } from "../api/api-error.ts";
 import { readEvents, type ServerEvent } from "../api/event-stream.ts";
 import { readRefusal } from "../api/read-refusal.ts";
+import { type AskOptions, askUntilAnswered } from "./ask-until-answered.ts";
 
-/** Waits between two questions after a lost connection; the last one is repeated. */
-const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000] as const;
-/** A server that restarts is back long before this many questions. */
-const MAX_TRIES = 12;
-
-export interface FollowOptions {
-  readonly signal: AbortSignal;
+export interface FollowOptions extends AskOptions {
   readonly onProgress: (progress: RunProgress) => void;
-  /** The connection is away (true) or back (false); the run itself goes on. */
-  readonly onConnection: (isLost: boolean) => void;
-}
-
-function delay(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((done, fail) => {
-    const stop = () => {
-      clearTimeout(timer);
-      fail(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener("abort", stop);
-      done();
-    }, ms);
-    signal.addEventListener("abort", stop, { once: true });
-  });
 }
 
 /** What an event ends with: the answer, or nothing yet. Throws the run's typed failure. */
@@ -64,10 +43,6 @@ async function askOnce(call: Call, options: FollowOptions): Promise<RunAnswer> {
   throw new ApiError("offline");
 }
 
-function isLost(error: unknown): boolean {
-  return (error instanceof ApiError && error.isConnectionLost) || error instanceof TypeError;
-}
-
 /** How to ask for the rest of a run that has begun: without its photos, which have arrived. */
 function askForRest(call: Call): Call {
   const runId = call.headers?.["idempotency-key"];
@@ -84,17 +59,5 @@ export async function followRun(call: Call, options: FollowOptions): Promise<Run
     if (!isAway) next = askForRest(call);
     options.onConnection(isAway);
   };
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await askOnce(next, { ...options, onConnection });
-    } catch (error) {
-      if (options.signal.aborted || !isLost(error)) throw error;
-      if (tries + 1 >= MAX_TRIES) throw new ApiError("offline", {}, { cause: error });
-      options.onConnection(true);
-      await delay(
-        RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length - 1)] ?? 0,
-        options.signal,
-      );
-    }
-  }
+  return askUntilAnswered(() => askOnce(next, { ...options, onConnection }), options);
 }

@@ -20,9 +20,9 @@ test("a form is kept without its pictures, and each picture of the call has its 
   const form = { ...initialForm(idPhoto), photo };
   const call = {
     path: "/images/photo_id",
-    payload: { sourceImage: photo.payload, size: "3:4" },
+    payload: { sourceImageUrl: "/media/abcd", size: "3:4" },
   } as const;
-  const kept = settingsOf(idPhoto, { form, call, uploads: new Map() });
+  const kept = settingsOf(idPhoto, { form, call, uploads: new Map([[photo, "/media/abcd"]]) });
   expect(kept.photos).toEqual(["photo"]);
   expect(kept.values).toMatchObject({ size: "3:4", paper: "L", cropOnly: false });
   expect(kept.values).not.toHaveProperty("photo");

@@ -1,11 +1,12 @@
 import { uploadLimits } from "#core/image-limits.ts";
-import { type ImagePayload } from "#core/image-payload.ts";
+import type { ImagePayload } from "#core/image-payload.ts";
 import { isUnedited, type PhotoEdit } from "./crop/edit.ts";
-import { runImageJob, toBase64 } from "./image/image-client.ts";
+import { runImageJob } from "./image/image-client.ts";
 import type { PreparedImage } from "./image/jobs.ts";
 
 /** A photo in a form: what is sent, what is shown, and what it was. */
 export interface Photo {
+  /** Stands for the photo in the values of the form; what is sent is the file of `image`. */
   readonly payload: ImagePayload;
   readonly name: string;
   readonly previewUrl: string;
@@ -47,9 +48,14 @@ async function prepare({ source, name, edit }: Given, maxSidePx: number): Promis
   return {
     source,
     ...(isEdited ? { edit } : {}),
-    payload: { base64: await toBase64(image.blob), mimeType: image.blob.type },
+    payload: await payloadOf(image.blob),
     name,
     previewUrl: URL.createObjectURL(image.blob),
     image,
   };
+}
+
+/** A file as a picture of a form. */
+export async function payloadOf(file: Blob): Promise<ImagePayload> {
+  return { bytes: new Uint8Array(await file.arrayBuffer()), mimeType: file.type };
 }

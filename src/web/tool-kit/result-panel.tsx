@@ -2,7 +2,6 @@ import { CircleX, RotateCcw } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { stepTable } from "#core/run.ts";
 import type { AnyTool } from "#tools/define-tool.ts";
-import type { Call } from "../api/api-call.ts";
 import type { ClientErrorCode } from "../api/api-error.ts";
 import { Button } from "../ui/button.tsx";
 import { ProgressBar, Spinner } from "../ui/progress.tsx";
@@ -10,7 +9,7 @@ import { useLocale, useText } from "../ui/use-text.ts";
 import type { Photo } from "./photo.ts";
 import type { LivePreviewProps, ResultProps } from "./result-props.ts";
 import { toolKitText } from "./text.ts";
-import type { RunState } from "./use-run-tool.ts";
+import type { CallSource, RunState } from "./use-run-tool.ts";
 import type { FormState } from "./use-tool-form.ts";
 
 const CommonResult = lazy(async () => ({
@@ -54,14 +53,15 @@ function Working({
   const say = useText(toolKitText);
   const locale = useLocale();
   const seconds = useElapsedSeconds(state.startedAt);
-  const step = stepTable[state.step][locale];
+  const isSending = state.step === "sending";
+  const step = state.step === "sending" ? say("sending") : stepTable[state.step][locale];
   return (
     <div className="grid h-full min-h-80 place-content-center justify-items-center gap-5 p-6 text-center">
       <Spinner className="size-10 text-accent" />
       <output className="block">
         <b className="block text-lg font-semibold">{say("working")}</b>
         <span className="mt-1 block text-muted">
-          {state.isConnectionLost ? say("reconnecting") : step}
+          {state.isConnectionLost ? say(isSending ? "sendingAgain" : "reconnecting") : step}
         </span>
       </output>
       <div className="w-64">
@@ -83,6 +83,7 @@ const engineFaults: ReadonlySet<ClientErrorCode> = new Set<ClientErrorCode>([
   "unavailable",
   "timeout",
   "engine_auth",
+  "model_retired",
   "unsupported",
 ]);
 
@@ -90,14 +91,14 @@ interface FailureProps {
   readonly state: Extract<RunState, { phase: "failed" }>;
   /** The tool's own words for an engine that answered without a picture. */
   readonly noImage: string | undefined;
-  readonly onRetry: (call: Call | null) => void;
+  readonly onRetry: (source: CallSource | null) => void;
   readonly onBuiltIn: (() => void) | null;
 }
 
 function Failure({ state, noImage, onRetry, onBuiltIn }: FailureProps) {
   const say = useText(toolKitText);
   const locale = useLocale();
-  const { error, call } = state;
+  const { error, source } = state;
   const text = error.code === "no_image" && noImage ? noImage : error.text(locale);
   return (
     <div className="grid h-full min-h-80 place-content-center p-6">
@@ -112,7 +113,7 @@ function Failure({ state, noImage, onRetry, onBuiltIn }: FailureProps) {
         <p>{text}</p>
         {error.isConnectionLost ? null : <p className="text-sm text-muted">{say("notCharged")}</p>}
         <div className="flex flex-wrap gap-2.5">
-          <Button variant="outline" size="sm" onClick={() => onRetry(call)}>
+          <Button variant="outline" size="sm" onClick={() => onRetry(source)}>
             <RotateCcw aria-hidden className="size-4" />
             {say("tryAgain")}
           </Button>
@@ -143,7 +144,7 @@ interface ResultPanelProps {
   /** What the tool says of the photo before its first run. */
   readonly before: React.ComponentType<LivePreviewProps> | undefined;
   readonly onCancel: () => void;
-  readonly onRetry: (call: Call | null) => void;
+  readonly onRetry: (source: CallSource | null) => void;
   readonly onAgain: () => void;
   /** Runs on the built-in engine what a studio model could not do; null where that is no way. */
   readonly onBuiltIn: (() => void) | null;

@@ -4,9 +4,7 @@ import { formErrorText } from "#core/form-errors.ts";
 import { photoFieldOf } from "#tools/batch.ts";
 import type { AnyTool, PreparedCall } from "#tools/define-tool.ts";
 import { beforeRuns, type LoadedTool, livePreviews, resultViews } from "#tools/screens.web.ts";
-import type { Call } from "../api/api-call.ts";
 import type { EngineChoice } from "../api/engines.ts";
-import { uploadImage } from "../api/uploads.ts";
 import { Button } from "../ui/button.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 import { toastRefusal } from "../ui/notes.ts";
@@ -14,13 +12,14 @@ import { plural, useLocale, useText } from "../ui/use-text.ts";
 import { BatchOffer } from "./batch-offer.tsx";
 import { useConsent } from "./consent.tsx";
 import type { Photo } from "./photo.ts";
+import { createSending } from "./photo-uploads.ts";
 import { ReadingPhotos, useReadingPhotos } from "./reading-photos.ts";
 import { ResultPanel } from "./result-panel.tsx";
 import { toolKitText } from "./text.ts";
 import { ToolFields } from "./tool-fields.tsx";
 import { type EngineForRun, useEngineChoice, withEngine } from "./use-engine-choice.ts";
 import { useHandedPhoto } from "./use-handed-photo.ts";
-import { useRunTool } from "./use-run-tool.ts";
+import { type CallSource, useRunTool } from "./use-run-tool.ts";
 import {
   type FormChange,
   type FormProblem,
@@ -136,9 +135,10 @@ function useToolRun({ id, tool: definition }: LoadedTool) {
       const uploads = new Map<Photo, string>();
       let call: PreparedCall | null = null;
       run.start(
-        async () => {
+        async (sending) => {
+          const upload = createSending(sending);
           call = await prepareCall(definition, asked.form, async (photo) => {
-            const address = await uploadImage(photo.payload);
+            const address = await upload(photo);
             uploads.set(photo, address);
             return address;
           });
@@ -171,7 +171,7 @@ function useToolRun({ id, tool: definition }: LoadedTool) {
     isReading,
     tellReading,
     consentDialog: consent.dialog,
-    retry: (call: Call | null) => (call ? run.retry(call) : startNow()),
+    retry: (source: CallSource | null) => (source ? run.retry(source) : startNow()),
     /** The same once more, of the values that the picture was made of. */
     again: () => (sent ? start(sent) : startNow()),
     /** The same on the built-in engine, where that was not the one that failed; null elsewhere. */

@@ -10,6 +10,7 @@ import { useCredits, useProfile } from "../api/profile.ts";
 import { useSite } from "../api/site.ts";
 import { followRun } from "./follow-run.ts";
 import { keepPendingRun, pendingRun } from "./pending-run.ts";
+import { type SendingOptions, withLivingAddresses } from "./photo-uploads.ts";
 
 /** A finished picture on the screen. */
 export interface RunResult {
@@ -31,7 +32,8 @@ const NO_PLACE: ReadonlySet<string> = new Set([
 
 interface RunningState {
   readonly phase: "running";
-  readonly step: StepCode;
+  /** `sending`: the photos are on their way to the server. */
+  readonly step: StepCode | "sending";
   readonly fraction: number;
   readonly startedAt: number;
   readonly isConnectionLost: boolean;
@@ -42,7 +44,7 @@ interface RunningState {
 export type RunState =
   | { readonly phase: "idle" }
   | RunningState
-  | { readonly phase: "failed"; readonly error: ApiError; readonly call: Call | null }
+  | { readonly phase: "failed"; readonly error: ApiError; readonly source: CallSource | null }
   | { readonly phase: "done"; readonly result: RunResult };
 
 function toBlob({ base64, mimeType }: RunAnswer): Blob {
@@ -85,8 +87,8 @@ function useAskBeforeLeaving(isSending: boolean): void {
   }, [isSending]);
 }
 
-/** A call, or what makes one: photos may have to be uploaded first. */
-type CallSource = Call | ((signal: AbortSignal) => Promise<Call>);
+/** A call, or what makes one: photos are uploaded before it. */
+export type CallSource = Call | ((sending: SendingOptions) => Promise<Call>);
 
 interface Listening {
   readonly signal: AbortSignal;
@@ -120,10 +122,21 @@ function useListener(toolId: string, costCredits: number) {
       void client.invalidateQueries({ queryKey: ["open-runs"] });
       onArrived?.();
     };
-    try {
-      call = typeof source === "function" ? await source(signal) : source;
+    async function makeCall(isAnew: boolean): Promise<Call> {
+      if (typeof source !== "function") return source;
+      const made = await source({
+        signal,
+        isAnew,
+        onSent: (fraction) => update({ step: "sending", fraction }),
+        onConnection: (isConnectionLost) => update({ isConnectionLost }),
+      });
+      update({ step: "queued", fraction: 0 });
+      return made;
+    }
+    async function ask(isAnew: boolean): Promise<RunAnswer> {
+      call = await makeCall(isAnew);
       signal.throwIfAborted();
-      const answer = await followRun(call, {
+      return followRun(call, {
         signal,
         onProgress: ({ step, fraction }) => update({ step, fraction }),
         onConnection: (isConnectionLost) => {
@@ -131,6 +144,9 @@ function useListener(toolId: string, costCredits: number) {
           update(isConnectionLost ? { isConnectionLost } : { isConnectionLost, hasArrived: true });
         },
       });
+    }
+    try {
+      const answer = await withLivingAddresses(ask);
       keepPendingRun(toolId, null);
       credits.set(answer.credits);
       setState({ phase: "done", result: toResult(answer) });
@@ -141,7 +157,7 @@ function useListener(toolId: string, costCredits: number) {
       const mayGoOn = error.isConnectionLost || NO_PLACE.has(error.code);
       if (!error.isConnectionLost) keepPendingRun(toolId, null);
       if (isPaidNow) credits.putBack(costCredits);
-      setState({ phase: "failed", error, call: mayGoOn ? call : null });
+      setState({ phase: "failed", error, source: mayGoOn && call ? source : null });
     }
     void credits.refresh();
   }
@@ -195,12 +211,15 @@ export function useRunTool(toolId: string) {
      * `prepare` answers the call to be made, after whatever has to be uploaded before it; `onArrived` is called once
      * the server has the run.
      */
-    start(prepare: () => Promise<PreparedCall | null>, onArrived?: (runId: string) => void) {
+    start(
+      prepare: (sending: SendingOptions) => Promise<PreparedCall | null>,
+      onArrived?: (runId: string) => void,
+    ) {
       const runId = newId();
-      const prepared = async (signal: AbortSignal) => {
-        const call = await prepare();
+      const prepared = async (sending: SendingOptions) => {
+        const call = await prepare(sending);
         // Given up while its photos were on their way: it is never sent, and there is no run to come back to.
-        signal.throwIfAborted();
+        sending.signal.throwIfAborted();
         if (!call) throw new ApiError("unexpected");
         keepPendingRun(toolId, runId);
         return startCall(call, runId);
@@ -210,11 +229,7 @@ export function useRunTool(toolId: string) {
     /** Takes a failure off the screen; a run whose end is not known stays, to be asked for again. */
     dismiss: () => state.phase === "failed" && !state.error.isConnectionLost && giveUpFailure(),
     /** Asks again for the run whose answer was lost. */
-    retry(call: Call) {
-      const runId = call.headers?.["idempotency-key"];
-      if (runId !== undefined) keepPendingRun(toolId, runId);
-      begin(call, true);
-    },
+    retry: (source: CallSource) => begin(source, true),
     /** Gives the run up: it ends without a charge. The server keeps the cancel of a run that it does not know yet. */
     cancel() {
       const runId = pendingRun(toolId);

@@ -10,6 +10,7 @@ import { addPhotos } from "./fields/picture-list.ts";
 import type { Photo } from "./photo.ts";
 import {
   changeField,
+  draftCall,
   type FormState,
   findProblem,
   initialForm,
@@ -118,9 +119,13 @@ describe("a form", () => {
   test("becomes the call of the specification: colour and paper stay in the browser", async () => {
     const noUploads = () => Promise.reject(new Error("nothing is uploaded"));
     const form = { ...initialForm(idPhoto), photo, size: "35:45" };
-    expect(await prepareCall(idPhoto, form, noUploads)).toEqual({
+    expect(draftCall(idPhoto, form)).toEqual({
       path: "/images/photo_id",
       payload: { sourceImage: photo.payload, size: "35:45" },
+    });
+    expect(await prepareCall(idPhoto, form, async ({ name }) => `/media/${name}`)).toEqual({
+      path: "/images/photo_id",
+      payload: { sourceImageUrl: "/media/me.jpg", size: "35:45" },
     });
     expect(await prepareCall(idPhoto, initialForm(idPhoto), noUploads)).toBeNull();
     const nonsense = { photo, mode: "nonsense", words: "" };

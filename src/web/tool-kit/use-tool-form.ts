@@ -3,6 +3,7 @@ import type { FormErrorCode } from "#core/form-errors.ts";
 import { PHOTO_SIDE_MAX_MM, PHOTO_SIDE_MIN_MM } from "#core/photo-size.ts";
 import { type AnyTool, isShown, type PreparedCall } from "#tools/define-tool.ts";
 import { type Field, type FieldValue, initialValue } from "#tools/fields.ts";
+import { type PictureSlot, pictureSlotsOf } from "#tools/picture-slots.ts";
 import { record, redo, startHistory, undo } from "./form-history.ts";
 import type { Photo } from "./photo.ts";
 
@@ -109,18 +110,53 @@ export function operationPathOf(tool: AnyTool, form: FormState): string | null {
   return tool.operationOf(valuesOf(form))?.path ?? null;
 }
 
-/** The call of a form that has no problem, once its lists of photos are uploaded. */
+/** The call of a form as it stands; null while it has a problem. Names stand for the photos of lists. */
+export function draftCall(tool: AnyTool, form: FormState): PreparedCall | null {
+  return tool.prepare(valuesOf(form));
+}
+
+/** The call of a form that has no problem, with the addresses of its pictures once they are uploaded. */
 export async function prepareCall(
   tool: AnyTool,
   form: FormState,
   upload: UploadPhoto,
 ): Promise<PreparedCall | null> {
+  if (draftCall(tool, form) === null) return null;
   const values: Record<string, FieldValue> = {};
   for (const [name, entry] of Object.entries(form)) {
     const photos = isPhotoList(entry) ? entry : [];
     values[name] = valueOf(entry, await Promise.all(photos.map(upload)));
   }
-  return tool.prepare(values);
+  const call = tool.prepare(values);
+  return call && { ...call, payload: await nameUploads(tool, { form, call }, upload) };
+}
+
+/** The payload of a call of this form, each single picture in it named by the address of its upload. */
+export async function nameUploads(
+  tool: AnyTool,
+  { form, call }: { readonly form: FormState; readonly call: PreparedCall },
+  upload: UploadPhoto,
+): Promise<Readonly<Record<string, unknown>>> {
+  const entries = Object.values(form);
+  const photos = new Map<unknown, Photo>();
+  for (const entry of entries) {
+    if (isPhoto(entry)) photos.set(entry.payload, entry);
+    else if (isChosenPhoto(entry)) photos.set(entry.photo.payload, entry.photo);
+  }
+  const urls = new Map(slotsOf(tool, call).map(({ name, url }) => [name, url]));
+  const named = await Promise.all(
+    Object.entries(Object(call.payload)).map(async ([name, value]) => {
+      const [photo, url] = [photos.get(value), urls.get(name)];
+      return photo && url !== undefined ? [url, await upload(photo)] : [name, value];
+    }),
+  );
+  return Object.fromEntries(named);
+}
+
+/** Where pictures stand in a call. */
+export function slotsOf(tool: AnyTool, { path }: PreparedCall): readonly PictureSlot[] {
+  const operation = Object.values(tool.operations).find((known) => known.path === path);
+  return operation ? pictureSlotsOf(operation) : [];
 }
 
 /** Limits of a size typed by hand, for the inputs. */

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { Socket } from "node:net";
 import { answerComfyUi, type ComfyUiState, openComfyUiState } from "./comfyui-wire.ts";
 import { answerGemini } from "./gemini-wire.ts";
+import { answerGeminiList, answerOpenAiList } from "./list-wire.ts";
 import { answerChat, answerEdits, answerPicture, isPicturePath } from "./openai-wire.ts";
 import type { Scenario } from "./scenarios.ts";
 import { readRequest, type SeenRequest } from "./seen-request.ts";
@@ -19,6 +20,8 @@ export interface FakeModels {
   sentBytes(): number;
   /** From now on the provider behaves like this; forgets what was asked. */
   play(scenario: Scenario): void;
+  /** The models that the provider lists, each with the day of its end; a `play` leaves them. */
+  list(models: Readonly<Record<string, string | null>>): void;
   close(): Promise<void>;
 }
 
@@ -38,6 +41,7 @@ interface Books {
   /** Bytes that had gone out through each connection at that time. */
   readonly sockets: Map<Socket, number>;
   comfyUi: ComfyUiState;
+  models: Readonly<Record<string, string | null>>;
 }
 
 function pathOf({ path }: SeenRequest): string {
@@ -64,6 +68,8 @@ async function answer(
   if (path.endsWith(":generateContent")) {
     return answerGemini(request, response, { scenario, translate });
   }
+  if (path === "/v1beta/models") return answerGeminiList(request, response, { scenario, books });
+  if (path === "/v1/models") return answerOpenAiList(response, { scenario, books });
   if (path.endsWith("/images/edits")) return answerEdits(request, response, scenario);
   if (path.endsWith("/chat/completions")) {
     return answerChat(request, response, { scenario, translate });
@@ -100,6 +106,7 @@ export async function openFakeModels(options: FakeOptions = {}): Promise<FakeMod
     givenUp: 0,
     sockets: new Map(),
     comfyUi: openComfyUiState(),
+    models: {},
   };
   async function serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
@@ -133,6 +140,9 @@ export async function openFakeModels(options: FakeOptions = {}): Promise<FakeMod
         if (socket.destroyed) books.sockets.delete(socket);
         else books.sockets.set(socket, socket.bytesWritten);
       }
+    },
+    list(models) {
+      books.models = models;
     },
     async close() {
       server.closeAllConnections();

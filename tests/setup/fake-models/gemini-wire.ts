@@ -84,6 +84,8 @@ const refusals: Partial<Record<Scenario, ReturnType<typeof refusal>>> = {
   bad_key: refusal(400, "INVALID_ARGUMENT", "API key not valid. Please pass a valid API key."),
   forbidden: refusal(403, "PERMISSION_DENIED", "The caller does not have permission."),
   unknown_model: refusal(404, "NOT_FOUND", "models/none is not found for API version v1beta."),
+  retired_model: refusal(404, "NOT_FOUND", "This model is no longer available. Please update."),
+  wrong_address: refusal(404, "NOT_FOUND", "Requested entity was not found."),
   bad_fields: refusal(400, "INVALID_ARGUMENT", "Invalid JSON payload received."),
   too_large_request: refusal(413, "INVALID_ARGUMENT", "Request payload size exceeds the limit."),
   overloaded: refusal(503, "UNAVAILABLE", "The model is overloaded."),

@@ -57,6 +57,8 @@ const refusals: Partial<Record<Scenario, Refused | (() => Refused)>> = {
   bad_key: refusal(401, "invalid_api_key", "Incorrect API key provided: fake-key."),
   forbidden: refusal(403, null, "Your organization must be verified."),
   unknown_model: refusal(404, "model_not_found", "The model does not exist."),
+  retired_model: refusal(404, "model_not_found", "The model has been deprecated."),
+  wrong_address: refusal(404, null, "Invalid URL (POST /v2/images/edits)"),
   bad_fields: refusal(400, "unknown_parameter", "Unknown parameter: 'seed'."),
   too_large_request: refusal(413, null, "The request is too large."),
   overloaded: refusal(503, null, "The engine is overloaded."),

@@ -149,6 +149,10 @@ export function createCompatibleModel(options: CompatibleOptions): EditModel {
     maxImages: maxImages[family],
     readsVietnamese: family === "gpt",
     takesMask: dialect.maskField !== null,
-    edit: (request) => asOneCall({ signal: request.signal, secret: apiKey }, () => edit(request)),
+    edit: (request) =>
+      asOneCall(
+        { signal: request.signal, secret: apiKey, setting: { variable: "EDIT_MODEL", model } },
+        () => edit(request),
+      ),
   };
 }

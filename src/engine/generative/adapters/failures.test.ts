@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { describe, expect, test } from "vitest";
-import { EngineFailure } from "../../port.ts";
+import { EngineFailure, type ModelSetting } from "../../port.ts";
 import { AnswerTooLarge, createCappedFetch, onlyOnce } from "./capped-fetch.ts";
 import { asOneCall, refusalFailure, toFailure } from "./failures.ts";
 import { retryAfterMs } from "./provider-answer.ts";
@@ -19,6 +19,12 @@ describe("a refusal", () => {
     [400, { error: { message: "API key not valid" } }, "engine_auth"],
     [400, { error: { message: "User location is not supported for the API use." } }, "engine_auth"],
     [400, { error: { code: "billing_hard_limit_reached", message: "limit" } }, "engine_auth"],
+    [404, { error: { message: "Not Found" } }, "engine_auth"],
+    [404, { error: { code: "model_not_found", message: "no" } }, "model_retired"],
+    [404, { error: { message: "This model is no longer available." } }, "model_retired"],
+    [400, { error: { message: "The model `x` has been deprecated" } }, "model_retired"],
+    [410, { error: { message: "models/x was shut down." } }, "model_retired"],
+    [429, { error: { message: "The model is deprecated" } }, "engine_rate_limited"],
     [402, "", "engine_auth"],
     [429, { error: { code: "insufficient_quota", message: "quota" } }, "engine_auth"],
     [429, { error: { message: "You exceeded your current quota." } }, "engine_rate_limited"],
@@ -35,6 +41,29 @@ describe("a refusal", () => {
     const { message } = refused(500, page);
     expect(message).toMatch(/^500 Bad \[key\] x+$/);
     expect(message).toHaveLength(200);
+  });
+});
+
+describe("a model that is gone", () => {
+  const gone = { status: 404, headers: {}, body: '{"error":{"code":"model_not_found"}}' };
+  const failureOf = (setting: ModelSetting) =>
+    asOneCall({ ...calm, setting }, () => Promise.reject(refusalFailure(gone, null)));
+
+  test("is told with the variable to set and the replacement, and costs nothing", async () => {
+    const setting = { variable: "OPENAI_MODEL", model: "gpt-image-1.5-2025-12-16" };
+    await expect(failureOf(setting)).rejects.toMatchObject({
+      code: "model_retired",
+      costMicroUsd: 0,
+      setting,
+      message:
+        "The provider no longer serves gpt-image-1.5-2025-12-16: set OPENAI_MODEL=gpt-image-2.6-sunburst. 404 model_not_found",
+    });
+  });
+
+  test("that nobody looked up is told without one", async () => {
+    await expect(failureOf({ variable: "EDIT_MODEL", model: "own" })).rejects.toMatchObject({
+      message: expect.stringContaining("set EDIT_MODEL to another model."),
+    });
   });
 });
 

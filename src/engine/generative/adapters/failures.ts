@@ -1,5 +1,6 @@
 import { APICallError, NoImageGeneratedError, NoOutputGeneratedError } from "ai";
-import { EngineFailure, type EngineFailureCode } from "../../port.ts";
+import { EngineFailure, type EngineFailureCode, type ModelSetting } from "../../port.ts";
+import { noticeSentence, refusalNotice } from "../model-ends.ts";
 import { AnswerTooLarge, CallRefused } from "./capped-fetch.ts";
 import { readProblem, retryAfterMs } from "./provider-answer.ts";
 
@@ -14,6 +15,8 @@ interface CallContext {
   readonly signal: AbortSignal;
   /** Cut out of every message, should a provider repeat it. */
   readonly secret: string | null;
+  /** What is called, for the sentence about a model that is gone; left out: the server names its models itself. */
+  readonly setting?: ModelSetting;
 }
 
 /** Messages go to logs; a provider may repeat what the person wrote, and more than this says nothing new. */
@@ -24,6 +27,15 @@ const BLOCKED =
 const NO_CREDIT = /insufficient_quota|billing_hard_limit|billing_not_active|credit balance/i;
 /** Gemini says 400 for a wrong key and for a country that it does not serve. */
 const BAD_KEY = /api[_ ]key|user location is not supported/i;
+
+/** Said of a model that was never there, or is there no more. Both are mended by naming another one. */
+const GONE =
+  /model_not_found|not found|does not exist|no longer (?:available|supported|served)|deprecated|retired|shut down|decommissioned|discontinued/i;
+const GONE_STATUSES: ReadonlySet<number> = new Set([400, 404, 410]);
+
+function isModelGone(status: number, words: string): boolean {
+  return GONE_STATUSES.has(status) && /\bmodels?\b|model_/i.test(words) && GONE.test(words);
+}
 
 /** The sentence of a failure: on one line, short, without the key. */
 export function toMessage(text: string, secret: string | null): string {
@@ -52,6 +64,7 @@ function codeOf(status: number, words: string): EngineFailureCode {
   if (BLOCKED.test(words)) return "blocked";
   const isRefusedKey = status === 400 && BAD_KEY.test(words);
   if (isRefusedKey || NO_CREDIT.test(words)) return "engine_auth";
+  if (isModelGone(status, words)) return "model_retired";
   return byStatus[status] ?? "bad_request";
 }
 
@@ -126,6 +139,12 @@ export function toFailure(error: unknown, context: CallContext): EngineFailure {
   return new EngineFailure("bad_answer", toMessage(words, secret));
 }
 
+function withSetting(failure: EngineFailure, { setting }: CallContext): EngineFailure {
+  if (failure.code !== "model_retired" || !setting) return failure;
+  const message = toMessage(`${noticeSentence(refusalNotice(setting))} ${failure.message}`, null);
+  return new EngineFailure("model_retired", message, { setting });
+}
+
 /** Runs one call of a model so that it rejects with an `EngineFailure`, and with nothing else. */
 export async function asOneCall<Answer>(
   context: CallContext,
@@ -135,6 +154,6 @@ export async function asOneCall<Answer>(
     context.signal.throwIfAborted();
     return await call();
   } catch (error) {
-    throw toFailure(error, context);
+    throw withSetting(toFailure(error, context), context);
   }
 }

@@ -2,6 +2,7 @@ import { createGoogleGenerativeAI, type GoogleLanguageModelOptions } from "@ai-s
 import { generateText } from "ai";
 import { EngineFailure } from "../../port.ts";
 import type { EditModel } from "../model.ts";
+import { modelRow } from "../model-table.ts";
 import { costMicroUsd, priceOf, type TokenUsage, tokenCostMicroUsd } from "../prices.ts";
 import { nearestRatio } from "../ratio.ts";
 import { createCappedFetch, onlyOnce } from "./capped-fetch.ts";
@@ -24,10 +25,10 @@ const BLOCKED = /SAFETY|PROHIBITED|BLOCKLIST|SPII|RECITATION/;
 
 type Generated = Awaited<ReturnType<typeof generateText>>;
 
-/** Gemini 3 takes 14 pictures, 2.5 takes 3, and only 3 Pro is said to read Vietnamese. */
+/** Of a model that is not in the table, what the first image model of Google could do. */
 function traitsOf(model: string): Pick<EditModel, "maxImages" | "readsVietnamese"> {
-  const isThird = /gemini-3/.test(model);
-  return { maxImages: isThird ? 14 : 3, readsVietnamese: isThird && model.includes("pro") };
+  const { maxImages = 3, readsVietnamese = false } = modelRow(model) ?? {};
+  return { maxImages, readsVietnamese };
 }
 
 function usageOf({ usage }: Generated, hasImage: boolean): TokenUsage | null {
@@ -61,6 +62,7 @@ export function createGeminiModel(options: GeminiOptions): EditModel {
   const { apiKey, baseUrl, model, priceUsd } = options;
   const price = priceOf(model, priceUsd);
   const fetch = createCappedFetch({ baseUrl });
+  const setting = { variable: "GEMINI_MODEL", model };
 
   function noPicture(answer: Generated): EngineFailure {
     const reason = answer.rawFinishReason ?? answer.finishReason;
@@ -82,7 +84,7 @@ export function createGeminiModel(options: GeminiOptions): EditModel {
     ...traitsOf(model),
     takesMask: false,
     edit: ({ prompt, images, aspect, seed, signal }) =>
-      asOneCall({ signal, secret: apiKey }, async () => {
+      asOneCall({ signal, secret: apiKey, setting }, async () => {
         const ratio = nearestRatio(aspect, RATIOS);
         const google = createGoogleGenerativeAI({
           apiKey,

@@ -3,6 +3,7 @@ import { generateImage } from "ai";
 import { z } from "zod";
 import type { AspectRatio } from "../brief.ts";
 import type { EditModel } from "../model.ts";
+import { modelRow } from "../model-table.ts";
 import { costMicroUsd, priceOf, type TokenUsage } from "../prices.ts";
 import { exactSize, nearestRatio, type PixelSize } from "../ratio.ts";
 import { createCappedFetch, onlyOnce } from "./capped-fetch.ts";
@@ -20,6 +21,8 @@ export interface OpenAiOptions {
 
 /** The first generation makes three sizes; from gpt-image-2 on, any multiple of 16 up to 3:1. */
 const FIRST_GENERATION = /^(chatgpt-image|gpt-image-1)/;
+/** What every image model of OpenAI has taken so far. */
+const MAX_IMAGES = 16;
 const firstSizes = { "1:1": "1024x1024", "3:2": "1536x1024", "2:3": "1024x1536" } as const;
 
 /** The size to ask for, and the ratio that it has. */
@@ -54,16 +57,17 @@ export function createOpenAiModel(options: OpenAiOptions): EditModel {
   const { apiKey, baseUrl, model, quality, priceUsd } = options;
   const price = priceOf(model, priceUsd);
   const fetch = createCappedFetch({ baseUrl });
+  const setting = { variable: "OPENAI_MODEL", model };
   return {
     id: "openai",
     model,
     family: "gpt",
     operations: null,
-    maxImages: 16,
+    maxImages: modelRow(model)?.maxImages ?? MAX_IMAGES,
     readsVietnamese: true,
     takesMask: true,
     edit: ({ prompt, images, mask, aspect, signal }) =>
-      asOneCall({ signal, secret: apiKey }, async () => {
+      asOneCall({ signal, secret: apiKey, setting }, async () => {
         const asked = sizeFor(model, aspect);
         const openai = createOpenAI({ apiKey, baseURL: baseUrl, fetch: onlyOnce(fetch) });
         const answer = await generateImage({

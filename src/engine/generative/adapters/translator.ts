@@ -3,6 +3,7 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { generateText, type LanguageModel } from "ai";
 import { EngineFailure } from "../../port.ts";
 import type { Translator } from "../model.ts";
+import { modelRow } from "../model-table.ts";
 import { createCappedFetch, onlyOnce } from "./capped-fetch.ts";
 import { asOneCall, toMessage } from "./failures.ts";
 
@@ -47,14 +48,19 @@ function modelOf(options: TranslatorOptions): LanguageModel {
  */
 export function createTranslator(options: TranslatorOptions): Translator {
   const secret = options.apiKey;
+  const setting = { variable: "TRANSLATE_MODEL", model: options.model };
+  // Thoughts cost time and money, and a sentence needs none.
+  const providerOptions = modelRow(options.model)?.thinks
+    ? { translator: { reasoningEffort: "none" } }
+    : {};
   return {
     toEnglish: (text, signal) =>
-      asOneCall({ signal, secret }, async () => {
+      asOneCall({ signal, secret, setting }, async () => {
         const answer = await generateText({
           model: modelOf(options),
           maxRetries: 0,
           abortSignal: signal,
-          temperature: 0,
+          providerOptions,
           system: INSTRUCTION,
           prompt: text,
         });

@@ -52,7 +52,9 @@ const expected = {
   unpaid: openAiWire("engine_auth"),
   bad_key: hosted("engine_auth"),
   forbidden: hosted("engine_auth"),
-  unknown_model: hosted("engine_auth"),
+  unknown_model: hosted("model_retired"),
+  retired_model: hosted("model_retired"),
+  wrong_address: hosted("engine_auth"),
   bad_fields: hosted("bad_request"),
   too_large_request: hosted("bad_request"),
   overloaded: "unavailable",
@@ -180,6 +182,7 @@ describe("what comes over the wire", () => {
     expect(fake.paidCalls()).toHaveLength(1);
     expect(outcome.message.length).toBeLessThanOrEqual(200);
     expect(outcome.message).not.toContain(KEY);
+    if (code === "model_retired") expect(outcome.costMicroUsd).toBe(0);
     const { retryAfterMs } = outcome;
     const isTold = retryAfterMs !== null && retryAfterMs > 6_000 && retryAfterMs <= 8_000;
     expect(isTold).toBe(scenario.startsWith("rate_limited"));

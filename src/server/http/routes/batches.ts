@@ -6,6 +6,7 @@ import type { AskedBatch, BatchDesk } from "#server/batches/batch-desk.ts";
 import { personAsking } from "../asker.ts";
 import { jsonCaps } from "../json-caps.ts";
 import { parsePayload } from "../parse-payload.ts";
+import { parsePicturePayload } from "../picture-bodies.ts";
 import type { LimitHook } from "../rate-limits.ts";
 import { requireIdentity } from "../require-identity.ts";
 import { localeOf } from "./account.ts";
@@ -57,7 +58,7 @@ export function addBatchRoutes(
   scope.put<ByPlace>("/:id/photos/:place", { onRequest: limit }, (request, reply) =>
     batches.sendPhoto(
       { ...placeOf(request), asker: personAsking(request, reply) },
-      parsePayload(batchPhotoRequest, request.body),
+      parsePicturePayload(batchPhotoRequest, "imageData", request),
     ),
   );
 

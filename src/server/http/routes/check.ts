@@ -7,7 +7,7 @@ import { imagePayload } from "#core/image-payload.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { personAsking } from "../asker.ts";
 import { readImage } from "../image-intake.ts";
-import { parsePayload } from "../parse-payload.ts";
+import { parsePicturePayload } from "../picture-bodies.ts";
 import type { LimitHook } from "../rate-limits.ts";
 
 const checkRequest = z.strictObject({
@@ -26,7 +26,7 @@ export interface CheckOptions {
 
 /**
  * `POST /images/check`: how a photo stands beside the rules of a document: measured values, limits, and whether they
- * keep them. Costs nothing, and keeps nothing.
+ * keep them. The photo may be the body itself. Costs nothing, and keeps nothing.
  */
 export function addCheckRoute(scope: FastifyInstance, options: CheckOptions): void {
   scope.route({
@@ -42,7 +42,11 @@ async function answerReport(
   reply: FastifyReply,
   { checkPhoto }: CheckOptions,
 ) {
-  const { sourceImage, document, isCropOnly } = parsePayload(checkRequest, request.body);
+  const { sourceImage, document, isCropOnly } = parsePicturePayload(
+    checkRequest,
+    "sourceImage",
+    request,
+  );
   if (!findDocument(document)) throw new AppError("unknown_document");
   const asker = personAsking(request, reply);
   const { bytes, mimeType } = await readImage(sourceImage, asker);

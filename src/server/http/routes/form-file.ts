@@ -1,10 +1,10 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { imagePayload } from "#core/image-payload.ts";
 import type { MakeFormFile } from "#server/runs/form-file.ts";
 import { type PersonAsking, personAsking } from "../asker.ts";
 import { readImage } from "../image-intake.ts";
-import { parsePayload } from "../parse-payload.ts";
+import { parsePicturePayload } from "../picture-bodies.ts";
 import type { LimitHook } from "../rate-limits.ts";
 
 const formFileRequest = z.strictObject({
@@ -24,20 +24,24 @@ export interface FormFileOptions {
 
 /**
  * `POST /images/form-file`: the photo of a run as the JPEG that a form takes, inside its limits of pixels and
- * kilobytes, with its origin in it and signed. Costs nothing, and keeps nothing.
+ * kilobytes, with its origin in it and signed. The file may be the body itself. Costs nothing, and keeps nothing.
  */
 export function addFormFileRoute(scope: FastifyInstance, options: FormFileOptions): void {
   scope.route({
     method: "POST",
     url: "/form-file",
     onRequest: options.limit,
-    handler: (request, reply) => answerFile(personAsking(request, reply), request.body, options),
+    handler: (request, reply) => answerFile(request, personAsking(request, reply), options),
   });
 }
 
-async function answerFile(asker: PersonAsking, body: unknown, { makeFormFile }: FormFileOptions) {
+async function answerFile(
+  request: FastifyRequest,
+  asker: PersonAsking,
+  { makeFormFile }: FormFileOptions,
+) {
   const { userId } = asker;
-  const { runId, imageData, ...order } = parsePayload(formFileRequest, body);
+  const { runId, imageData, ...order } = parsePicturePayload(formFileRequest, "imageData", request);
   const image = await readImage(imageData, asker);
   const made = await makeFormFile({ userId, runId: runId.toLowerCase(), image, ...order });
   const { bytes, widthPx, heightPx, quality } = made;

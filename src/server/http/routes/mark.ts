@@ -1,10 +1,10 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { imagePayload } from "#core/image-payload.ts";
 import type { MarkComposed } from "#server/runs/mark-composed.ts";
 import { type PersonAsking, personAsking } from "../asker.ts";
 import { readImage } from "../image-intake.ts";
-import { parsePayload } from "../parse-payload.ts";
+import { parsePicturePayload } from "../picture-bodies.ts";
 import type { LimitHook } from "../rate-limits.ts";
 
 const markRequest = z.strictObject({ runId: z.uuid(), imageData: imagePayload });
@@ -16,20 +16,24 @@ export interface MarkOptions {
 
 /**
  * `POST /images/mark`: gives back a file that the browser made of the picture of a run, such as a print sheet,
- * with its origin in it and signed. Costs nothing, and keeps nothing.
+ * with its origin in it and signed. The file may be the body itself. Costs nothing, and keeps nothing.
  */
 export function addMarkRoute(scope: FastifyInstance, options: MarkOptions): void {
   scope.route({
     method: "POST",
     url: "/mark",
     onRequest: options.limit,
-    handler: (request, reply) => answerMarked(personAsking(request, reply), request.body, options),
+    handler: (request, reply) => answerMarked(request, personAsking(request, reply), options),
   });
 }
 
-async function answerMarked(asker: PersonAsking, body: unknown, { markComposed }: MarkOptions) {
+async function answerMarked(
+  request: FastifyRequest,
+  asker: PersonAsking,
+  { markComposed }: MarkOptions,
+) {
   const { userId } = asker;
-  const { runId, imageData } = parsePayload(markRequest, body);
+  const { runId, imageData } = parsePicturePayload(markRequest, "imageData", request);
   const image = await readImage(imageData, asker);
   const { bytes, mimeType } = await markComposed({ userId, runId: runId.toLowerCase(), image });
   return { base64: Buffer.from(bytes).toString("base64"), mimeType };

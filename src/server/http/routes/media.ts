@@ -5,7 +5,7 @@ import { dispositionOf, mimeTypeOf } from "#server/storage/keys.ts";
 import type { Storage } from "#server/storage/port.ts";
 import { reencode } from "#server/storage/reencode.ts";
 import { readShownKey } from "#server/storage/shown-key.ts";
-import { MEDIA_PATH, type UrlSigner } from "#server/storage/signed-url.ts";
+import { MEDIA_PATH, type SignedMedia, type UrlSigner } from "#server/storage/signed-url.ts";
 import { makeSmall } from "#server/storage/small-picture.ts";
 
 /** Life of an address of the store: enough to begin a download, too short to pass on. */
@@ -52,7 +52,7 @@ export function addMediaRoute(
     const { downloadName } = media;
     const { key, variant } = readShownKey(media.key);
     if (variant === "small") return sendSmall(storage, key, reply);
-    if (variant === "anew") return sendAnew(storage, key, reply);
+    if (variant === "anew") return sendAnew(storage, { key, downloadName }, reply);
     // An address of the store is signed for one method.
     if (request.method === "GET" && !wantsItHere(request)) {
       const expiresAtMs = Math.min(media.expiresAtMs, Date.now() + MAX_PRESIGNED_LIFE_MS);
@@ -81,10 +81,14 @@ function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
  * A picture whose file we did not encode: its pixels in a fresh file, made by this process, never an address of the
  * store. Throws `image_unreadable` for one that breaks off.
  */
-async function sendAnew(storage: Storage, key: string, reply: FastifyReply): Promise<FastifyReply> {
+async function sendAnew(
+  storage: Storage,
+  { key, downloadName }: Pick<SignedMedia, "key" | "downloadName">,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { bytes, mimeType } = await reencode(await requirePicture(storage, key), "show");
   return reply
-    .headers({ "content-type": mimeType, "content-disposition": dispositionOf(null) })
+    .headers({ "content-type": mimeType, "content-disposition": dispositionOf(downloadName) })
     .send(asBuffer(bytes));
 }
 

@@ -2,14 +2,16 @@ import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { type ImageFile, type ImagePayload, imagePayload } from "#core/image-payload.ts";
+import { sha256Of } from "#server/runs/run-payload.ts";
 import { userFileKey } from "#server/storage/keys.ts";
 import type { MediaBooks } from "#server/storage/media-books.ts";
 import type { Storage } from "#server/storage/port.ts";
 import { reencode } from "#server/storage/reencode.ts";
+import { shownKeyOf } from "#server/storage/shown-key.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
 import { type PersonAsking, personAsking } from "../asker.ts";
 import { readImage } from "../image-intake.ts";
-import { parsePayload } from "../parse-payload.ts";
+import { parsePicturePayload } from "../picture-bodies.ts";
 import type { LimitHook } from "../rate-limits.ts";
 
 /** Nobody guesses 128 bits. */
@@ -20,53 +22,66 @@ const uploadRequest = z.strictObject({ imageData: imagePayload });
 export interface UploadOptions {
   readonly storage: Storage;
   readonly signer: UrlSigner;
-  readonly media: Pick<MediaBooks, "keepUpload" | "forget">;
+  readonly media: Pick<MediaBooks, "keepUpload" | "keepUnused" | "forget">;
   readonly limit: LimitHook;
 }
 
-/** `POST /images/upload`: keeps a picture, encoded anew, for an hour's worth of address. Costs nothing. */
+/**
+ * `POST /images/upload`: keeps a picture for runs that name it by its address, for an hour. The picture is the body, or
+ * a field of it. Costs nothing.
+ */
 export function addUploadRoute(scope: FastifyInstance, options: UploadOptions): void {
   scope.route({
     method: "POST",
     url: "/upload",
     onRequest: options.limit,
     handler: async (request, reply) => {
-      const asker = personAsking(request, reply);
-      return keepUpload(options, asker, parsePayload(uploadRequest, request.body).imageData);
+      const { imageData } = parsePicturePayload(uploadRequest, "imageData", request);
+      return keepUpload(options, personAsking(request, reply), imageData);
     },
   });
 }
 
-type KeepDeps = Omit<UploadOptions, "limit" | "signer">;
-
-/** Keeps a picture of this person, and answers its address. */
+/** Keeps a picture of this person as a run keeps its photos, and answers its address, which shows a fresh encode. */
 export async function keepUpload(
-  { signer, ...deps }: Omit<UploadOptions, "limit">,
+  { storage, signer, media }: Omit<UploadOptions, "limit">,
   asker: PersonAsking,
   imageData: ImagePayload,
 ) {
-  const { key } = await keepPicture(deps, asker, imageData);
+  const image = await readImage(imageData, asker);
+  const key = newKey("in", asker, image);
+  await media.keepUnused({ userId: asker.userId, key, image, sha256: sha256Of(image.bytes) });
+  await putOrForget({ storage, media }, key, image);
   const expiresAtMs = Date.now() + URL_LIFE_MS;
   return {
-    presignedUrl: signer.sign(key, { expiresAtMs }),
+    presignedUrl: signer.sign(shownKeyOf(key), { expiresAtMs }),
     expiresAt: new Date(expiresAtMs).toISOString(),
   };
 }
 
+type KeepDeps = Pick<UploadOptions, "storage" | "media">;
+
 /** Keeps a picture of this person, encoded anew, and answers the name of its file. Throws as every upload does. */
 export async function keepPicture(
-  { storage, media }: KeepDeps,
+  deps: KeepDeps,
   asker: PersonAsking,
   imageData: ImagePayload,
 ): Promise<{ readonly key: string; readonly image: ImageFile }> {
   const image = await reencode(await readImage(imageData, asker), "keep");
-  const { userId } = asker;
-  const id = randomBytes(ID_BYTES).toString("hex");
-  const key = userFileKey(userId, { kind: "upload", id, mimeType: image.mimeType });
-  await media.keepUpload(userId, key, image);
+  const key = newKey("upload", asker, image);
+  await deps.media.keepUpload(asker.userId, key, image);
+  await putOrForget(deps, key, image);
+  return { key, image };
+}
+
+function newKey(kind: "in" | "upload", { userId }: PersonAsking, { mimeType }: ImageFile): string {
+  return userFileKey(userId, { kind, id: randomBytes(ID_BYTES).toString("hex"), mimeType });
+}
+
+/** What could not be stored must not be noted. */
+async function putOrForget({ storage, media }: KeepDeps, key: string, image: ImageFile) {
   await storage.put(key, image).catch(async (error: unknown) => {
     await media.forget(key);
     throw error;
   });
-  return { key, image };
 }

@@ -12,6 +12,7 @@ import { type PersonAsking, personAsking } from "../asker.ts";
 import type { BodyThreads } from "../body-threads.ts";
 import { FormFields, payloadOfForm } from "../form-fields.ts";
 import { addKeyGate } from "../key-gate.ts";
+import { takePictureBodies } from "../picture-bodies.ts";
 import { plainScope } from "../plain-scope.ts";
 import type { LimitHook, RateLimiters } from "../rate-limits.ts";
 import { addClosingGate, requireIdentity } from "../require-identity.ts";
@@ -62,6 +63,7 @@ export function addV1Routes(app: FastifyInstance, deps: V1Deps): void {
   }
 
   addScope("/v1/images", { needs: "pictures", bodyLimit: bodyLimits.image }, (scope) => {
+    takePictureBodies(scope);
     scope.addHook("preHandler", (request, reply) =>
       takeForm(request, deps, () => personAsking(request, reply)),
     );

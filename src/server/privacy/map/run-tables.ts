@@ -20,17 +20,18 @@ export const runTables: readonly MappedTable[] = [
   },
   {
     table: "media.file",
-    holds: "names and sizes of a person's pictures, and whether one said to be made by a machine",
-    why: "to keep room for everybody, to delete pictures in time, to keep what marks them",
+    holds:
+      "names, sizes and fingerprints of a person's pictures, whether one said to be made by a machine, and whether a run uses it",
+    why: "to keep room for everybody, to delete pictures in time, to keep what marks them, to recognise a repeated run",
     term: "pictures",
-    columns: ["key", "user_id", "marks"],
-    codes: ["kind"],
+    columns: ["key", "user_id", "marks", "sha256"],
+    codes: ["kind", "claim"],
     purge: { way: "delete", where: OF_USER },
     export: {
       area: "runs",
       where: OF_USER,
-      columns: ["key", "user_id", "kind", "bytes", "marks", "created_at"],
-      without: {},
+      columns: ["key", "user_id", "kind", "bytes", "marks", "claim", "created_at"],
+      without: { sha256: "a fingerprint of the file, which is given whole" },
     },
   },
   {

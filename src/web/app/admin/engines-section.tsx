@@ -1,3 +1,4 @@
+import type { ModelNotice } from "#core/model-notice.ts";
 import type { EngineReport } from "#core/operator.ts";
 import { useLocale, useText, type Words } from "../../ui/use-text.ts";
 import { usePlanWords } from "../billing/plan-words.ts";
@@ -20,6 +21,13 @@ const en = {
   median: "Usual time",
   seconds: "{count} s",
   notCalled: "not called today",
+  models: "Models to exchange",
+  model_ending: "{model} ends on {day}.",
+  model_ended: "{model} has ended on {day}.",
+  model_unlisted: "The provider’s list of models does not name {model}.",
+  model_refused: "The provider no longer serves {model}.",
+  setTo: "Set {variable} to {replacement} and start again.",
+  setToAnother: "Set {variable} to another model and start again.",
 } as const;
 
 const enginesText: Words<keyof typeof en> = {
@@ -42,6 +50,13 @@ const enginesText: Words<keyof typeof en> = {
     median: "Thời gian thường gặp",
     seconds: "{count} giây",
     notCalled: "hôm nay chưa được gọi",
+    models: "Mô hình cần thay",
+    model_ending: "{model} ngừng hoạt động vào ngày {day}.",
+    model_ended: "{model} đã ngừng hoạt động vào ngày {day}.",
+    model_unlisted: "Danh sách mô hình của nhà cung cấp không có {model}.",
+    model_refused: "Nhà cung cấp không còn phục vụ {model}.",
+    setTo: "Hãy đặt {variable} thành {replacement} rồi khởi động lại.",
+    setToAnother: "Hãy đặt {variable} thành một mô hình khác rồi khởi động lại.",
   },
 };
 
@@ -145,14 +160,54 @@ function Engine({ report }: { report: EngineReport }) {
   );
 }
 
+/** What is wrong with a model that is set up, and what to do about it. */
+function ModelLine({ notice }: { notice: ModelNotice }) {
+  const say = useText(enginesText);
+  const locale = useLocale();
+  const { variable, model, state, endsOn, replacement } = notice;
+  const day =
+    endsOn === null
+      ? ""
+      : new Date(endsOn).toLocaleDateString(locale, { dateStyle: "long", timeZone: "UTC" });
+  return (
+    <li>
+      {say(`model_${state}`, { model, day })}{" "}
+      {replacement === null
+        ? say("setToAnother", { variable })
+        : say("setTo", { variable, replacement })}
+    </li>
+  );
+}
+
+function ModelNotices({ notices }: { notices: readonly ModelNotice[] }) {
+  const say = useText(enginesText);
+  if (notices.length === 0) return null;
+  return (
+    <div className="rounded-lg border-[1.5px] border-danger bg-surface p-5">
+      <h3 className="text-lg text-danger">{say("models")}</h3>
+      <ul className="mt-2 grid gap-1.5 text-sm break-words">
+        {notices.map((notice) => (
+          <ModelLine key={notice.variable} notice={notice} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface EnginesProps {
+  readonly engines: readonly EngineReport[];
+  readonly models: readonly ModelNotice[];
+}
+
 /** How each engine is doing, and what it cost today. */
-export function EnginesSection({ engines }: { engines: readonly EngineReport[] }) {
+export function EnginesSection({ engines, models }: EnginesProps) {
   const say = useText(enginesText);
   return (
     <section aria-labelledby="engines" className="grid gap-4">
       <h2 id="engines" className="text-3xl">
         {say("title")}
       </h2>
+      <ModelNotices notices={models} />
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {engines.map((report) => (
           <Engine key={report.engine} report={report} />

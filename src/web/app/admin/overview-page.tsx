@@ -142,7 +142,7 @@ export function OverviewPage() {
           <>
             <Audits audits={overview.audits} />
             <Figures overview={overview} />
-            <EnginesSection engines={overview.engines} />
+            <EnginesSection engines={overview.engines} models={overview.models} />
             <ProcessesSection processes={overview.processes} />
           </>
         )}

@@ -40,6 +40,22 @@ export const overview = {
       capMicroUsd: 5_000_000,
     },
   ],
+  models: [
+    {
+      variable: "GEMINI_MODEL",
+      model: "gemini-2.5-flash-image",
+      state: "ended",
+      endsOn: "2026-10-02",
+      replacement: "gemini-nano-banana-2.1",
+    },
+    {
+      variable: "TRANSLATE_MODEL",
+      model: "own-model",
+      state: "unlisted",
+      endsOn: null,
+      replacement: null,
+    },
+  ],
   processes: [
     {
       id: "p1",

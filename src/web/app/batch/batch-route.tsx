@@ -22,7 +22,7 @@ export async function batchRouteLoader({
   const card = findCard(params["appId"]);
   const loaded = card ? await loadTool(card.id) : null;
   if (!loaded || photoFieldOf(loaded.tool) === null) return null;
-  return { loaded, many: await toolForMany(loaded.tool) };
+  return { loaded, many: toolForMany(loaded.tool) };
 }
 
 /** /dashboard/{appId}/batch: many photos with one setting; the tool's own screen where there is no such thing. */

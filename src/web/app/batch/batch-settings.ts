@@ -2,18 +2,19 @@ import { PHOTO_OF_PAYLOAD, photoFieldOf, settingFieldsOf } from "#tools/batch.ts
 import type { AnyTool } from "#tools/define-tool.ts";
 import type { Photo } from "../../tool-kit/photo.ts";
 import {
+  draftCall,
   type FormEntry,
   type FormProblem,
   type FormState,
   findProblem,
   initialForm,
-  operationPathOf,
-  prepareCall,
+  nameUploads,
+  type UploadPhoto,
 } from "../../tool-kit/use-tool-form.ts";
 
 /** Stands for every photo of the list, so that the rest of the form is checked by the tool's own rules. */
 const anyPhoto: Photo = {
-  payload: { base64: "AA==", mimeType: "image/png" },
+  payload: { bytes: new Uint8Array(1), mimeType: "image/png" },
   name: "",
   previewUrl: "",
   image: {
@@ -44,12 +45,9 @@ export function exampleForm(tool: AnyTool): FormState {
   return { ...initialForm(tool), ...Object.fromEntries(filled) };
 }
 
-const noUpload = async (): Promise<string> => "";
-
 /** The tool with the fields that are the same for all photos. */
-export async function toolForMany(tool: AnyTool): Promise<AnyTool> {
-  const names: string[] = [];
-  for (const name of settingFieldsOf(tool)) if (await reachesServer(tool, name)) names.push(name);
+export function toolForMany(tool: AnyTool): AnyTool {
+  const names = settingFieldsOf(tool).filter((name) => reachesServer(tool, name));
   const fields = Object.fromEntries(
     Object.entries(tool.fields).filter(([name]) => names.includes(name)),
   );
@@ -57,14 +55,14 @@ export async function toolForMany(tool: AnyTool): Promise<AnyTool> {
 }
 
 /** False for a field that only the result's own screen needs: whatever it says, the same is sent. */
-async function reachesServer(tool: AnyTool, name: string): Promise<boolean> {
+function reachesServer(tool: AnyTool, name: string): boolean {
   const field = tool.fields[name];
   if (field?.kind === "colour") return false;
   if (field?.kind !== "choice") return true;
   const sent = new Set<string>();
   for (const option of field.options) {
     const form = withPhoto(tool, { ...initialForm(tool), [name]: option });
-    const call = await prepareCall(tool, form, noUpload);
+    const call = draftCall(tool, form);
     sent.add(call === null ? option : JSON.stringify(call));
   }
   return sent.size > 1;
@@ -75,11 +73,13 @@ export function findSettingProblem(tool: AnyTool, form: FormState): FormProblem 
   return findProblem(tool, withPhoto(tool, form));
 }
 
-/** Operation and payload without the photo; null while the settings are not complete. */
-export async function settingsOf(tool: AnyTool, form: FormState) {
-  const call = await prepareCall(tool, withPhoto(tool, form), noUpload);
-  const path = operationPathOf(tool, withPhoto(tool, form));
-  if (call === null || path === null) return null;
-  const { [PHOTO_OF_PAYLOAD]: _photo, ...settings } = Object(call.payload);
-  return { operation: path.slice("/images/".length), settings };
+/** Operation and payload without the photo, its pictures uploaded; null while the settings are not complete. */
+export async function settingsOf(tool: AnyTool, form: FormState, upload: UploadPhoto) {
+  const call = draftCall(tool, withPhoto(tool, form));
+  if (call === null) return null;
+  const { [PHOTO_OF_PAYLOAD]: _photo, ...payload } = Object(call.payload);
+  return {
+    operation: call.path.slice("/images/".length),
+    settings: await nameUploads(tool, { form, call: { ...call, payload } }, upload),
+  };
 }

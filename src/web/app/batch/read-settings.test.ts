@@ -16,10 +16,11 @@ async function linesOf(
   pictures: BatchView["pictures"] = [],
 ) {
   const loaded = await loadTool(id);
-  const sent = await settingsOf(loaded.tool, { ...exampleForm(loaded.tool), ...values });
+  const form = { ...exampleForm(loaded.tool), ...values };
+  const sent = await settingsOf(loaded.tool, form, async () => "/media/x");
   if (!sent) throw new Error(`the settings of ${id} are not complete`);
   const kept = { ...sent, pictures };
-  return readSettings(loaded, { many: await toolForMany(loaded.tool), sent: kept, locale });
+  return readSettings(loaded, { many: toolForMany(loaded.tool), sent: kept, locale });
 }
 
 test("choices, words, sizes and documents are told as the form showed them", async () => {
@@ -43,7 +44,7 @@ test("every tool for one photo tells its settings, in both languages", async () 
   expect(tools.length).toBeGreaterThan(5);
   for (const id of tools) {
     const { tool } = await loadTool(id);
-    const choice = Object.entries((await toolForMany(tool)).fields).find(
+    const choice = Object.entries(toolForMany(tool).fields).find(
       ([, field]) => field.kind === "choice" && !field.when,
     );
     if (choice?.[1].kind !== "choice") continue;

@@ -6,10 +6,10 @@ import { optionsFor } from "#tools/field-problems.ts";
 import type { Field } from "#tools/fields.ts";
 import type { LoadedTool } from "#tools/screens.web.ts";
 import {
+  draftCall,
   type FormEntry,
   type FormState,
   isFieldShown,
-  prepareCall,
 } from "../../tool-kit/use-tool-form.ts";
 import { ANY_WORDS, exampleForm } from "./batch-settings.ts";
 
@@ -25,8 +25,6 @@ type SettingPicture = NonNullable<BatchView["pictures"]>[number];
 type Payload = Readonly<Record<string, unknown>>;
 type Sent = Pick<BatchView, "operation" | "settings" | "pictures">;
 
-const noUpload = async (): Promise<string> => "";
-
 /** True when `tried` may have been sent as `sent`; pictures are not told, and words not known yet. */
 function isAlike(tried: unknown, sent: unknown): boolean {
   if (tried === ANY_WORDS) return typeof sent === "string" && sent !== "";
@@ -35,8 +33,8 @@ function isAlike(tried: unknown, sent: unknown): boolean {
 }
 
 /** What the tool sends for a form, by the operation of the batch; null when the form leads to another one. */
-async function payloadOf(tool: AnyTool, form: FormState, sent: Sent): Promise<Payload | null> {
-  const call = await prepareCall(tool, form, noUpload);
+function payloadOf(tool: AnyTool, form: FormState, sent: Sent): Payload | null {
+  const call = draftCall(tool, form);
   return call?.path === `/images/${sent.operation}` ? Object(call.payload) : null;
 }
 
@@ -48,13 +46,13 @@ interface Probe {
 }
 
 /** The value under which the tool sends what was sent; null when it makes no difference, or none does. */
-async function valueSent<Value extends string | boolean>(
+function valueSent<Value extends string | boolean>(
   { tool, sent, form, name }: Probe,
   values: readonly Value[],
-): Promise<Value | null> {
+): Value | null {
   const tried: { value: Value; payload: Payload | null }[] = [];
   for (const value of values) {
-    tried.push({ value, payload: await payloadOf(tool, { ...form, [name]: value }, sent) });
+    tried.push({ value, payload: payloadOf(tool, { ...form, [name]: value }, sent) });
   }
   const possible = tried.filter(({ payload }) => payload !== null);
   if (possible.length < tried.length && possible.length === 1) return possible[0]?.value ?? null;
@@ -73,11 +71,8 @@ async function valueSent<Value extends string | boolean>(
 }
 
 /** What was sent where the tool puts the value of this field; null where it puts it nowhere. */
-async function sentInPlaceOf(
-  { tool, sent, form, name }: Probe,
-  mark: string | number,
-): Promise<unknown> {
-  const payload = await payloadOf(tool, { ...form, [name]: mark }, sent);
+function sentInPlaceOf({ tool, sent, form, name }: Probe, mark: string | number): unknown {
+  const payload = payloadOf(tool, { ...form, [name]: mark }, sent);
   const key = Object.keys(payload ?? {}).find((one) => payload?.[one] === mark);
   return key === undefined ? null : sent.settings[key];
 }
@@ -98,11 +93,11 @@ function markOf(field: Field): string | number | null {
 }
 
 /** The value of a field as the form held it; null when it cannot be told or was left empty. */
-async function valueOf(probe: Probe, field: Field): Promise<string | number | boolean | null> {
+function valueOf(probe: Probe, field: Field): string | number | boolean | null {
   const options = optionsOf(field, probe.form);
   if (options) return valueSent(probe, options);
   const mark = markOf(field);
-  const value = mark === null ? null : await sentInPlaceOf(probe, mark);
+  const value = mark === null ? null : sentInPlaceOf(probe, mark);
   return typeof value === typeof mark && (typeof value === "string" || typeof value === "number")
     ? value
     : null;
@@ -146,7 +141,7 @@ export async function readSettings(
       if (picture) lines.push({ field: name, text: "", picture });
       continue;
     }
-    const value = await valueOf({ tool, sent, form, name }, field);
+    const value = valueOf({ tool, sent, form, name }, field);
     if (value === null) continue;
     form[name] = value;
     if (value === "" || value === false) continue;

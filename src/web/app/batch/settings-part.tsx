@@ -9,6 +9,7 @@ import { newId } from "../../api/new-id.ts";
 import { useSite } from "../../api/site.ts";
 import { useConsent } from "../../tool-kit/consent.tsx";
 import { EngineChoiceField } from "../../tool-kit/engine-choice.tsx";
+import { createSending, withLivingAddresses } from "../../tool-kit/photo-uploads.ts";
 import { ToolFields } from "../../tool-kit/tool-fields.tsx";
 import { useEngineChoice } from "../../tool-kit/use-engine-choice.ts";
 import {
@@ -35,6 +36,13 @@ interface SettingsProps {
   readonly onOpened: (batchId: string) => void;
 }
 
+/** The pictures among the settings are few and small. */
+const unshown = {
+  signal: new AbortController().signal,
+  onSent: () => {},
+  onConnection: () => {},
+};
+
 /** What a press on "send" goes through: problems of the settings, the consent, then the batch itself. */
 function useOpening({ loaded, files, onOpened }: SettingsProps) {
   const { tool } = loaded;
@@ -48,19 +56,18 @@ function useOpening({ loaded, files, onOpened }: SettingsProps) {
   // Pressed again after a lost answer, it is the same batch.
   const [batchId, setBatchId] = useState(newId);
 
+  async function send(isAnew: boolean) {
+    const settings = await settingsOf(tool, form, createSending({ ...unshown, isAnew }));
+    if (settings === null) throw new ApiError("unexpected");
+    const photos = files.map(({ file, name }) => ({ name, bytes: file.size }));
+    const engine = engines.engine.kind;
+    return openBatch({ batchId, tool: tool.id, ...settings, engine, photos });
+  }
+
   async function open(): Promise<void> {
-    const settings = await settingsOf(tool, form);
-    if (settings === null) return;
     setIsOpening(true);
     try {
-      const photos = files.map(({ file, name }) => ({ name, bytes: file.size }));
-      const { id } = await openBatch({
-        batchId,
-        tool: tool.id,
-        ...settings,
-        engine: engines.engine.kind,
-        photos,
-      });
+      const { id } = await withLivingAddresses(send);
       await client.invalidateQueries({ queryKey: ["batches"] });
       onOpened(id);
     } catch (error) {

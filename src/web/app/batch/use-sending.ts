@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { BatchPhotoRequest } from "#core/batch.ts";
 import { ApiError } from "../../api/api-error.ts";
-import { refreshBatch, sendBatchPhoto } from "../../api/batches.ts";
+import { type BatchPhoto, refreshBatch, sendBatchPhoto } from "../../api/batches.ts";
 import { useSite } from "../../api/site.ts";
 import { ImageFault } from "../../tool-kit/image/jobs.ts";
 import { preparePhoto } from "../../tool-kit/photo.ts";
@@ -25,17 +24,17 @@ const SHOW_EVERY = 5;
 const MS_PER_S = 1_000;
 const WAIT_S = 5;
 
-async function photoOf({ file, name }: ChosenFile, maxSidePx: number): Promise<BatchPhotoRequest> {
+async function photoOf({ file, name }: ChosenFile, maxSidePx: number): Promise<BatchPhoto> {
   try {
-    return { imageData: (await preparePhoto(file, name, maxSidePx)).payload };
+    return { picture: (await preparePhoto(file, name, maxSidePx)).image.blob };
   } catch (fault) {
     if (!(fault instanceof ImageFault)) throw fault;
-    return { refusedFor: refusals[fault.problem] };
+    return { payload: { refusedFor: refusals[fault.problem] } };
   }
 }
 
 /** Sends one photo; where too many come at once, it waits as long as it is told. */
-async function sendOne(id: string, place: number, photo: BatchPhotoRequest): Promise<void> {
+async function sendOne(id: string, place: number, photo: BatchPhoto): Promise<void> {
   for (;;) {
     try {
       await sendBatchPhoto(id, place, photo);

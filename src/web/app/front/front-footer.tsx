@@ -86,6 +86,11 @@ export function FrontFooter() {
           <Line to="/cookies">{say("cookies")}</Line>
           <Line to="/commerce">{say("commerce")}</Line>
           <Line to="/support">{say("support")}</Line>
+          <li>
+            <a href="/third-party-notices.txt" className={lineClass}>
+              {say("notices")}
+            </a>
+          </li>
           <Line to="/verify">{say("verify")}</Line>
           <Line to="/help">{say("helpCenter")}</Line>
           <Placeholder>{say("community")}</Placeholder>

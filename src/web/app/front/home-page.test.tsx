@@ -154,6 +154,7 @@ test.each([
       "/cookies",
       "/commerce",
       "/support",
+      "/third-party-notices.txt",
       "/verify",
       "/help",
     ]);

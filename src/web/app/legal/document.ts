@@ -47,7 +47,7 @@ export interface LegalDocument {
 export type LegalTexts = Readonly<Record<Locale, LegalDocument>>;
 
 /** Version and first day of all four pages. */
-export const legalEdition = { version: "1.2", effectiveDate: "2026-11-23" } as const;
+export const legalEdition = { version: "1.3", effectiveDate: "2026-11-24" } as const;
 
 export function text(words: string): LegalBlock {
   return { kind: "text", text: words };

@@ -33,6 +33,13 @@ const kinds = {
       vi: "{term}, hoặc theo thiết lập của đơn vị vận hành máy chủ này",
     },
   },
+  unusedUploads: {
+    data: {
+      en: "Uploaded photos that no picture was made of",
+      vi: "Ảnh tải lên mà chưa tạo ảnh nào",
+    },
+    why: { en: "so that a picture can be made of them", vi: "để có thể tạo ảnh từ đó" },
+  },
   signIns: {
     data: {
       en: "Sign-ins: time, network address, name of the browser",

@@ -1,5 +1,4 @@
-import { toBase64 } from "../image/image-client.ts";
-import type { Photo } from "../photo.ts";
+import { type Photo, payloadOf } from "../photo.ts";
 
 /** What a mask held before, in paint; undone in one step. */
 interface PaintedBefore {
@@ -90,8 +89,7 @@ export async function strokesToPhoto(
     heightPx,
     notice: null,
   };
-  const payload = { base64: await toBase64(blob), mimeType: blob.type };
-  const mask: Photo = { payload, name: "mask.png", previewUrl: "", image };
+  const mask: Photo = { payload: await payloadOf(blob), name: "mask.png", previewUrl: "", image };
   madeOf.set(mask, strokes);
   return mask;
 }

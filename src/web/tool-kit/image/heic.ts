@@ -1,9 +1,23 @@
-import createLibHeif from "libheif-js/libheif-wasm/libheif-bundle.mjs";
 import { ImageFault } from "./jobs.ts";
 
-/** Decodes the first picture of a HEIC file, upright. Throws `damaged`. This module is 2 MB: load it when needed. */
+/** The part of libheif that is used. */
+interface HeifImage {
+  get_width(): number;
+  get_height(): number;
+  display(target: ImageData, done: (filled: ImageData | null) => void): void;
+  free(): void;
+}
+interface LibHeif {
+  readonly HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] };
+}
+
+/** Not bundled: the licence of libheif (LGPL-3.0) lets anyone replace this file (`scripts/web/libheif.ts`). */
+const LIBRARY: string = "/libheif/libheif-bundle.mjs";
+
+/** Decodes the first picture of a HEIC file, upright. Throws `damaged`. Loads 2 MB when first called. */
 export async function decodeHeic(file: ArrayBuffer): Promise<ImageBitmap> {
-  const { HeifDecoder } = createLibHeif();
+  const library: { default(): LibHeif } = await import(/* @vite-ignore */ LIBRARY);
+  const { HeifDecoder } = library.default();
   const image = new HeifDecoder().decode(new Uint8Array(file))[0];
   if (!image) throw new ImageFault("damaged");
   const pixels = new ImageData(image.get_width(), image.get_height());

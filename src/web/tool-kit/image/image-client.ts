@@ -66,15 +66,3 @@ export function runImageJob<Name extends ImageJobName>(
     openWorker().postMessage({ id, name, input }, []);
   });
 }
-
-/** The bytes of a blob as base64, without the data-URL prefix. */
-export async function toBase64(blob: Blob): Promise<string> {
-  const reader = new FileReader();
-  await new Promise((done, fail) => {
-    reader.addEventListener("load", done);
-    reader.addEventListener("error", () => fail(new ImageFault("cannotLoad")));
-    reader.readAsDataURL(blob);
-  });
-  const url = typeof reader.result === "string" ? reader.result : "";
-  return url.slice(url.indexOf(",") + 1);
-}

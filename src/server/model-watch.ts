@@ -1,0 +1,99 @@
+import type { ModelNotice } from "#core/model-notice.ts";
+import { type ListSource, readModelList } from "#engine/generative/adapters/model-list.ts";
+import { type ListedModels, noticeOf, noticeSentence } from "#engine/generative/model-ends.ts";
+import type { ModelSetting } from "#engine/port.ts";
+import type { EnginesConfig } from "./engines-config.ts";
+
+/** A model that is set up. */
+export interface ModelUse {
+  readonly setting: ModelSetting;
+  /** Where its provider tells what it serves. */
+  readonly source: ListSource;
+}
+
+type Orders = Pick<EnginesConfig, "order" | "orders">;
+
+function isAsked(id: "gemini" | "openai", { order, orders }: Orders): boolean {
+  return [order, ...orders.values()].some((each) => each.includes(id));
+}
+
+/** The models of Google and OpenAI that are set up and used; other servers announce no ends. */
+export function modelUses(config: EnginesConfig): ModelUse[] {
+  const uses: ModelUse[] = [];
+  for (const id of ["gemini", "openai"] as const) {
+    const provider = config[id];
+    if (!provider || !isAsked(id, config)) continue;
+    const { apiKey, baseUrl, model } = provider;
+    const variable = `${id.toUpperCase()}_MODEL`;
+    uses.push({ setting: { variable, model }, source: { wire: id, apiKey, baseUrl } });
+  }
+  const { translator } = config;
+  if (translator?.apiKey && translator.provider !== "edit") {
+    const { provider, apiKey, baseUrl, model } = translator;
+    const setting = { variable: "TRANSLATE_MODEL", model };
+    uses.push({ setting, source: { wire: provider, apiKey, baseUrl } });
+  }
+  return uses;
+}
+
+const FRESH_MS = 24 * 3_600_000;
+/** A list that could not be read is asked for again after this. */
+const RETRY_MS = 3_600_000;
+const TIMEOUT_MS = 5_000;
+
+export interface ModelWatchDeps {
+  readonly uses: readonly ModelUse[];
+  readonly log: { warn(message: string): void };
+  readonly now: () => number;
+}
+
+export interface ModelWatch {
+  /** Models that should be exchanged. Reads each provider's list once a day, when asked. Never rejects. */
+  notices(): Promise<ModelNotice[]>;
+}
+
+interface Reading {
+  readonly untilMs: number;
+  readonly listed: Promise<ListedModels | null>;
+}
+
+/** Warns of models that end: in the log at the start, from the table, and for the operator also from the lists. */
+export function createModelWatch({ uses, log, now }: ModelWatchDeps): ModelWatch {
+  const readings = new Map<string, Reading>();
+  const told = new Set<string>();
+
+  function tell(notice: ModelNotice | null): ModelNotice[] {
+    if (!notice) return [];
+    const sentence = noticeSentence(notice);
+    if (!told.has(sentence)) log.warn(sentence);
+    told.add(sentence);
+    return [notice];
+  }
+
+  function read(source: ListSource): Promise<ListedModels | null> {
+    const key = `${source.wire} ${source.baseUrl}`;
+    const known = readings.get(key);
+    if (known && now() < known.untilMs) return known.listed;
+    const listed = readModelList(source, AbortSignal.timeout(TIMEOUT_MS)).catch(
+      (error: unknown) => {
+        log.warn(`the list of models at ${new URL(source.baseUrl).host}: ${String(error)}`);
+        readings.set(key, { untilMs: now() + RETRY_MS, listed: Promise.resolve(null) });
+        return null;
+      },
+    );
+    readings.set(key, { untilMs: now() + FRESH_MS, listed });
+    return listed;
+  }
+
+  for (const { setting } of uses) tell(noticeOf(setting, { listed: null, nowMs: now() }));
+  return {
+    async notices() {
+      const found = await Promise.all(
+        uses.map(async ({ setting, source }) =>
+          noticeOf(setting, { listed: await read(source), nowMs: now() }),
+        ),
+      );
+      return found.flatMap(tell);
+    },
+  };
+}

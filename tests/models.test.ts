@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { defaultModel, MODELS_READ_ON, modelTable } from "#engine/generative/model-table.ts";
+import { modelPage, readModelPage } from "./setup/model-page.ts";
+
+const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+
+function readmeRow(variable: string): string {
+  const row = readme.split("\n").find((line) => line.startsWith(`| \`${variable}\``));
+  if (!row) throw new Error(`the README has no row of ${variable}`);
+  return row;
+}
+
+describe("the table of models", () => {
+  test("has one default for each use, and none of them has an announced end", () => {
+    for (const provider of ["gemini", "openai"] as const) {
+      for (const kind of ["image", "text"] as const) {
+        const rows = modelTable.filter((row) => row.provider === provider && row.kind === kind);
+        const defaults = rows.filter((row) => row.isDefault);
+        expect(defaults.map(({ model, endsOn }) => [model, endsOn])).toEqual([
+          [defaultModel(provider, kind), null],
+        ]);
+      }
+    }
+  });
+
+  test("names for each model that ends a replacement of the same provider and kind that does not", () => {
+    for (const { endsOn, replacement, provider, kind } of modelTable) {
+      if (endsOn === null) continue;
+      const other = modelTable.find(({ model }) => model === replacement);
+      expect(other).toMatchObject({ provider, kind, endsOn: null });
+    }
+  });
+
+  test("says for every row where it comes from; what only others quote is marked", () => {
+    for (const { model, sources, unconfirmed, endsOn } of modelTable) {
+      expect(sources.length, model).toBeGreaterThan(0);
+      const days = sources.flatMap(({ asOf }) => asOf ?? []);
+      expect(days.filter((day) => day > MODELS_READ_ON)).toEqual([]);
+      if (endsOn && !sources.some(({ isProviders }) => isProviders)) {
+        expect(unconfirmed, model).toContain("endsOn");
+      }
+    }
+    expect(new Set(modelTable.map(({ model }) => model)).size).toBe(modelTable.length);
+  });
+});
+
+describe("documents", () => {
+  test("docs/models.md shows the table", () => {
+    expect(readModelPage()).toBe(modelPage());
+  });
+
+  test("the README names the defaults, and no model that ends", () => {
+    expect(readmeRow("GEMINI_API_KEY")).toContain(`\`${defaultModel("gemini", "image")}\``);
+    expect(readmeRow("OPENAI_API_KEY")).toContain(`\`${defaultModel("openai", "image")}\``);
+    const translate = readmeRow("TRANSLATE_MODEL");
+    for (const provider of ["gemini", "openai"] as const) {
+      expect(translate).toContain(`\`${provider}:${defaultModel(provider, "text")}\``);
+    }
+    const ending = modelTable.filter(({ endsOn }) => endsOn !== null);
+    expect(ending.filter(({ model }) => readme.includes(`\`${model}\``))).toEqual([]);
+  });
+});

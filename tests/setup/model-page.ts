@@ -1,0 +1,71 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { WARN_DAYS } from "#engine/generative/model-ends.ts";
+import {
+  MODELS_READ_ON,
+  type ModelRow,
+  type ModelSource,
+  modelTable,
+} from "#engine/generative/model-table.ts";
+
+const PAGE = new URL("../../docs/models.md", import.meta.url);
+
+const HEAD = `# Models of Google and OpenAI
+
+What \`src/engine/generative/model-table.ts\` holds: defaults, list prices, limits and announced ends. All pages were looked up on ${MODELS_READ_ON} in stored copies; the newest day that a copy shows stands beside it. A star marks what no page of the provider confirmed. None of these models was ever called from here: \`npm run engines:check\` does that with your key, and warns ${WARN_DAYS} days before an end.
+
+\`tests/models.test.ts\` writes this page (\`UPDATE_DOCS=1\`) and fails when it says something else.
+`;
+
+type Marked = ModelRow["unconfirmed"][number];
+
+function cellsOf(row: ModelRow): string[] {
+  const star = (...what: Marked[]) =>
+    what.some((each) => row.unconfirmed.includes(each)) ? "*" : "";
+  const rates = row.price?.perMillionTokensUsd;
+  const picture = row.kind === "image" && row.price ? String(row.price.perImageUsd) : "";
+  return [
+    row.provider === "gemini" ? "Google" : "OpenAI",
+    `\`${row.model}\`${row.isDefault ? ", default" : ""}`,
+    row.kind === "image" ? "pictures" : "translation",
+    picture && `${picture}${star("price", "perImage")}`,
+    rates
+      ? `${[rates.textIn, rates.imageIn, rates.textOut, rates.imageOut].join(" / ")}${star("price")}`
+      : "not looked up",
+    row.kind === "image" ? `${row.maxImages}${star("maxImages")}` : "",
+    row.sizes ?? "",
+    `${row.endsOn ?? "none announced"}${star("endsOn")}`,
+    row.replacement ? `\`${row.replacement}\`${star("replacement")}` : "",
+    row.sources.map(linkTo).join(", "),
+  ];
+}
+
+function linkTo({ url, isProviders, asOf }: ModelSource): string {
+  const name = new URL(url).hostname;
+  return `[${name}](${url})${isProviders ? "" : " (quoted)"}${asOf ? ` ${asOf}` : ""}`;
+}
+
+const COLUMNS = [
+  "provider",
+  "model",
+  "for",
+  "USD per picture",
+  "USD per million tokens: text in / image in / text out / image out",
+  "pictures in",
+  "sizes",
+  "ends on",
+  "replacement",
+  "sources",
+];
+
+/** The page as it has to be. */
+export function modelPage(): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  const rows = modelTable.map((row) => line(cellsOf(row)));
+  return [HEAD, line(COLUMNS), `|${"---|".repeat(COLUMNS.length)}`, ...rows, ""].join("\n");
+}
+
+/** The page in the repository, which `UPDATE_DOCS=1` brings up to date first. */
+export function readModelPage(): string {
+  if (process.env["UPDATE_DOCS"] === "1") writeFileSync(PAGE, modelPage());
+  return readFileSync(PAGE, "utf8");
+}
