@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { encodeEnvelope } from "#core/envelope.ts";
 import { uploadLimits } from "#core/image-limits.ts";
-import { type JsonRead, readJsonBody } from "./json-body.ts";
+import { type JsonOrder, type JsonRead, readJsonBody } from "./json-body.ts";
 import { jsonCaps } from "./json-caps.ts";
 import { scanJson } from "./json-scan.ts";
 
-const usual = { isEnveloped: false, caps: jsonCaps.usual };
+const usual: JsonOrder = { isEnveloped: false, caps: jsonCaps.usual };
 const MIB = 1024 * 1024;
 
 function read(json: string, order = usual): JsonRead {

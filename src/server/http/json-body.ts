@@ -12,7 +12,7 @@ export interface JsonOrder {
 }
 
 /** `malformed`: no JSON, no envelope, or what no honest client sends; the others are codes of errors. */
-export type JsonRefusal = "malformed" | "body_too_complex" | "image_not_base64" | "too_large";
+type JsonRefusal = "malformed" | "body_too_complex" | "image_not_base64" | "too_large";
 
 /** The value of a body, with its pictures as bytes, each in a buffer of its own; or why there is none. */
 export type JsonRead =

@@ -5,7 +5,7 @@ import { createReadBody } from "./body-reader.ts";
 import { drain } from "./late-answers.ts";
 import { type BodyOptions, ownBodies } from "./own-bodies.ts";
 import { readForm } from "./read-form.ts";
-import { refuseAnnounced } from "./take-body.ts";
+import { announcedBytes, refuseAnnounced } from "./take-body.ts";
 
 function readPlainBodies(scope: FastifyInstance, { threads }: BodyOptions): void {
   scope.addContentTypeParser(
@@ -16,12 +16,12 @@ function readPlainBodies(scope: FastifyInstance, { threads }: BodyOptions): void
     "multipart/form-data",
     async (request: FastifyRequest, payload: Readable) => {
       refuseAnnounced(request);
-      return readForm(payload, request.headers["content-type"] ?? "").catch(
-        async (error: unknown) => {
-          await drain(request.raw);
-          throw error;
-        },
-      );
+      const contentType = request.headers["content-type"] ?? "";
+      const form = readForm(payload, { contentType, announced: announcedBytes(request) });
+      return form.catch(async (error: unknown) => {
+        await drain(request.raw);
+        throw error;
+      });
     },
   );
   scope.addContentTypeParser("*", async ({ raw }: FastifyRequest) => {

@@ -42,13 +42,17 @@ function stream(body: Buffer, chunkBytes = CHUNK) {
 }
 
 async function read(body: Buffer, type = TYPE, chunkBytes = CHUNK) {
-  return (await readForm(stream(body, chunkBytes).readable, type)).values;
+  return (
+    await readForm(stream(body, chunkBytes).readable, { contentType: type, announced: body.length })
+  ).values;
 }
 
 /** What refuses a form, and how much of it had come by then. */
 async function refuse(body: Buffer) {
   const { readable, sentBytes } = stream(body);
-  const error: unknown = await readForm(readable, TYPE).catch((thrown: unknown) => thrown);
+  const error: unknown = await readForm(readable, { contentType: TYPE, announced: null }).catch(
+    (thrown: unknown) => thrown,
+  );
   return { error, sentBytes: sentBytes() };
 }
 
@@ -150,7 +154,7 @@ describe("what is no form", () => {
 
   test("a body that breaks off", async () => {
     const { readable } = stream(form(file("a", png)), 1_000);
-    const reading = readForm(readable, TYPE);
+    const reading = readForm(readable, { contentType: TYPE, announced: null });
     readable.destroy();
     await expect(reading).rejects.toMatchObject({ statusCode: 400 });
   });

@@ -44,9 +44,12 @@ const busboyLimits: BusboyConfig["limits"] = {
  * Reads a form while it arrives; a name that comes several times becomes a list. Ends at the first thing that is
  * more than a form may hold. Throws `api_body_unreadable`, `body_too_complex` or `too_large`.
  */
-export async function readForm(payload: Readable, contentType: string): Promise<FormFields> {
+export async function readForm(
+  payload: Readable,
+  { contentType, announced }: { readonly contentType: string; readonly announced: number | null },
+): Promise<FormFields> {
   if (contentType.length > MAX_TYPE_LENGTH || !BOUNDARY.test(contentType)) throw unreadable();
-  const form = new OpenForm();
+  const form = new OpenForm(announced);
   const parser = new Busboy({
     headers: { "content-type": contentType },
     limits: busboyLimits,
@@ -133,7 +136,13 @@ type Value = () => unknown;
 /** A form as far as it came. */
 class OpenForm {
   readonly #values = new Map<string, Value[]>();
+  readonly #announced: number | null;
   #textBytes = 0;
+
+  /** `announced`: the length of the whole form, when it was told. */
+  constructor(announced: number | null) {
+    this.#announced = announced;
+  }
 
   addText(name: string | undefined, text: string): void {
     this.#count(Buffer.byteLength(text));
@@ -141,7 +150,7 @@ class OpenForm {
   }
 
   addFile(name: string | undefined, file: BusboyFileStream, { type, refuse }: FileOf): void {
-    const bytes = new GrowingBytes(uploadLimits.maxBytes);
+    const bytes = new GrowingBytes(uploadLimits.maxBytes, this.#announced);
     const limitMb = uploadLimits.maxBytes / (KIB * KIB);
     file.on("limit", () => refuse(new AppError("too_large", { limitMb })));
     file.on("error", (cause) => refuse(unreadable(cause)));

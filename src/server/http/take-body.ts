@@ -26,7 +26,7 @@ export function takeBody(
 ): Promise<Uint8Array<ArrayBuffer>> {
   refuseAnnounced(request);
   const announced = announcedBytes(request);
-  const bytes = new GrowingBytes(request.routeOptions.bodyLimit, announced ?? undefined);
+  const bytes = new GrowingBytes(request.routeOptions.bodyLimit, announced);
   return new Promise((resolve, reject) => {
     // After a refusal the rest still flows: the answer waits for its end.
     payload.on("data", (piece: Buffer) => {

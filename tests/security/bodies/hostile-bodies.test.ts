@@ -1,5 +1,5 @@
-import { once } from "node:events";
 import { Agent, type ClientRequest, type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { decodeEnvelope } from "../../../src/core/envelope.ts";
@@ -68,11 +68,12 @@ interface Sent {
   readonly answer: Promise<readonly [number, string]>;
 }
 
-async function readAnswer(answered: Promise<unknown[]>): Promise<readonly [number, string]> {
-  const [answer] = (await answered) as [IncomingMessage];
-  const pieces: Buffer[] = [];
-  for await (const piece of answer) pieces.push(piece as Buffer);
-  const value = z.looseObject({}).parse(JSON.parse(Buffer.concat(pieces).toString()));
+async function readAnswer(sent: ClientRequest): Promise<readonly [number, string]> {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    sent.once("response", resolve);
+    sent.once("error", reject);
+  });
+  const value = z.looseObject({}).parse(JSON.parse(await text(answer)));
   const opened = decodeEnvelope(value["data"]);
   const { error } = refusalOf.parse(opened.ok ? opened.value : value);
   return [answer.statusCode ?? 0, error.code];
@@ -90,7 +91,7 @@ async function open(door: Door, { path, type, body }: Shape, agent: Agent): Prom
       "content-length": body.length,
     },
   });
-  return { request: sent, answer: readAnswer(once(sent, "response")) };
+  return { request: sent, answer: readAnswer(sent) };
 }
 
 /** One request on each of so many connections. */

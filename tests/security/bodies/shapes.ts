@@ -50,7 +50,9 @@ const unreadable = {
 /** The envelope by hand: `encodeEnvelope` takes values, and a nest of millions is none that can be written. */
 function enveloped(json: string): Buffer {
   const base64 = Buffer.from(json).toString("base64").replace("=", "");
-  return Buffer.from(`{"data":"${Buffer.from(`${base64}aA`).reverse().toString()}"}`);
+  return Buffer.from(
+    `{"data":"${Buffer.from(Buffer.from(`${base64}aA`).toReversed()).toString()}"}`,
+  );
 }
 
 function jsonShapes(path: Shape["path"]): Shape[] {
