@@ -6,25 +6,25 @@ export type Run = { "runId": string; "operation": string; "state": "queued" | "r
 export type Upload = { "presignedUrl": string; "expiresAt": string };
 export type Credits = { "available": number; "held": number };
 export type Refusal = { "error": { "code": string; "message": string; "details"?: Record<string, unknown> } };
-export type Pose = { "sourceImage": Picture; "poseImage": Picture; "poseId"?: string; "engine"?: "local" | "studio" };
-export type PhotoId = { "sourceImage": Picture; "size": string; "document"?: string; "engine"?: "local" | "studio" };
-export type PhotoCrop = { "sourceImage": Picture; "document": string; "engine"?: "local" | "studio" };
+export type Pose = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "poseImage"?: Picture; "poseImageUrl"?: string; "poseId"?: string; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never }) & ({ "poseImage": Picture; "poseImageUrl"?: never } | { "poseImageUrl": string; "poseImage"?: never });
+export type PhotoId = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "size": string; "document"?: string; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never });
+export type PhotoCrop = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "document": string; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never });
 export type YoutubeThumbnail = { "sourceImageUrls": readonly (string | Picture)[]; "title": string; "content": string; "aspectRatio"?: "16:9" | "9:16"; "engine"?: "local" | "studio" };
-export type FaceSwap = { "sourceImage": Picture; "targetImage": Picture; "targetId"?: string; "faceIndex"?: number; "engine"?: "local" | "studio" };
+export type FaceSwap = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "targetImage"?: Picture; "targetImageUrl"?: string; "targetId"?: string; "faceIndex"?: number; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never }) & ({ "targetImage": Picture; "targetImageUrl"?: never } | { "targetImageUrl": string; "targetImage"?: never });
 export type GroupImage = { "personImageUrls": readonly (string | Picture)[]; "promptText": string; "engine"?: "local" | "studio" };
-export type RestoreImage = { "sourceImage": Picture; "colorize"?: boolean; "engine"?: "local" | "studio" };
-export type Retouch = { "sourceImage": Picture; "width": number; "height": number; "engine"?: "local" | "studio" };
-export type ChangeAge = { "sourceImage": Picture; "age": number; "engine"?: "local" | "studio" };
-export type TimeTravel = { "sourceImage": Picture; "era": string; "engine"?: "local" | "studio" };
-export type ChangeClothing = { "sourceImage": Picture; "desc": string; "clothingImage": Picture | null; "engine"?: "local" | "studio" };
-export type ArtStyle = { "sourceImage": Picture; "style": "renaissance" | "modern" | "pointillism" | "pencil" | "vangogh" | "manga" | "watercolor" | "silk"; "engine"?: "local" | "studio" };
-export type Statue = { "sourceImage": Picture; "statueType": "bust" | "full_body"; "style": "renaissance" | "modern" | "classical_greek" | "abstract"; "material": "bronze" | "marble" | "stone" | "gold" | "wood"; "engine"?: "local" | "studio" };
-export type RemoveObject = { "sourceImage": Picture; "promptText": string; "mask"?: Picture; "engine"?: "local" | "studio" };
-export type RemoveBackground = { "sourceImage": Picture; "engine"?: "local" | "studio" };
-export type ChangeSky = { "sourceImage": Picture; "desc": string; "engine"?: "local" | "studio" };
-export type ChangeScenery = { "sourceImage": Picture; "desc": string; "engine"?: "local" | "studio" };
-export type MiniatureWorld = { "sourceImage": Picture; "mode": "miniature" | "giant"; "desc": string; "engine"?: "local" | "studio" };
-export type AvatarInStyle = { "sourceImage": Picture; "style": "samurai" | "cowboy" | "viking" | "astronaut" | "wizard" | "cyberpunk" | "superhero" | "batman" | "model" | "engineer" | "doctor"; "engine"?: "local" | "studio" };
+export type RestoreImage = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "colorize"?: boolean; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never });
+export type Retouch = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "width": number; "height": number; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never });
+export type ChangeAge = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "age": number; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never });
+export type TimeTravel = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "era": string; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never });
+export type ChangeClothing = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "desc": string; "clothingImage"?: Picture | null; "clothingImageUrl"?: string; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never }) & ({ "clothingImage": Picture | null; "clothingImageUrl"?: never } | { "clothingImageUrl": string; "clothingImage"?: never });
+export type ArtStyle = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "style": "renaissance" | "modern" | "pointillism" | "pencil" | "vangogh" | "manga" | "watercolor" | "silk"; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never });
+export type Statue = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "statueType": "bust" | "full_body"; "style": "renaissance" | "modern" | "classical_greek" | "abstract"; "material": "bronze" | "marble" | "stone" | "gold" | "wood"; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never });
+export type RemoveObject = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "promptText": string; "mask"?: Picture; "maskUrl"?: string; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never });
+export type RemoveBackground = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never });
+export type ChangeSky = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "desc": string; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never });
+export type ChangeScenery = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "desc": string; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never });
+export type MiniatureWorld = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "mode": "miniature" | "giant"; "desc": string; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never });
+export type AvatarInStyle = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "style": "samurai" | "cowboy" | "viking" | "astronaut" | "wizard" | "cyberpunk" | "superhero" | "batman" | "model" | "engineer" | "doctor"; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never });
 
 /** A refusal of the server: its code and its sentence. */
 export class Refused extends Error {
@@ -44,21 +44,28 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
+interface Sent extends CallOptions {
+  readonly body?: unknown;
+  readonly picture?: Blob;
+}
+
 /** The calls of one key. */
 export function createClient({ origin, key }: { readonly origin: string; readonly key: string }) {
   async function call<Result>(
     method: "GET" | "POST" | "DELETE",
     path: string,
-    { body, idempotencyKey, signal }: CallOptions & { readonly body?: unknown } = {},
+    { body, picture, idempotencyKey, signal }: Sent = {},
   ): Promise<Result> {
+    const type = picture === undefined ? "application/json" : picture.type;
     const response = await fetch(new URL(path, origin), {
       method,
       headers: {
         authorization: `Bearer ${key}`,
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(body === undefined && picture === undefined ? {} : { "content-type": type }),
         ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(picture === undefined ? {} : { body: picture }),
       ...(signal === undefined ? {} : { signal }),
     });
     const text = await response.text();
@@ -69,7 +76,11 @@ export function createClient({ origin, key }: { readonly origin: string; readonl
     readCredits: () => call<Credits>("GET", "/v1/credits"),
     readRun: (runId: string) => call<Run>("GET", `/v1/runs/${runId}`),
     cancelRun: (runId: string) => call<Run>("DELETE", `/v1/runs/${runId}`),
-    upload: (imageData: Picture) => call<Upload>("POST", "/v1/images/upload", { body: { imageData } }),
+    /** Sends a file as it is; its address stands for the picture in the fields that end in "Url". */
+    upload: (picture: Blob | Uint8Array<ArrayBuffer>, mimeType?: Picture["mimeType"]) => {
+      const type = mimeType ?? (picture instanceof Blob ? picture.type : "image/jpeg");
+      return call<Upload>("POST", "/v1/images/upload", { picture: new Blob([picture], { type }) });
+    },
     /** Pose Recreation. */
     pose: (body: Pose, options: CallOptions = {}) =>
       call<Answer>("POST", "/v1/images/pose", { body, ...options }),

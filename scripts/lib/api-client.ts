@@ -35,12 +35,27 @@ function typeOf(schema: unknown): string {
   return plainTypes[String(type)] ?? "unknown";
 }
 
-function objectOf({ properties, required }: Json): string {
+function objectOf({ properties, required, allOf }: Json): string {
   const needed = new Set(listOf(required));
   const fields = Object.entries(recordOf(properties)).map(
     ([name, schema]) => `${JSON.stringify(name)}${needed.has(name) ? "" : "?"}: ${typeOf(schema)}`,
   );
-  return fields.length === 0 ? "Record<string, unknown>" : `{ ${fields.join("; ")} }`;
+  const plain = fields.length === 0 ? "Record<string, unknown>" : `{ ${fields.join("; ")} }`;
+  const choices = listOf(allOf).map((rule) => choiceOf(recordOf(rule), recordOf(properties)));
+  return [plain, ...choices.filter((choice) => choice !== "")].join(" & ");
+}
+
+/** Fields of which a body has exactly one. */
+function choiceOf({ oneOf }: Json, properties: Json): string {
+  const names = listOf(oneOf)
+    .flatMap((option) => listOf(recordOf(option)["required"]))
+    .map(String);
+  const options = names.map((name) => {
+    const others = names.filter((other) => other !== name);
+    const absent = others.map((other) => `; ${JSON.stringify(other)}?: never`).join("");
+    return `{ ${JSON.stringify(name)}: ${typeOf(properties[name])}${absent} }`;
+  });
+  return options.length === 0 ? "" : `(${options.join(" | ")})`;
 }
 
 const camel = (name: string) =>
@@ -89,21 +104,28 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
+interface Sent extends CallOptions {
+  readonly body?: unknown;
+  readonly picture?: Blob;
+}
+
 /** The calls of one key. */
 export function createClient({ origin, key }: { readonly origin: string; readonly key: string }) {
   async function call<Result>(
     method: "GET" | "POST" | "DELETE",
     path: string,
-    { body, idempotencyKey, signal }: CallOptions & { readonly body?: unknown } = {},
+    { body, picture, idempotencyKey, signal }: Sent = {},
   ): Promise<Result> {
+    const type = picture === undefined ? "application/json" : picture.type;
     const response = await fetch(new URL(path, origin), {
       method,
       headers: {
         authorization: \`Bearer \${key}\`,
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(body === undefined && picture === undefined ? {} : { "content-type": type }),
         ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(picture === undefined ? {} : { body: picture }),
       ...(signal === undefined ? {} : { signal }),
     });
     const text = await response.text();
@@ -114,7 +136,11 @@ export function createClient({ origin, key }: { readonly origin: string; readonl
     readCredits: () => call<Credits>("GET", "/v1/credits"),
     readRun: (runId: string) => call<Run>("GET", \`/v1/runs/\${runId}\`),
     cancelRun: (runId: string) => call<Run>("DELETE", \`/v1/runs/\${runId}\`),
-    upload: (imageData: Picture) => call<Upload>("POST", "/v1/images/upload", { body: { imageData } }),
+    /** Sends a file as it is; its address stands for the picture in the fields that end in "Url". */
+    upload: (picture: Blob | Uint8Array<ArrayBuffer>, mimeType?: Picture["mimeType"]) => {
+      const type = mimeType ?? (picture instanceof Blob ? picture.type : "image/jpeg");
+      return call<Upload>("POST", "/v1/images/upload", { picture: new Blob([picture], { type }) });
+    },
 `;
 
 /** The source of a client for this API. */

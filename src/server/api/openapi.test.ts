@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { z } from "zod";
 import { type ApiScope, newApiKey } from "#core/api-keys.ts";
 import { operationName } from "#tools/define-tool.ts";
+import { pictureSlotsOf } from "#tools/picture-slots.ts";
 import { type LoggedServer, openLoggedServer } from "../../../tests/setup/logged-server.ts";
 import { programOperations, programPayload } from "../../../tests/setup/program-payloads.ts";
 import { photo } from "../../../tests/setup/run-server.ts";
@@ -156,6 +157,15 @@ describe("what the server does", () => {
       ];
       expect(complaints(schema, body)).toEqual([]);
       expect(complaints(schema, { ...body, notAField: 1 })).not.toEqual([]);
+      const slots = pictureSlotsOf(operation).filter(({ isList }) => !isList);
+      const address = "/media/x";
+      for (const { name, url } of slots) {
+        const { [name]: sent, ...rest } = body;
+        expect(complaints(schema, { ...rest, [url]: address })).toEqual([]);
+        expect(
+          complaints(schema, { ...body, [name]: sent ?? (await photo()), [url]: address }),
+        ).not.toEqual([]);
+      }
       const answer = await ask(path, body);
       expect(answer.status).toBe(200);
       await expectDescribed({ path, method: "post", answer });
@@ -198,9 +208,23 @@ describe("what the server does", () => {
       const answer = await ask(`/v1/runs/${runId}`, undefined, { method: method.toUpperCase() });
       await expectDescribed({ path: "/v1/runs/{runId}", method, answer });
     }
-    const upload = await ask("/v1/images/upload", { imageData: await photo() });
-    expect(upload.status).toBe(200);
-    await expectDescribed({ path: "/v1/images/upload", method: "post", answer: upload });
+    const picture = await photo();
+    const raw = {
+      body: Buffer.from(picture.base64, "base64"),
+      headers: { "content-type": picture.mimeType },
+    };
+    for (const more of [{}, raw]) {
+      const upload = await ask("/v1/images/upload", { imageData: picture }, more);
+      expect(upload.status).toBe(200);
+      const kept = await expectDescribed({
+        path: "/v1/images/upload",
+        method: "post",
+        answer: upload,
+      });
+      const { presignedUrl } = z.object({ presignedUrl: z.string() }).parse(kept);
+      const named = await ask(path, { sourceImageUrl: presignedUrl });
+      expect(named.status).toBe(200);
+    }
     const credits = await ask("/v1/credits");
     expect(credits.status).toBe(200);
     await expectDescribed({ path: "/v1/credits", method: "get", answer: credits });

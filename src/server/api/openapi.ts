@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { uploadMimeTypes } from "#core/image-payload.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
 import { engineKinds } from "#core/run.ts";
 import { type AnyTool, type Operation, operationName } from "#tools/define-tool.ts";
+import { pictureSlotsOf } from "#tools/picture-slots.ts";
 import {
   components,
   refusals,
@@ -29,9 +31,12 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A schema of exactly what a picture is on the wire. */
-function isPicture(schema: Record<string, unknown>): boolean {
-  const { properties } = schema;
+/** A schema of exactly what a picture is on the wire, alone or beside the form that only bodies of bytes have. */
+function isPicture({ properties, anyOf }: Record<string, unknown>): boolean {
+  if (Array.isArray(anyOf) && isRecord(anyOf[0])) {
+    const hasNull = anyOf.some((form) => isRecord(form) && form["type"] === "null");
+    return !hasNull && isPicture(anyOf[0]);
+  }
   return isRecord(properties) && Object.keys(properties).toSorted().join() === "base64,mimeType";
 }
 
@@ -56,6 +61,36 @@ function withLists(schema: Record<string, unknown>, operation: Operation, pictur
   return { ...schema, properties: { ...properties, [uploads.urls]: { ...list, items } } };
 }
 
+const ADDRESS = {
+  type: "string",
+  maxLength: 1000,
+  description: "The address of an upload of your own, in place of the picture itself.",
+} as const;
+
+/** Beside each single picture stands the field that names it, and a call has one of the two. */
+function withAddresses(schema: Schema, operation: Operation): Schema {
+  const slots = pictureSlotsOf(operation).filter(({ isList }) => !isList);
+  if (slots.length === 0) return schema;
+  const needed = new Set(Array.isArray(schema["required"]) ? schema["required"] : []);
+  const rules = slots.map(({ name, url }) =>
+    needed.delete(name)
+      ? { oneOf: [{ required: [name] }, { required: [url] }] }
+      : { not: { required: [name, url] } },
+  );
+  const properties = Object.entries(Object(schema["properties"])).flatMap(([name, property]) => {
+    const slot = slots.find((each) => each.name === name);
+    return slot
+      ? [[name, property] as const, [slot.url, ADDRESS] as const]
+      : [[name, property] as const];
+  });
+  return {
+    ...schema,
+    properties: Object.fromEntries(properties),
+    required: [...needed],
+    allOf: rules,
+  };
+}
+
 /** What an operation takes, with pictures as `picture`. */
 function bodySchema(operation: Operation, picture: Schema): Schema {
   const { $schema: _dialect, ...plain } = z.toJSONSchema(operation.payload, {
@@ -71,7 +106,7 @@ function bodySchema(operation: Operation, picture: Schema): Schema {
     enum: engineKinds,
     description: "Which kind of engine is to do it; left out: the first that can.",
   };
-  const listed = withLists(pictured, operation, picture);
+  const listed = withAddresses(withLists(pictured, operation, picture), operation);
   return { ...listed, properties: { ...Object(listed["properties"]), engine } };
 }
 
@@ -134,13 +169,14 @@ function otherPaths(): Record<string, Schema> {
     "/v1/images/upload": {
       post: {
         operationId: "upload",
-        summary: "Keep a picture for an hour, for operations that take several",
+        summary: "Keep a picture for an hour, for operations that name it by its address",
         tags: ["runs"],
         requestBody: {
           required: true,
           content: {
             "application/json": { schema: { ...image, properties: { imageData: PICTURE } } },
             "multipart/form-data": { schema: { ...image, properties: { imageData: FILE } } },
+            ...Object.fromEntries(uploadMimeTypes.map((mimeType) => [mimeType, { schema: FILE }])),
           },
         },
         responses: { 200: json("Its address.", "Upload"), ...refusals() },

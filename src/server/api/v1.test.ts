@@ -240,10 +240,12 @@ test("the typed client makes a picture with every operation", async () => {
   }
   const { available } = await client.readCredits();
   expect(available).toBe(100 - programOperations.length);
-  const { presignedUrl } = await client.upload({
-    base64: (await photo()).base64,
-    mimeType: "image/jpeg",
-  });
-  expect(presignedUrl).toMatch(/^\/media\//);
+  const bytes = new Uint8Array(Buffer.from((await photo(77)).base64, "base64"));
+  const blob = new Blob([bytes], { type: "image/jpeg" });
+  for (const picture of [bytes, blob]) {
+    const { presignedUrl } = await client.upload(picture);
+    const made = await client.removeBackground({ sourceImageUrl: presignedUrl });
+    expect(runAnswer.safeParse(made).error).toBeUndefined();
+  }
   await expect(client.readRun(randomUUID())).rejects.toThrow(Refused);
 });

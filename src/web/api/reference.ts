@@ -13,6 +13,10 @@ const schema = z.looseObject({
 const body = z.object({
   properties: z.record(z.string(), schema),
   required: z.optional(z.array(z.string())),
+  /** Fields of which one is needed: the first of them takes the picture itself. */
+  allOf: z.optional(
+    z.array(z.object({ oneOf: z.optional(z.array(z.object({ required: z.array(z.string()) }))) })),
+  ),
 });
 const content = z.object({ "multipart/form-data": z.object({ schema: body }) });
 const pictureCall = z.object({
@@ -66,9 +70,14 @@ function readOperations(answer: unknown): ReferenceOperation[] {
     const call = z.safeParse(pictureCall, post);
     if (!call.success || path.endsWith("/upload")) return [];
     const { operationId: id, summary, requestBody } = call.data;
-    const { properties, required = [] } = requestBody.content["multipart/form-data"].schema;
+    const {
+      properties,
+      required = [],
+      allOf = [],
+    } = requestBody.content["multipart/form-data"].schema;
+    const needed = [...required, ...allOf.flatMap(({ oneOf }) => oneOf?.[0]?.required ?? [])];
     const fields = Object.entries(properties).map(([name, found]) =>
-      toField(name, found, required.includes(name)),
+      toField(name, found, needed.includes(name)),
     );
     return [{ id, summary, path, fields }];
   });

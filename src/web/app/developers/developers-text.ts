@@ -8,6 +8,8 @@ const en = {
   start: "One line",
   startText:
     "Make a key on your account page. Send a picture, get a picture. With “Accept: application/json” the answer is JSON with the picture in base64.",
+  uploads:
+    "To use a picture more than once, POST its file to /v1/images/upload as it is (Content-Type: image/jpeg). Name the address in the field with “Url” at its end, such as sourceImageUrl, within an hour.",
   toKeys: "To your keys",
   rules: "What to know",
   costs: "A run costs what it costs on the screens. A run that fails costs nothing.",
@@ -53,6 +55,8 @@ export const developersText: Words<keyof typeof en> = {
     start: "Một dòng lệnh",
     startText:
       "Tạo khóa ở trang tài khoản. Gửi ảnh, nhận ảnh. Với “Accept: application/json”, câu trả lời là JSON kèm ảnh dạng base64.",
+    uploads:
+      "Để dùng một ảnh nhiều lần, hãy POST nguyên tệp đến /v1/images/upload (Content-Type: image/jpeg). Ghi địa chỉ nhận được vào trường có đuôi “Url”, chẳng hạn sourceImageUrl, trong vòng một giờ.",
     toKeys: "Đến các khóa của bạn",
     rules: "Cần biết",
     costs: "Mỗi lượt chạy tốn như trên màn hình. Lượt thất bại không mất tín dụng.",
