@@ -3,6 +3,7 @@ import { apiTables } from "./map/api-tables.ts";
 import { houseTables } from "./map/house-tables.ts";
 import { moneyTables } from "./map/money-tables.ts";
 import { runTables } from "./map/run-tables.ts";
+import { signInTables } from "./map/sign-in-tables.ts";
 import type { MappedTable } from "./map-types.ts";
 
 /**
@@ -16,4 +17,5 @@ export const dataMap: readonly MappedTable[] = [
   ...houseTables,
   ...apiTables,
   ...accountTables,
+  ...signInTables,
 ];
