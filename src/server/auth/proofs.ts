@@ -74,8 +74,8 @@ export function createProofs({ database, mail, passwords }: ProofsDeps): Proofs 
     ways,
     async prove(identity, request) {
       await requireLiveSession(pool, identity);
-      if ("code" in request) await useCode(pool, identity, request.code);
-      else await usePassword({ database, passwords }, identity, request.password);
+      if ("code" in request) await spendCode(pool, identity, request.code);
+      else await showPassword({ database, passwords }, identity, request.password);
       return ways(identity);
     },
     async mailCode(identity, locale) {
@@ -87,7 +87,7 @@ export function createProofs({ database, mail, passwords }: ProofsDeps): Proofs 
   };
 }
 
-async function usePassword(
+async function showPassword(
   { database, passwords }: Pick<ProofsDeps, "database" | "passwords">,
   { userId, sessionId }: Identity,
   password: string,
@@ -105,7 +105,7 @@ async function usePassword(
 }
 
 /** One statement, so that each of many tries at once counts. */
-async function useCode(on: Queryable, { userId, sessionId }: Identity, code: string) {
+async function spendCode(on: Queryable, { userId, sessionId }: Identity, code: string) {
   const { rows } = await on.query<{ isRight: boolean }>(
     `update auth.proof_code set
         tries = tries + 1,

@@ -3,7 +3,7 @@ import type { HttpAppDeps } from "./app-deps.ts";
 import type { BodyThreads } from "./body-threads.ts";
 import { envelopedScope } from "./enveloped.ts";
 import { takePictureBodies } from "./picture-bodies.ts";
-import type { RateLimiters } from "./rate-limits.ts";
+import type { LimitHook, RateLimiters } from "./rate-limits.ts";
 import { freshProofGate } from "./require-fresh.ts";
 import { addClosingGate, addIdentityGate } from "./require-identity.ts";
 import { addAccountRoutes } from "./routes/account.ts";
@@ -37,6 +37,19 @@ interface ApiParts {
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => Promise<never>;
 }
 
+/** What gives lasting access or ends something, and how a person proves for it who they are. */
+function addGuardedRoutes(scope: FastifyInstance, deps: HttpAppDeps, limit: LimitHook): void {
+  const fresh = freshProofGate(deps.countsOn);
+  const routes: Record<string, (own: FastifyInstance) => void> = {
+    "/data": (own) => addOwnDataRoutes(own, { ...deps.privacy, limit, fresh }),
+    "/proof": (own) => addProofRoutes(own, { ...deps, limit }),
+    "/keys": (own) => addApiKeyRoutes(own, { ...deps, fresh }),
+    "/webhooks": (own) => addOwnWebhookRoutes(own, { ...deps, fresh }),
+  };
+  for (const [prefix, add] of Object.entries(routes))
+    scope.register(async (own) => add(own), { prefix });
+}
+
 /** The enveloped calls, and those of programs. All but the list of engines need a signed-in user. */
 export function addApi(
   app: FastifyInstance,
@@ -62,20 +75,10 @@ export function addApi(
   }
 
   const small = { bodyLimit: bodyLimits.small };
-  const fresh = freshProofGate(deps.countsOn);
   addScope("/profiles", small, (scope) => addProfileRoutes(scope, deps.profiles));
   addScope("/accounts", small, (scope) => addAccountRoutes(scope, deps.people.accounts));
   addScope("/consents", small, (scope) => addConsentRoutes(scope, deps.consents));
-  addScope("/accounts/me/data", small, (scope) =>
-    addOwnDataRoutes(scope, { ...deps.privacy, limit: limiters.signIn, fresh }),
-  );
-  addScope("/accounts/me/proof", small, (scope) =>
-    addProofRoutes(scope, { ...deps, limit: limiters.signIn }),
-  );
-  addScope("/accounts/me/keys", small, (scope) => addApiKeyRoutes(scope, { ...deps, fresh }));
-  addScope("/accounts/me/webhooks", small, (scope) =>
-    addOwnWebhookRoutes(scope, { ...deps, fresh }),
-  );
+  addScope("/accounts/me", small, (scope) => addGuardedRoutes(scope, deps, limiters.signIn));
   addScope("/credits", small, (scope) => addCreditRoutes(scope, deps.people.books));
   addScope("/referrals", small, (scope) =>
     addReferralRoutes(scope, (userId) => deps.people.referrals.stateOf(userId)),
