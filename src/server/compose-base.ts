@@ -72,6 +72,7 @@ export async function openBase(opened: Opened) {
     secret: secrets["person-secret"],
     hasCaps: config.hasNetworkCaps,
     creditsPerRun: config.creditsPerRun,
+    isSignInElsewhere: config.clerk !== null,
     origin: () => links.origin,
     now: Date.now,
   });

@@ -8,7 +8,7 @@ export interface SignInAccount {
   readonly createdAt: Date;
 }
 
-/** Null for people whose accounts another sign-in service keeps, which confirms addresses itself. */
+/** Null for people whose accounts another sign-in service keeps: it says itself which addresses are confirmed. */
 export async function findSignInAccount(
   on: Queryable,
   userId: string,

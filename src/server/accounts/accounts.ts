@@ -32,7 +32,7 @@ export function createAccounts(database: Database, canSendMail: boolean): Accoun
     };
     return {
       email: account?.email ?? identity.email,
-      isEmailVerified: account?.isVerified ?? true,
+      isEmailVerified: account?.isVerified ?? identity.isEmailConfirmed ?? false,
       canSendMail,
       hasPassword: account?.hasPassword ?? false,
       locale: preference.locale,

@@ -14,6 +14,8 @@ interface Newcomer {
   /** The IP address; null when nobody knows. */
   readonly address: string | null;
   readonly locale: Locale;
+  /** What another sign-in service says; our own accounts are asked themselves. */
+  readonly isEmailConfirmed?: boolean;
   /** Whose link the person came by. */
   readonly referrerId: string | null;
 }
@@ -31,7 +33,7 @@ export interface Arrivals {
   signsOf(address: string): { readonly addressHash: Buffer; readonly month: string };
 }
 
-type Visitor = Pick<Newcomer, "userId" | "email" | "address">;
+type Visitor = Pick<Newcomer, "userId" | "email" | "address" | "isEmailConfirmed">;
 
 export interface ArrivalsDeps {
   readonly database: Database;
@@ -46,13 +48,13 @@ export function createArrivals(deps: ArrivalsDeps): Arrivals {
   const { database, hash, freeCredits, referrals } = deps;
 
   async function claim(transaction: Transaction, visitor: Visitor): Promise<FreeCreditState> {
-    const { userId, email, address } = visitor;
+    const { userId, email, address, isEmailConfirmed = false } = visitor;
     const account = await findSignInAccount(transaction.client, userId);
     const network = address === null ? null : hash.network(address);
     return freeCredits.claim(transaction, {
       userId,
       email,
-      isVerified: account?.isVerified ?? true,
+      isVerified: account?.isVerified ?? isEmailConfirmed,
       network,
     });
   }

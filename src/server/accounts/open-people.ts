@@ -31,6 +31,8 @@ export interface PeopleDeps {
   /** False lifts what is counted per network. */
   readonly hasCaps: boolean;
   readonly creditsPerRun: number;
+  /** True where another sign-in service confirms addresses, whether mails of ours reach people or not. */
+  readonly isSignInElsewhere?: boolean;
   /** Address of our own pages, such as https://example.com. */
   readonly origin: () => string;
   /** Clock in ms. */
@@ -62,7 +64,7 @@ export function openPeople(deps: PeopleDeps): People {
   });
   const freeCredits = createFreeCredits({
     hash,
-    needsVerifiedEmail: mail.reachesPeople,
+    needsVerifiedEmail: mail.reachesPeople || (deps.isSignInElsewhere ?? false),
     hasCaps,
     creditsPerRun: deps.creditsPerRun,
     now,

@@ -7,6 +7,8 @@ export interface Identity {
   readonly firstName: string;
   readonly lastName: string;
   readonly sessionId: string;
+  /** Whether another sign-in service says that the address is confirmed; left out where our own accounts tell it. */
+  readonly isEmailConfirmed?: boolean;
   /** When the person last proved who they are; left out where our own sessions tell it. */
   readonly provedAtMs?: number;
 }

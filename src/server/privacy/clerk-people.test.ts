@@ -15,7 +15,13 @@ const USER = "user_2aBcDeFgHiJkLmNoPqRsT";
 let clerk: ClerkServer;
 let server: LoggedServer;
 const sign = (changes: object = {}) =>
-  clerk.sign({ sub: USER, sid: "sess_1", email: "linh@example.com", ...changes });
+  clerk.sign({
+    sub: USER,
+    sid: "sess_1",
+    email: "linh@example.com",
+    emailVerified: true,
+    ...changes,
+  });
 
 beforeAll(async () => {
   clerk = await openClerkServer();
@@ -78,3 +84,25 @@ test("a person of Clerk makes a picture, takes a copy of everything, and leaves 
   const { rows } = await server.database.pool.query("select from public.profile");
   expect(rows).toEqual([]);
 }, 30_000);
+
+test("free credits wait until Clerk says that the address is confirmed; sign-in does not", async () => {
+  const person = { sub: "user_9zYxWvUtSrQpOnMlKjIhG", email: "mai@example.com" };
+  for (const emailVerified of [undefined, false]) {
+    const token = await sign({ ...person, emailVerified });
+    expect(await server.call("/profiles/me", { token, body: {} })).toMatchObject({
+      status: 200,
+      value: { credits: 0, freeCredits: "waiting_email" },
+    });
+    expect((await server.call("/accounts/me", { token })).value).toMatchObject({
+      isEmailVerified: false,
+    });
+  }
+  const token = await sign({ ...person, emailVerified: true });
+  expect((await server.call("/profiles/me", { token })).value).toMatchObject({
+    credits: 100,
+    freeCredits: "granted",
+  });
+  expect((await server.call("/accounts/me", { token })).value).toMatchObject({
+    isEmailVerified: true,
+  });
+});

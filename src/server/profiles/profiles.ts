@@ -58,11 +58,11 @@ export function createProfiles(deps: ProfilesDeps): Profiles {
   const { database, arrivals, closing, makeCode = newReferralCode } = deps;
 
   async function readSettled({ identity, address }: Visit): Promise<Profile | null> {
-    const { userId, email } = identity;
+    const { userId } = identity;
     const look = () => glance(database.pool, { userId, ...arrivals.signsOf(address) });
     const first = await look();
     if (first === null || first.isSettled) return first?.profile ?? null;
-    await arrivals.look({ userId, email, address });
+    await arrivals.look({ ...identity, address });
     return (await look())?.profile ?? null;
   }
 

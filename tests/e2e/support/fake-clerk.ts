@@ -42,6 +42,7 @@ export async function startWithClerk(): Promise<FakeClerk> {
     iat: atS,
     exp: atS + TOKEN_LIFE_S,
     email,
+    emailVerified: true,
     firstName: "Linh",
     lastName: "Phạm",
   };

@@ -26,6 +26,7 @@ const signedIn = {
   v: 2,
   iat: 1_800_000_000,
   email: "Linh@Example.com",
+  emailVerified: true,
   firstName: "Linh",
   lastName: null,
 };
@@ -52,6 +53,7 @@ beforeAll(async () => {
     identity: {
       userId: signedIn.sub,
       email: "linh@example.com",
+      isEmailConfirmed: true,
       firstName: "Linh",
       lastName: "",
       sessionId: signedIn.sid,
@@ -92,6 +94,17 @@ describe("tokens of Clerk", () => {
     expect(logged).toEqual([
       'tokens of Clerk name no "email": add it under Sessions in its dashboard',
     ]);
+  });
+
+  test("an address is confirmed only when the token says so; who is not is signed in all the same", async () => {
+    logged.length = 0;
+    expect(await identify({ emailVerified: true })).toMatchObject({ isEmailConfirmed: true });
+    expect(await identify({ emailVerified: false })).toMatchObject({ isEmailConfirmed: false });
+    expect(logged).toEqual([]);
+    for (const emailVerified of [undefined, null, "true", 1, "{{user.email_verified}}"]) {
+      expect(await identify({ emailVerified })).toMatchObject({ isEmailConfirmed: false });
+    }
+    expect(logged).toEqual([expect.stringContaining('do not say "emailVerified"')]);
   });
 
   test("a proof that never was is no fresh one", async () => {

@@ -5,7 +5,7 @@ import type { AccountState } from "#core/account.ts";
 import type { Profile } from "#core/profile.ts";
 import { type AuthProblem, saveNames, sendVerification, useAccount } from "../../api/account.ts";
 import type { ApiError } from "../../api/api-error.ts";
-import { sessionQuery } from "../../api/own-session.ts";
+import { sessionQuery, signInAt } from "../../api/own-session.ts";
 import { useProfile } from "../../api/profile.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/field.tsx";
@@ -123,7 +123,9 @@ function Email({ account }: { account: AccountState }) {
           ) : null}
         </p>
       </div>
-      {!isEmailVerified && canSendMail ? <Verification email={email} /> : null}
+      {!isEmailVerified && canSendMail && signInAt.clerk === null ? (
+        <Verification email={email} />
+      ) : null}
     </div>
   );
 }

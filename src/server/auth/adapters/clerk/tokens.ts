@@ -26,6 +26,7 @@ const claims = z.object({
   lastName: z.nullish(z.string()),
 });
 const withEmail = z.object({ email: z.email() });
+const withConfirmation = z.object({ emailVerified: z.boolean() });
 
 interface TokenLog {
   warn(fields: object, message: string): void;
@@ -52,21 +53,33 @@ function verifierOf(keys: ClerkKeys): Verify {
 /**
  * Verifies session tokens of Clerk by its public key from the configuration; nothing is asked over the network.
  * The token must be of this instance (`iss`), made for our own pages (`azp`), and name the person's address, which
- * Clerk writes into it where its dashboard says so.
+ * Clerk writes into it where its dashboard says so. An address counts as confirmed only when the token says that too.
  */
 export function createClerkTokens(deps: ClerkTokensDeps): IdentityProvider {
   const { frontendHost, origin, keys, log, now = Date.now } = deps;
   const verify = verifierOf(keys);
   const known = new KnownTokens();
-  let hasWarned = false;
+  const warned = new Set<string>();
+
+  /** Says once what the dashboard has to be told. */
+  function warn(sentence: string): void {
+    if (!warned.has(sentence)) log.warn({}, sentence);
+    warned.add(sentence);
+  }
+
+  function isConfirmed(payload: JWTPayload): boolean {
+    const { data } = withConfirmation.safeParse(payload);
+    if (data) return data.emailVerified;
+    warn(
+      'tokens of Clerk do not say "emailVerified", so no address counts as confirmed: add it under Sessions in its dashboard',
+    );
+    return false;
+  }
 
   function emailOf(payload: JWTPayload): string | null {
     const { data } = withEmail.safeParse(payload);
     if (data) return data.email.toLowerCase();
-    if (!hasWarned) {
-      log.warn({}, 'tokens of Clerk name no "email": add it under Sessions in its dashboard');
-    }
-    hasWarned = true;
+    warn('tokens of Clerk name no "email": add it under Sessions in its dashboard');
     return null;
   }
 
@@ -86,7 +99,7 @@ export function createClerkTokens(deps: ClerkTokensDeps): IdentityProvider {
       if (payload === null || !parsed.success || parsed.data.azp !== origin) return null;
       const email = emailOf(payload);
       if (email === null) return null;
-      const identity = toIdentity(parsed.data, email);
+      const identity = toIdentity(parsed.data, { email, isEmailConfirmed: isConfirmed(payload) });
       known.keep(bearer, { identity, expiresAtMs: parsed.data.exp * 1_000 });
       return identity;
     },
@@ -99,13 +112,16 @@ function nullForBadToken(cause: unknown): null {
   throw cause;
 }
 
-function toIdentity(token: z.output<typeof claims>, email: string): Identity {
+function toIdentity(
+  token: z.output<typeof claims>,
+  address: Pick<Identity, "email" | "isEmailConfirmed">,
+): Identity {
   const [firstFactorMinutes = -1] = token.fva ?? [];
   const provedAtMs =
     firstFactorMinutes < 0 ? 0 : (token.iat - firstFactorMinutes * MINUTE_S) * 1_000;
   return {
     userId: token.sub,
-    email,
+    ...address,
     firstName: token.firstName ?? "",
     lastName: token.lastName ?? "",
     sessionId: token.sid,
