@@ -3,8 +3,8 @@ export const billingErrors = {
   payments_off: {
     status: 503,
     text: {
-      en: "Card payments are not set up on this server.",
-      vi: "Máy chủ này chưa thiết lập thanh toán bằng thẻ.",
+      en: "Card payments are not set up on this server. Its operator sets PUBLIC_URL and the keys of Stripe.",
+      vi: "Máy chủ này chưa thiết lập thanh toán bằng thẻ. Người vận hành cần đặt PUBLIC_URL và các khóa của Stripe.",
     },
   },
   plan_not_for_sale: {

@@ -231,8 +231,19 @@ const review = z.object({
   person,
   /** Since when it waits. */
   since: instant,
-  /** How many others from the same network got theirs in the day before. */
-  grantedNearby: count,
+  /** When a rule decides; null for reviews from before there were deadlines. */
+  until: z.nullable(instant),
+  /** What made it wait; null like `until`. */
+  ground: z.nullable(
+    z.object({
+      /** As `reviewLimits` compares it. */
+      weight: count,
+      /** How many others claimed theirs in the 24 hours before, by what they have in common. */
+      sameAddress: count,
+      sameNetwork: count,
+      sameDomain: count,
+    }),
+  ),
 });
 export type Review = z.infer<typeof review>;
 export const reviewPage = z.object({ reviews: z.array(review), next });

@@ -6,8 +6,8 @@ export type TierName = (typeof tierNames)[number];
 
 /**
  * What became of the free credits of the beginning. They wait for a confirmed address where mail can be sent;
- * `review` waits for a person's decision, because many accounts came from one network; `refused_reviewed` is a
- * no after it. Refused are also addresses of throw-away mail services, and people who had theirs before.
+ * `review` waits for a decision, because many accounts came from one network or mail domain; `refused_reviewed`
+ * is a no after it. Refused are also addresses of throw-away mail services, and people who had theirs before.
  */
 export const freeCreditStates = [
   "granted",
@@ -30,6 +30,8 @@ export const profile = z.object({
   referralId: z.string(),
   subscription: z.object({ tierName: z.enum(tierNames) }),
   freeCredits: z.optional(z.enum(freeCreditStates)),
+  /** In review: until when it is decided, by a person or else by rule. Reviews from before deadlines have none. */
+  freeCreditsUntil: z.optional(z.iso.datetime()),
   /** The account is being deleted, and that can still be undone. */
   isLeaving: z.optional(z.literal(true)),
 });

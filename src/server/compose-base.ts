@@ -70,7 +70,6 @@ export async function openBase(opened: Opened) {
     database,
     mail,
     secret: secrets["person-secret"],
-    hasCaps: config.hasNetworkCaps,
     creditsPerRun: config.creditsPerRun,
     isSignInElsewhere: config.clerk !== null,
     origin: () => links.origin,

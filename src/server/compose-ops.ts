@@ -6,6 +6,7 @@ import type { Opened } from "./compose-base.ts";
 import type { OpenEngines } from "./compose-engines.ts";
 import { openDatabase } from "./db/connection.ts";
 import { migrationNames } from "./db/migrate.ts";
+import { createFromThisMachine } from "./http/from-this-machine.ts";
 import { createMetrics } from "./ops/metrics.ts";
 import { createRunObserver, type RunObserver } from "./ops/observe-runs.ts";
 import type { OpsRoutes } from "./ops/ops-routes.ts";
@@ -65,7 +66,13 @@ export async function openOps(
     state: () => state,
   });
   return {
-    routes: { metrics, traces, metricsToken: config.ops.metricsToken, readiness },
+    routes: {
+      metrics,
+      traces,
+      metricsToken: config.ops.metricsToken,
+      isFromThisMachine: createFromThisMachine(config),
+      readiness,
+    },
     traces,
     observer: createRunObserver({ on: database.pool, metrics, traces, log }),
     isReady: () => state === "ready" && source.isHealthy(),

@@ -7,7 +7,7 @@ test("an empty environment gives the defaults", () => {
     port: 3000,
     host: "127.0.0.1",
     creditsPerRun: 1,
-    hasRateLimits: true,
+    rateLimits: "public",
     maxSidePx: 800,
   });
   expect(config.database).toEqual({ kind: "embedded" });
@@ -57,18 +57,13 @@ test.each(["0.0.0.0", "192.168.1.4", "example.org"])("RATE_LIMITS=off is refused
   expect(() => readConfig({ RATE_LIMITS: "off", HOST: host })).toThrow(/RATE_LIMITS/);
 });
 
-test.each([
-  [{}, false],
-  [{ HOST: "0.0.0.0" }, true],
-  [{ PUBLIC_URL: "https://example.org" }, true],
-  [{ RATE_LIMITS: "on" }, true],
-  [{ RATE_LIMITS: "off", PUBLIC_URL: "https://example.org" }, false],
-])("free credits are counted per network with %j: %s", (variables, hasCaps) => {
-  expect(readConfig(variables).hasNetworkCaps).toBe(hasCaps);
+test("RATE_LIMITS that is not set limits everybody, and does not count this machine's networks", () => {
+  expect(readConfig({}).rateLimits).toBe("public");
+  expect(readConfig({ RATE_LIMITS: "on" }).rateLimits).toBe("on");
 });
 
 test.each(["127.0.0.1", "localhost", "::1"])("RATE_LIMITS=off works on %s", (host) => {
-  expect(readConfig({ RATE_LIMITS: "off", HOST: host }).hasRateLimits).toBe(false);
+  expect(readConfig({ RATE_LIMITS: "off", HOST: host }).rateLimits).toBe("off");
 });
 
 test("half a pair of keys is a problem, a whole one switches the provider on", () => {

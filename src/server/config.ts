@@ -9,6 +9,7 @@ import { type ClerkConfig, clerkVariables, toClerk } from "./clerk-config.ts";
 import { type DatabaseConfig, databaseVariables, toDatabase } from "./database-config.ts";
 import { type EnginesConfig, engineVariables, toEngines } from "./engines-config.ts";
 import { type FrontConfig, frontVariables, toFront } from "./front-config.ts";
+import type { RateLimiting } from "./http/limiting.ts";
 import { mailVariables, type SmtpConfig, toSmtp } from "./mail-config.ts";
 import type { Credentials } from "./marking/c2pa/signer.ts";
 import { markingVariables, toMarking } from "./marking-config.ts";
@@ -82,12 +83,7 @@ export interface Config extends DatabaseConfig, FrontConfig {
   readonly creditsPerRun: number;
   /** How long a first plan may be tried; 0: it is charged at once. */
   readonly trialDays: number;
-  readonly hasRateLimits: boolean;
-  /**
-   * Whether free credits and rewards are counted per network. Not of itself where only this machine reaches
-   * the server: everybody who tries it there is in one network.
-   */
-  readonly hasNetworkCaps: boolean;
+  readonly rateLimits: RateLimiting;
   readonly engineThreads: number;
   /** Path of an ONNX file that takes the place of the built-in matte. */
   readonly mattingModel: string | null;
@@ -144,14 +140,6 @@ function mattingFile(path: string | undefined, problems: string[]): string | nul
   return file;
 }
 
-function limitsOf(env: Environment, isLoopback: boolean) {
-  const isAtHome = isLoopback && env.PUBLIC_URL === undefined;
-  return {
-    hasRateLimits: env.RATE_LIMITS !== "off",
-    hasNetworkCaps: env.RATE_LIMITS === "on" || (env.RATE_LIMITS !== "off" && !isAtHome),
-  };
-}
-
 type AllVariables = Readonly<Record<string, string | undefined>>;
 
 /** What a process needs that shares its work with others. */
@@ -201,7 +189,7 @@ function toConfig(env: Environment, { all, role }: Given, problems: string[]): C
     ...toDatabase(env, problems),
     creditsPerRun: env.CREDITS_PER_RUN,
     trialDays: env.TRIAL_DAYS,
-    ...limitsOf(env, isLoopback),
+    rateLimits: env.RATE_LIMITS ?? "public",
     mattingModel: mattingFile(env.MATTING_MODEL, problems),
     // One core stays free for answering requests.
     engineThreads: env.ENGINE_THREADS ?? Math.max(1, availableParallelism() - 1),
@@ -218,7 +206,11 @@ function toConfig(env: Environment, { all, role }: Given, problems: string[]): C
     socialProviders,
     clerk: toClerk(env, { publicUrl }, problems),
     engines: toEngines(env, { all }, problems),
-    payments: toPayments(env, { isLoopback, publicUrl }, problems),
+    payments: toPayments(
+      env,
+      { isLoopback, publicUrl, trustProxy: env.TRUST_PROXY ?? null },
+      problems,
+    ),
     ops: toOps(env),
     storage: toStorage(env, { publicUrl }, problems),
   };

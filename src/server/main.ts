@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from "#core/product.ts";
 import { findCommand } from "./commands.ts";
 import { composeServer, type Server } from "./compose.ts";
 import { readConfig } from "./config.ts";
+import { describeOpenHere } from "./open-here.ts";
 import { boundHeapGrowth } from "./ops/heap-growth.ts";
 import { answers, type Role, roles } from "./role.ts";
 
@@ -79,6 +80,7 @@ async function main(): Promise<void> {
     const address = await server.listen();
     if (config.role === "all") say(`${PRODUCT_NAME} is open at ${config.publicUrl ?? address}`);
     else say(`${PRODUCT_NAME} ${answers(config.role) ? "answers" : "works"} at ${address}`);
+    for (const line of describeOpenHere(config)) say(line);
   } catch (error) {
     await server.stop();
     if (!isPortTaken(error)) throw error;

@@ -4,13 +4,15 @@ import { readConfig } from "./config.ts";
 const keys = { STRIPE_SECRET_KEY: "sk_test_51abc", STRIPE_WEBHOOK_SECRET: "whsec_abc123" };
 
 test("without a key there is the sandbox at home, and nobody takes money elsewhere", () => {
-  expect(readConfig({}).payments).toEqual({ mode: "sandbox" });
+  expect(readConfig({}).payments).toEqual({ mode: "sandbox", isForAll: false });
   expect(readConfig({ HOST: "0.0.0.0" }).payments).toEqual({ mode: "off" });
+  expect(readConfig({ TRUST_PROXY: "127.0.0.1" }).payments).toEqual({ mode: "off" });
   expect(readConfig({ PUBLIC_URL: "https://photos.example.org" }).payments).toEqual({
     mode: "off",
   });
   expect(readConfig({ HOST: "0.0.0.0", ALLOW_SANDBOX_PAYMENTS: "1" }).payments).toEqual({
     mode: "sandbox",
+    isForAll: true,
   });
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLoopbackName } from "./http/from-this-machine.ts";
 
 const ONE_SECRET = /^whsec_[\w+/=-]+$/;
 
@@ -12,7 +13,11 @@ export type PaymentsConfig =
       /** A server on loopback that speaks Stripe's API, for tests; null: Stripe. */
       readonly apiBase: string | null;
     }
-  | { readonly mode: "sandbox" }
+  | {
+      readonly mode: "sandbox";
+      /** False: for requests of this machine itself alone. */
+      readonly isForAll: boolean;
+    }
   | { readonly mode: "off" };
 
 function splitList(text: string): string[] {
@@ -46,15 +51,12 @@ type Variables = z.output<typeof variables>;
 interface Surroundings {
   readonly isLoopback: boolean;
   readonly publicUrl: string | null;
-}
-
-function isLoopbackUrl(url: string): boolean {
-  return ["127.0.0.1", "localhost", "[::1]"].includes(new URL(url).hostname);
+  readonly trustProxy: string | null;
 }
 
 function baseProblems({ STRIPE_API_BASE: base, STRIPE_SECRET_KEY: key }: Variables): string[] {
   if (base === undefined) return [];
-  if (!isLoopbackUrl(base))
+  if (!isLoopbackName(new URL(base).hostname))
     return ["STRIPE_API_BASE is for tests and takes a loopback address only"];
   if (key?.includes("_live_")) return ["STRIPE_API_BASE is for tests and takes no live key"];
   return key === undefined ? ["STRIPE_API_BASE needs STRIPE_SECRET_KEY"] : [];
@@ -80,12 +82,12 @@ function keyProblems(env: Variables, publicUrl: string | null): string[] {
 }
 
 /**
- * Stripe with a key; else the sandbox, on this computer alone or where it is allowed; else nobody takes
+ * Stripe with a key; else the sandbox, for this computer alone or where it is allowed; else nobody takes
  * money. Adds a sentence to `problems` for each thing that does not fit together.
  */
 export function toPayments(
   env: Variables,
-  { isLoopback, publicUrl }: Surroundings,
+  { isLoopback, publicUrl, trustProxy }: Surroundings,
   problems: string[],
 ): PaymentsConfig {
   problems.push(...keyProblems(env, publicUrl), ...baseProblems(env));
@@ -93,6 +95,7 @@ export function toPayments(
   if (secretKey) {
     return { mode: "stripe", secretKey, webhookSecrets, apiBase: env.STRIPE_API_BASE ?? null };
   }
-  const isAtHome = isLoopback && publicUrl === null;
-  return { mode: isAtHome || env.ALLOW_SANDBOX_PAYMENTS === "1" ? "sandbox" : "off" };
+  const isAtHome = isLoopback && publicUrl === null && trustProxy === null;
+  const isForAll = env.ALLOW_SANDBOX_PAYMENTS === "1";
+  return isForAll || isAtHome ? { mode: "sandbox", isForAll } : { mode: "off" };
 }

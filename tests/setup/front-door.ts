@@ -76,7 +76,6 @@ export async function openFrontDoor(
     database,
     mail,
     secret: new Uint8Array(32).fill(9),
-    hasCaps: overrides.rateLimits === "on",
     creditsPerRun: 1,
     origin: () => "http://localhost",
     now: Date.now,
@@ -216,6 +215,8 @@ export async function call(
     body?: unknown;
     raw?: string | Buffer;
     headers?: Record<string, string>;
+    /** The IP address that the call comes from; left out: this machine itself. */
+    from?: string;
   },
 ): Promise<Answer> {
   const envelope =
@@ -232,6 +233,7 @@ export async function call(
       ...request.headers,
     },
     ...(payload === undefined ? {} : { payload }),
+    ...(request.from === undefined ? {} : { remoteAddress: request.from }),
   });
   return { status: answer.statusCode, headers: answer.headers, value: decode(answer) };
 }

@@ -1,3 +1,4 @@
+import { createFromThisMachine } from "../../src/server/http/from-this-machine.ts";
 import { createMetrics, type Metrics, type MetricsDeps } from "../../src/server/ops/metrics.ts";
 import type { OpsRoutes } from "../../src/server/ops/ops-routes.ts";
 import { createRunTraces } from "../../src/server/ops/run-traces.ts";
@@ -22,6 +23,7 @@ export function testOps(metrics: Metrics, overrides: Partial<OpsRoutes> = {}): O
     metrics,
     traces: createRunTraces(null),
     metricsToken: null,
+    isFromThisMachine: createFromThisMachine({ publicUrl: null, trustProxy: null }),
     readiness: { missing: async () => [] },
     ...overrides,
   };

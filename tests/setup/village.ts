@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { openPeople, type People, type PeopleDeps } from "../../src/server/accounts/open-people.ts";
 import { createPersonHash } from "../../src/server/accounts/person-hash.ts";
 import { balance } from "../../src/server/credits/ledger.ts";
@@ -8,7 +9,8 @@ import { finishRun } from "./finish-run.ts";
 
 export interface Newcomer {
   readonly email?: string;
-  readonly address?: string;
+  /** Null: a visit that is not counted by its network. */
+  readonly address?: string | null;
   /** The code of the link the person came by. */
   readonly code?: string | undefined;
   readonly isVerified?: boolean;
@@ -43,7 +45,6 @@ export function openVillage(database: TestDatabase, overrides: Partial<PeopleDep
     database,
     mail: { reachesPeople: true, post: async (_transaction, message) => void mails.push(message) },
     secret,
-    hasCaps: true,
     creditsPerRun: 1,
     origin: () => "https://photos.example",
     now: () => Date.now() + ahead,
@@ -73,7 +74,7 @@ export function openVillage(database: TestDatabase, overrides: Partial<PeopleDep
       database.transaction((transaction) =>
         people.freeCredits.claim(transaction, {
           userId,
-          email: `${userId}@example.com`,
+          email: `${userId}@${userId}.example`,
           isVerified: true,
           network: hash.network(address),
         }),
@@ -97,12 +98,10 @@ export function openVillage(database: TestDatabase, overrides: Partial<PeopleDep
   };
 }
 
-/** A network of one's own: a /64 for each name. */
+/** A network of one's own: a /48 for each name, but for one in 65,536. */
 export function addressOf(name: string): string {
-  const hex = Buffer.from(name).toString("hex").padEnd(8, "0");
-  let sum = 0;
-  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_536;
-  return `2001:db8:${hex.slice(-4)}:${sum.toString(16)}::1`;
+  const hex = createHash("sha256").update(name).digest("hex");
+  return `2001:db8:${hex.slice(0, 4)}:${hex.slice(4, 8)}::1`;
 }
 
 /** Free credits that were granted to anybody, by their source. */

@@ -6,12 +6,12 @@ import { monthOf } from "#server/free-credits/top-up.ts";
 import type { Referrals } from "#server/referrals/referrals.ts";
 import { findSignInAccount } from "./account-directory.ts";
 import { rememberNetwork } from "./networks-seen.ts";
-import type { PersonHash } from "./person-hash.ts";
+import type { NetworkHashes, PersonHash } from "./person-hash.ts";
 
 interface Newcomer {
   readonly userId: string;
   readonly email: string;
-  /** The IP address; null when nobody knows. */
+  /** The IP address; null: this visit is not counted by its network. */
   readonly address: string | null;
   readonly locale: Locale;
   /** What another sign-in service says; our own accounts are asked themselves. */
@@ -30,7 +30,10 @@ export interface Arrivals {
    */
   look(visitor: Visitor): Promise<FreeCreditState>;
   /** What tells, before `look`, whether it has anything to do: `public.glance` compares them. */
-  signsOf(address: string): { readonly addressHash: Buffer; readonly month: string };
+  signsOf(visitor: Pick<Visitor, "userId" | "address">): {
+    readonly addressHash: Buffer;
+    readonly month: string;
+  };
 }
 
 type Visitor = Pick<Newcomer, "userId" | "email" | "address" | "isEmailConfirmed">;
@@ -47,23 +50,25 @@ export interface ArrivalsDeps {
 export function createArrivals(deps: ArrivalsDeps): Arrivals {
   const { database, hash, freeCredits, referrals } = deps;
 
+  const networkOf = ({ userId, address }: Pick<Visitor, "userId" | "address">): NetworkHashes =>
+    address === null ? hash.networkOfOne(userId) : hash.network(address);
+
   async function claim(transaction: Transaction, visitor: Visitor): Promise<FreeCreditState> {
     const { userId, email, address, isEmailConfirmed = false } = visitor;
     const account = await findSignInAccount(transaction.client, userId);
-    const network = address === null ? null : hash.network(address);
     return freeCredits.claim(transaction, {
       userId,
       email,
       isVerified: account?.isVerified ?? isEmailConfirmed,
-      network,
+      network: address === null ? null : hash.network(address),
     });
   }
 
   return {
     async begin(transaction, newcomer) {
       const { client } = transaction;
-      const { userId, address, locale, referrerId } = newcomer;
-      if (address !== null) await rememberNetwork(client, userId, hash.network(address));
+      const { userId, locale, referrerId } = newcomer;
+      await rememberNetwork(client, userId, networkOf(newcomer));
       await client.query(
         "insert into public.mail_preference (user_id, locale) values ($1, $2) on conflict do nothing",
         [userId, locale],
@@ -79,8 +84,8 @@ export function createArrivals(deps: ArrivalsDeps): Arrivals {
       await claim(transaction, newcomer);
     },
     async look(visitor) {
-      const { userId, address } = visitor;
-      if (address !== null) await rememberNetwork(database.pool, userId, hash.network(address));
+      const { userId } = visitor;
+      await rememberNetwork(database.pool, userId, networkOf(visitor));
       const known = await freeCredits.stateOf(database.pool, userId);
       const state =
         known === null || known === "waiting_email"
@@ -91,8 +96,8 @@ export function createArrivals(deps: ArrivalsDeps): Arrivals {
       }
       return state;
     },
-    signsOf: (address) => ({
-      addressHash: hash.network(address).address,
+    signsOf: (visitor) => ({
+      addressHash: networkOf(visitor).address,
       month: monthOf(deps.now()),
     }),
   };

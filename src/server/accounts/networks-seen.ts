@@ -6,30 +6,38 @@ import type { NetworkHashes } from "./person-hash.ts";
 export async function rememberNetwork(
   on: Queryable,
   userId: string,
-  { address, network }: NetworkHashes,
+  { address, network, site, wide }: NetworkHashes,
 ): Promise<void> {
   await on.query(
-    `insert into public.network_seen as seen (user_id, address_hash, network_hash) values ($1, $2, $3)
+    `insert into public.network_seen as seen (user_id, address_hash, network_hash, site_hash, wide_hash)
+     values ($1, $2, $3, $4, $5)
      on conflict (user_id, address_hash) do update set seen_at = clock_timestamp()
       where seen.seen_at < clock_timestamp() - interval '1 hour'`,
-    [userId, address, network],
+    [userId, address, network, site, wide],
   );
 }
 
-/** True when both were seen in one network within the last day. */
-export async function shareNetwork(
+/** How near two people were seen to each other within the last day. */
+export type Nearness = "same" | "wide" | "apart";
+
+/** `same`: one IPv4 /24 or IPv6 /56, as a household has; `wide`: one IPv6 /48. */
+export async function nearnessOf(
   on: Queryable,
   userId: string,
   otherUserId: string,
-): Promise<boolean> {
-  const { rows } = await on.query(
-    `select from public.network_seen a join public.network_seen b using (network_hash)
+): Promise<Nearness> {
+  const { rows } = await on.query<{ isSame: boolean }>(
+    `select bool_or(a.network_hash = b.network_hash or coalesce(a.site_hash = b.site_hash, false)) as "isSame"
+       from public.network_seen a
+       join public.network_seen b on a.network_hash = b.network_hash or a.wide_hash = b.wide_hash
       where a.user_id = $1 and b.user_id = $2
         and least(a.seen_at, b.seen_at) > clock_timestamp() - interval '24 hours'
-      limit 1`,
+     having count(*) > 0`,
     [userId, otherUserId],
   );
-  return rows.length > 0;
+  const [row] = rows;
+  if (!row) return "apart";
+  return row.isSame ? "same" : "wide";
 }
 
 /** Drops every hash of a network whose time is over. */
@@ -40,8 +48,10 @@ export async function forgetNetworks(on: Queryable): Promise<void> {
     hours,
   );
   await on.query(
-    `update public.free_grant set address_hash = null, network_hash = null
-      where network_hash is not null and decided_at <= clock_timestamp() - make_interval(hours => $1)`,
+    `update public.free_grant
+        set address_hash = null, network_hash = null, site_hash = null, wide_hash = null, domain_hash = null
+      where coalesce(network_hash, domain_hash) is not null
+        and decided_at <= clock_timestamp() - make_interval(hours => $1)`,
     hours,
   );
 }

@@ -7,6 +7,7 @@ import type { Database, Transaction } from "#server/db/connection.ts";
 import { sendExpiryNotices } from "#server/free-credits/expiry-notices.ts";
 import { createFreeCredits, type FreeCredits } from "#server/free-credits/free-credits.ts";
 import { paidAmong } from "#server/free-credits/paid-plans.ts";
+import { decideDueReviews } from "#server/free-credits/review-deadline.ts";
 import { topUpEverybody } from "#server/free-credits/top-up.ts";
 import { accountMails } from "#server/mail/account-templates.ts";
 import type { Mail } from "#server/mail/mail.ts";
@@ -28,8 +29,6 @@ export interface PeopleDeps {
   readonly mail: Pick<Mail, "post" | "reachesPeople">;
   /** 32 random bytes that never change. */
   readonly secret: Uint8Array;
-  /** False lifts what is counted per network. */
-  readonly hasCaps: boolean;
   readonly creditsPerRun: number;
   /** True where another sign-in service confirms addresses, whether mails of ours reach people or not. */
   readonly isSignInElsewhere?: boolean;
@@ -54,22 +53,22 @@ export interface People {
 
 /** Joins the parts that follow each other's decisions. */
 export function openPeople(deps: PeopleDeps): People {
-  const { database, mail, hasCaps, now } = deps;
+  const { database, mail, now } = deps;
   const hash = createPersonHash(deps.secret);
   const referrals = createReferrals({
     database,
     now,
-    hasNetworkRule: hasCaps,
     onRewarded: (transaction, reward) => tellOfReward(deps, transaction, reward),
   });
   const freeCredits = createFreeCredits({
     hash,
     needsVerifiedEmail: mail.reachesPeople || (deps.isSignInElsewhere ?? false),
-    hasCaps,
     creditsPerRun: deps.creditsPerRun,
     now,
     paidAmong,
     onDecided: (transaction, userId, state) => referrals.onFreeCredits(transaction, userId, state),
+    onReviewed: (transaction, userId, isGranted) =>
+      tellOfReview(deps, transaction, { userId, isGranted }),
   });
   const arrivals = createArrivals({ database, hash, freeCredits, referrals, now });
   return {
@@ -99,6 +98,17 @@ export function openPeople(deps: PeopleDeps): People {
           }),
       },
       {
+        name: "decide due reviews",
+        everyMs: 10 * MINUTE_MS,
+        run: () =>
+          decideDueReviews({
+            database,
+            now,
+            decide: (transaction, userId, isGranted) =>
+              freeCredits.decideReview(transaction, userId, { isGranted, by: "rule" }),
+          }),
+      },
+      {
         name: "tell of ending credits",
         everyMs: 10 * MINUTE_MS,
         run: () => sendExpiryNotices(deps),
@@ -115,6 +125,26 @@ export function openPeople(deps: PeopleDeps): People {
       },
     ],
   };
+}
+
+async function tellOfReview(
+  { mail, origin }: PeopleDeps,
+  transaction: Transaction,
+  { userId, isGranted }: { userId: string; isGranted: boolean },
+): Promise<void> {
+  const recipient = await findRecipient(transaction.client, userId);
+  if (!recipient) return;
+  const { locale, email } = recipient;
+  await mail.post(transaction, {
+    ...accountMails.freeCreditsDecided[locale]({
+      isGranted,
+      url: `${origin()}${accountPages.account}`,
+    }),
+    to: email,
+    replyTo: null,
+    locale,
+    idempotencyKey: `free-credits-decided:${userId}`,
+  });
 }
 
 async function tellOfReward(

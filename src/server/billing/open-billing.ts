@@ -94,7 +94,8 @@ function paymentsOff(): never {
   throw new AppError("payments_off");
 }
 
-const off: Billing = {
+/** Where no payments are taken. */
+export const billingOff: Billing = {
   mode: "off",
   readState: async () => ({ mode: "off", subscription: null }),
   beginCheckout: async () => paymentsOff(),
@@ -132,7 +133,7 @@ export function openBilling(deps: BillingDeps): OpenedBilling {
   const { provider, database, log } = deps;
   if (provider === null) {
     return {
-      billing: off,
+      billing: billingOff,
       chores: [],
       replayEvent: async () => false,
       forgetCustomer: async () => undefined,

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { limitConcurrency } from "#server/auth/limit-concurrency.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
-import { issuedCredits, openVillage } from "../../../tests/setup/village.ts";
-import { freeGrantCaps } from "./free-credits.ts";
+import { issuedCredits, openVillage, type Village } from "../../../tests/setup/village.ts";
 
 const SIGN_UP = 100;
 const AT_A_TIME = 64;
@@ -31,40 +30,41 @@ describe("how much one network gets in a day", () => {
       village.claim(userId, "203.0.113.7"),
     );
     await Promise.all(names(1_000).map(claim));
-    expect(await issuedCredits(database, "signup")).toBe(freeGrantCaps.perAddress * SIGN_UP);
+    expect(await issuedCredits(database, "signup")).toBe(3 * SIGN_UP);
     expect(await countStates()).toEqual({ granted: 3, review: 997 });
   });
 
   test.each([
-    {
-      where: "1 IPv4 address",
-      people: 100,
-      addressOf: () => "203.0.113.7",
-      granted: freeGrantCaps.perAddress,
-    },
+    { where: "1 IPv4 address", people: 100, addressOf: () => "203.0.113.7", granted: 3 },
     {
       where: "50 IPv4 addresses of one /24",
       people: 200,
       addressOf: (index: number) => `203.0.113.${index % 50}`,
-      granted: freeGrantCaps.perNetwork,
+      granted: 10,
     },
     {
       where: "1 IPv6 /64",
       people: 100,
       addressOf: (index: number) => `2001:db8:0:1::${index.toString(16)}`,
-      granted: freeGrantCaps.perAddress,
+      granted: 3,
     },
     {
-      where: "20 IPv6 /64s",
+      where: "50 IPv6 /64s of one /56",
       people: 200,
-      addressOf: (index: number) => `2001:db8:0:${(index % 20).toString(16)}::1`,
-      granted: 20 * freeGrantCaps.perAddress,
+      addressOf: (index: number) => `2001:db8:0:${(index % 50).toString(16)}::1`,
+      granted: 6,
+    },
+    {
+      where: "200 IPv6 /56s of one /48",
+      people: 200,
+      addressOf: (index: number) => `2001:db8:0:${index.toString(16)}00::1`,
+      granted: 20,
     },
   ])("$people sign-ups from $where", async ({ people, addressOf, granted }) => {
     const village = openVillage(database);
     // As many at a time as a server takes without its pool of connections turning callers away.
     const join = limitConcurrency(AT_A_TIME, (index: number) =>
-      village.join(`p${index}`, { address: addressOf(index) }),
+      village.join(`p${index}`, { address: addressOf(index), email: `p${index}@gmail.com` }),
     );
     await Promise.all(Array.from({ length: people }, (_, index) => join(index)));
     expect(await issuedCredits(database, "signup")).toBe(granted * SIGN_UP);
@@ -84,35 +84,57 @@ describe("how much one network gets in a day", () => {
     for (const chore of village.chores) await chore.run();
     expect((await village.join("late", { address })).freeCredits).toBe("granted");
     const { rows } = await database.pool.query(
-      `select from free_grant where network_hash is not null and user_id <> 'late'
+      `select from free_grant where coalesce(network_hash, site_hash, wide_hash, domain_hash) is not null
+         and user_id <> 'late'
        union all select from network_seen where user_id <> 'late'`,
     );
     expect(rows).toEqual([]);
   });
 
-  test("without caps everybody gets theirs", async () => {
-    const village = openVillage(database, { hasCaps: false });
-    await Promise.all(names(30).map((name) => village.join(name, { address: "127.0.0.1" })));
+  test("visits that are not counted get theirs, whatever they have in common", async () => {
+    const village = openVillage(database);
+    await Promise.all(names(30).map((name) => village.join(name, { address: null })));
     expect(await issuedCredits(database, "signup")).toBe(30 * SIGN_UP);
   });
+});
 
-  test("a claim in review is decided by a person, once", async () => {
+describe("how much one mail domain gets in a day", () => {
+  const join = async (village: Village, emails: readonly string[]) => {
+    for (const [index, email] of emails.entries()) await village.join(`p${index}`, { email });
+  };
+
+  test.each([
+    ["one domain", (index: number) => `p${index}@catch-all.example`, 10],
+    ["domains below one domain", (index: number) => `x@h${index}.catch-all.co.uk`, 10],
+    ["a big provider", (index: number) => `person${index}@gmail.com`, 20],
+    ["a provider in Vietnam", (index: number) => `person${index}@vnn.vn`, 20],
+    ["domains of their own", (index: number) => `me@family${index}.co.uk`, 20],
+  ])("20 people at %s, each in another network", async (_where, emailOf, granted) => {
     const village = openVillage(database);
-    for (const name of names(5)) await village.join(name, { address: "203.0.113.7" });
-    const decide = (userId: string, isGranted: boolean) =>
-      database.transaction((transaction) =>
-        village.freeCredits.decideReview(transaction, userId, isGranted),
-      );
-    expect(await decide("p3", true)).toBe(true);
-    expect(await decide("p4", false)).toBe(true);
-    expect([
-      await decide("p3", false),
-      await decide("p4", true),
-      await decide("p0", false),
-    ]).toEqual([false, false, false]);
-    expect((await village.join("p3")).freeCredits).toBe("granted");
-    expect((await village.join("p4")).freeCredits).toBe("refused_reviewed");
-    expect([await village.credits("p3"), await village.credits("p4")]).toEqual([100, 0]);
+    await join(
+      village,
+      names(20).map((_, index) => emailOf(index)),
+    );
+    expect(await issuedCredits(database, "signup")).toBe(granted * SIGN_UP);
+  });
+
+  test("the owner of a /48 and of a domain comes to seven", async () => {
+    const village = openVillage(database);
+    for (const [index, name] of names(20).entries()) {
+      const address = `2001:db8:0:${index.toString(16)}00::1`;
+      await village.join(name, { address, email: `${name}@catch-all.example` });
+    }
+    expect(await countStates()).toEqual({ granted: 7, review: 13 });
+  });
+
+  test("a refusal of the operator makes no room for the next one", async () => {
+    const village = openVillage(database);
+    const address = "203.0.113.7";
+    for (const name of names(4)) await village.join(name, { address });
+    await database.transaction((transaction) =>
+      village.freeCredits.decideReview(transaction, "p3", { isGranted: false, by: "operator" }),
+    );
+    expect((await village.join("p4", { address })).freeCredits).toBe("review");
   });
 });
 

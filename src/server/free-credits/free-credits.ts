@@ -1,37 +1,33 @@
+import { randomUUID } from "node:crypto";
 import { SIGN_UP_CREDITS } from "#core/credits.ts";
 import { FREE_RUNS_PER_MONTH } from "#core/plans.ts";
 import type { FreeCreditState } from "#core/profile.ts";
+import { reviewLimits } from "#core/review-limits.ts";
 import type { NetworkHashes, PersonHash } from "#server/accounts/person-hash.ts";
 import { grant } from "#server/credits/ledger.ts";
 import type { Queryable, Transaction } from "#server/db/connection.ts";
+import { countCrowd, findCluster, type Traits, weightOf } from "./crowding.ts";
 import { isDisposable } from "./disposable-email.ts";
 import {
-  countGrantsNearby,
   hadSignUpCredits,
   isKnownPerson,
   isMonthOpen,
   lockClaim,
   lockHash,
+  type Reviewer,
+  type ReviewGround,
   readState,
   settleClaim,
   settleReview,
 } from "./free-grant-store.ts";
 import { monthOf, topUp } from "./top-up.ts";
 
-/** How many people of one network get free credits in 24 hours; more of them wait for a person's decision. */
-export const freeGrantCaps = {
-  /** Per IPv4 address, and per first 64 bits of an IPv6 address. */
-  perAddress: 3,
-  /** Per first 24 bits of an IPv4 address. */
-  perNetwork: 10,
-} as const;
+const REVIEW_MS = reviewLimits.hours * 60 * 60_000;
 
 export interface FreeCreditsDeps {
   readonly hash: PersonHash;
   /** True where mail can be sent: then only a confirmed address gets free credits. */
   readonly needsVerifiedEmail: boolean;
-  /** False lifts the caps per network. */
-  readonly hasCaps: boolean;
   readonly creditsPerRun: number;
   /** Clock in ms; tells which month it is. */
   readonly now: () => number;
@@ -43,13 +39,19 @@ export interface FreeCreditsDeps {
     userId: string,
     state: FreeCreditState,
   ) => Promise<void>;
+  /** Follows each decision about a review after that, in its transaction. */
+  readonly onReviewed: (
+    transaction: Transaction,
+    userId: string,
+    isGranted: boolean,
+  ) => Promise<void>;
 }
 
 interface Claimant {
   readonly userId: string;
   readonly email: string;
   readonly isVerified: boolean;
-  /** Where the person is; null when nobody knows. */
+  /** Where the person is; null: the claim is not counted. */
   readonly network: NetworkHashes | null;
 }
 
@@ -65,8 +67,12 @@ export interface FreeCredits {
   isTopUpDue(on: Queryable, userId: string): Promise<boolean>;
   /** Fills a balance up to the runs of the free plan, once per month. Answers the credits granted. */
   topUp(transaction: Transaction, userId: string): Promise<number>;
-  /** The operator's decision about a claim in review; false when it was in none. */
-  decideReview(transaction: Transaction, userId: string, isGranted: boolean): Promise<boolean>;
+  /** The decision about a claim in review; false when it was in none. */
+  decideReview(
+    transaction: Transaction,
+    userId: string,
+    decision: { readonly isGranted: boolean; readonly by: Reviewer },
+  ): Promise<boolean>;
 }
 
 /** Free credits by the rules of this page; writes happen in the caller's transaction. */
@@ -77,15 +83,16 @@ export function createFreeCredits(deps: FreeCreditsDeps): FreeCredits {
     const { client } = transaction;
     const { userId, network } = claimant;
     if (await hadSignUpCredits(client, userId)) {
-      await settleClaim(client, { userId, state: "granted", emailHash: null, network: null });
+      await settleClaim(client, { userId, ...clear("granted"), emailHash: null, traits: null });
       return "granted";
     }
     if (!claimant.isVerified && deps.needsVerifiedEmail) return "waiting_email";
     const emailHash = deps.hash.email(claimant.email);
-    const state = await judge(client, claimant, { emailHash, hasCaps: deps.hasCaps });
-    await settleClaim(client, { userId, state, emailHash, network });
-    await follow(transaction, userId, state);
-    return state;
+    const traits = network && { ...network, domain: deps.hash.mailDomain(claimant.email) };
+    const judgement = await judge(client, claimant, { emailHash, traits, nowMs: deps.now() });
+    await settleClaim(client, { userId, ...judgement, emailHash, traits });
+    await follow(transaction, userId, judgement.state);
+    return judgement.state;
   }
 
   async function follow(
@@ -113,31 +120,44 @@ export function createFreeCredits(deps: FreeCreditsDeps): FreeCredits {
       return !(await deps.paidAmong(on, [userId])).has(userId);
     },
     topUp: ({ client }, userId) => topUp(client, { userId, month: monthOf(deps.now()), target }),
-    async decideReview(transaction, userId, isGranted) {
+    async decideReview(transaction, userId, { isGranted, by }) {
       const state = isGranted ? "granted" : "refused_reviewed";
-      if (!(await settleReview(transaction.client, userId, state))) return false;
+      if (!(await settleReview(transaction.client, userId, { state, by }))) return false;
       await follow(transaction, userId, state);
+      await deps.onReviewed(transaction, userId, isGranted);
       return true;
     },
   };
 }
 
-/** The rules: no throw-away address, once per person, not too many of one network. */
+interface Judgement {
+  readonly state: FreeCreditState;
+  readonly review: ReviewGround | null;
+}
+
+const clear = (state: FreeCreditState): Judgement => ({ state, review: null });
+
+/** The rules: no throw-away address, once per person, not too many of one network or of one mail domain. */
 async function judge(
   on: Queryable,
-  { userId, email, network }: Claimant,
-  { emailHash, hasCaps }: { emailHash: Buffer; hasCaps: boolean },
-): Promise<FreeCreditState> {
-  if (isDisposable(email)) return "refused_disposable";
+  { userId, email }: Claimant,
+  { emailHash, traits, nowMs }: { emailHash: Buffer; traits: Traits | null; nowMs: number },
+): Promise<Judgement> {
+  if (isDisposable(email)) return clear("refused_disposable");
   // Always in this order, and until the transaction ends: whoever counts sees everybody who came before.
   await lockHash(on, emailHash);
-  if (await isKnownPerson(on, userId, emailHash)) return "refused_duplicate";
-  if (!hasCaps || network === null) return "granted";
-  await lockHash(on, network.network);
-  const nearby = await countGrantsNearby(on, network);
-  const isCrowded =
-    nearby.ofAddress >= freeGrantCaps.perAddress || nearby.ofNetwork >= freeGrantCaps.perNetwork;
-  return isCrowded ? "review" : "granted";
+  if (await isKnownPerson(on, userId, emailHash)) return clear("refused_duplicate");
+  if (traits === null) return clear("granted");
+  await lockHash(on, traits.wide ?? traits.network);
+  if (traits.domain !== null) await lockHash(on, traits.domain);
+  const crowd = await countCrowd(on, traits);
+  const weight = weightOf(crowd);
+  if (weight < reviewLimits.weight) return clear("granted");
+  const cluster = (await findCluster(on, traits)) ?? randomUUID();
+  return {
+    state: "review",
+    review: { crowd, weight, cluster, until: new Date(nowMs + REVIEW_MS) },
+  };
 }
 
 async function grantSignUp({ client }: Transaction, userId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FreeCreditState } from "#core/profile.ts";
-import type { NetworkHashes } from "#server/accounts/person-hash.ts";
 import type { Queryable } from "#server/db/connection.ts";
+import type { Crowd, Traits } from "./crowding.ts";
 
 /*
  * The rows of public.free_grant. Every statement after a lock is one of its own, because only a new statement
@@ -62,53 +62,88 @@ export async function isKnownPerson(
   return rows.length > 0;
 }
 
-/** How many people got their free credits there in the last 24 hours. */
-export async function countGrantsNearby(
-  on: Queryable,
-  { address, network }: NetworkHashes,
-): Promise<{ ofAddress: number; ofNetwork: number }> {
-  const { rows } = await on.query<{ ofAddress: number; ofNetwork: number }>(
-    `select count(*) filter (where address_hash = $1)::int as "ofAddress", count(*)::int as "ofNetwork"
-       from public.free_grant
-      where network_hash = $2 and state = 'granted' and decided_at > clock_timestamp() - interval '24 hours'`,
-    [address, network],
-  );
-  return rows[0] ?? { ofAddress: 0, ofNetwork: 0 };
+/** Why a claim is in review, and until when. */
+export interface ReviewGround {
+  readonly crowd: Crowd;
+  readonly weight: number;
+  readonly cluster: string;
+  readonly until: Date;
 }
 
 interface Settlement {
   readonly userId: string;
   readonly state: FreeCreditState;
   readonly emailHash: Buffer | null;
-  readonly network: NetworkHashes | null;
+  /** Null: not counted. */
+  readonly traits: Traits | null;
+  /** Of a claim that goes to review. */
+  readonly review: ReviewGround | null;
 }
+
+const NO_TRAITS = { address: null, network: null, site: null, wide: null, domain: null } as const;
+const NO_GROUND = { weight: null, crowd: null, cluster: null, until: null } as const;
 
 /** Writes the decision about a waiting claim. */
 export async function settleClaim(on: Queryable, settlement: Settlement): Promise<void> {
-  const { userId, state, emailHash, network } = settlement;
+  const { userId, state, emailHash } = settlement;
+  const { address, network, site, wide, domain } = settlement.traits ?? NO_TRAITS;
+  const { weight, crowd, cluster, until } = settlement.review ?? NO_GROUND;
+  const counts = crowd && [crowd.address, Math.max(crowd.network, crowd.wide), crowd.domain];
   await on.query(
     `update public.free_grant
-        set state = $2, email_hash = $3, address_hash = $4, network_hash = $5,
+        set state = $2, email_hash = $3, address_hash = $4, network_hash = $5, site_hash = $6, wide_hash = $7,
+            domain_hash = $8, review_weight = $9, review_host = ($10::int[])[1], review_network = ($10::int[])[2],
+            review_domain = ($10::int[])[3], review_cluster = $11, review_until = $12,
             decided_at = clock_timestamp()
       where user_id = $1 and state = 'waiting_email'`,
-    [userId, state, emailHash, network?.address ?? null, network?.network ?? null],
+    [
+      userId,
+      state,
+      emailHash,
+      address,
+      network,
+      site,
+      wide,
+      domain,
+      weight,
+      counts,
+      cluster,
+      until,
+    ],
   );
 }
+
+/** Who decided about a claim in review. */
+export type Reviewer = "operator" | "rule";
 
 /** Writes the decision about a claim in review; false when it was in none. */
 export async function settleReview(
   on: Queryable,
   userId: string,
-  state: FreeCreditState,
+  { state, by }: { state: FreeCreditState; by: Reviewer },
 ): Promise<boolean> {
   const { rowCount } = await on.query(
-    // A decision by hand takes no place in the count of its network.
+    // What was granted after a review takes no place in the count of its network; what was refused keeps its own.
     `update public.free_grant
-        set state = $2, decided_at = clock_timestamp(), address_hash = null, network_hash = null
+        set state = $2, reviewed_by = $3, reviewed_at = clock_timestamp(),
+            address_hash = case when $4 then null else address_hash end,
+            network_hash = case when $4 then null else network_hash end,
+            site_hash = case when $4 then null else site_hash end,
+            wide_hash = case when $4 then null else wide_hash end,
+            domain_hash = case when $4 then null else domain_hash end
       where user_id = $1 and state = 'review'`,
-    [userId, state],
+    [userId, state, by, state === "granted"],
   );
   return rowCount === 1;
+}
+
+/** Until when a claim in review is decided; null when it is in none, or in one without a deadline. */
+export async function readReviewEnd(on: Queryable, userId: string): Promise<Date | null> {
+  const { rows } = await on.query<{ until: Date | null }>(
+    "select review_until as until from public.free_grant where user_id = $1 and state = 'review'",
+    [userId],
+  );
+  return rows[0]?.until ?? null;
 }
 
 /** People with free credits whose top-up of the month is still to be decided, in order after `afterUserId`. */

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { HttpAppDeps } from "./app-deps.ts";
+import type { BillingFor } from "./billing-for.ts";
 import type { BodyThreads } from "./body-threads.ts";
 import { envelopedScope } from "./enveloped.ts";
+import type { Limiting } from "./limiting.ts";
 import { takePictureBodies } from "./picture-bodies.ts";
 import type { LimitHook, RateLimiters } from "./rate-limits.ts";
 import { freshProofGate } from "./require-fresh.ts";
@@ -34,6 +36,8 @@ export const bodyLimits = { small: 64 * KIB, image: 18 * KIB * KIB } as const;
 interface ApiParts {
   readonly threads: BodyThreads;
   readonly limiters: RateLimiters;
+  readonly limiting: Limiting;
+  readonly billingFor: BillingFor;
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => Promise<never>;
 }
 
@@ -54,7 +58,7 @@ function addGuardedRoutes(scope: FastifyInstance, deps: HttpAppDeps, limit: Limi
 export function addApi(
   app: FastifyInstance,
   deps: HttpAppDeps,
-  { limiters, notFound, threads }: ApiParts,
+  { limiters, limiting, billingFor, notFound, threads }: ApiParts,
 ): void {
   const tools = { limitRuns: limiters.runs };
   function addScope(
@@ -75,7 +79,7 @@ export function addApi(
   }
 
   const small = { bodyLimit: bodyLimits.small };
-  addScope("/profiles", small, (scope) => addProfileRoutes(scope, deps.profiles));
+  addScope("/profiles", small, (scope) => addProfileRoutes(scope, deps.profiles, limiting));
   addScope("/accounts", small, (scope) => addAccountRoutes(scope, deps.people.accounts));
   addScope("/consents", small, (scope) => addConsentRoutes(scope, deps.consents));
   addScope("/accounts/me", small, (scope) => addGuardedRoutes(scope, deps, limiters.signIn));
@@ -84,7 +88,9 @@ export function addApi(
     addReferralRoutes(scope, (userId) => deps.people.referrals.stateOf(userId)),
   );
   addScope("/operator", small, (scope) => addOperatorRoutes(scope, deps.operatorDesk));
-  addScope("/billing", small, (scope) => addBillingRoutes(scope, deps));
+  addScope("/billing", small, (scope) =>
+    addBillingRoutes(scope, { billingFor, publicUrl: deps.publicUrl }),
+  );
   addScope("/images", { bodyLimit: bodyLimits.image }, (scope) => {
     takePictureBodies(scope);
     addUploadRoute(scope, { ...deps, limit: limiters.uploads });
@@ -108,8 +114,7 @@ export function addApi(
     });
   }
   const { sandbox } = deps;
-  if (sandbox)
-    addScope("/sandbox", small, (scope) => addSandboxRoutes(scope, sandbox, deps.billing));
+  if (sandbox) addScope("/sandbox", small, (scope) => addSandboxRoutes(scope, sandbox, billingFor));
   const { programs } = deps;
   if (programs) {
     addV1Routes(app, {

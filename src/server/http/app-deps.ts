@@ -24,6 +24,7 @@ import type { Storage } from "#server/storage/port.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
 import type { Support } from "#server/support/support.ts";
 import type { ThreadFile } from "./body-threads.ts";
+import type { RateLimiting } from "./limiting.ts";
 import type { LimitHook } from "./rate-limits.ts";
 import type { CheckPhoto } from "./routes/check.ts";
 import type { Health } from "./routes/health.ts";
@@ -45,7 +46,7 @@ export interface HttpAppDeps {
   readonly publicUrl: string | null;
   /** Addresses or networks of proxies whose X-Forwarded-* count, separated by commas; null: none. */
   readonly trustProxy: string | null;
-  readonly rateLimits: "on" | "off";
+  readonly rateLimits: RateLimiting;
   /** Where the limits that all processes share are counted. */
   readonly countsOn: Queryable;
   /** Answers 503 while the event loop is later than this; 0 never does. */
@@ -65,6 +66,8 @@ export interface HttpAppDeps {
   readonly apiKeys: ApiKeys;
   readonly webhooks: Webhooks;
   readonly billing: Billing;
+  /** True where the operator lets everybody use the test provider; left out: this machine itself alone. */
+  readonly isSandboxForAll?: boolean;
   readonly people: Pick<People, "accounts" | "books" | "referrals">;
   readonly privacy: Pick<Privacy, "ownData" | "closing">;
   /** Where weaknesses are reported; left out: it is not told. */

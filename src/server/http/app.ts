@@ -5,15 +5,18 @@ import { addOpsRoutes } from "#server/ops/ops-routes.ts";
 import { addApi, bodyLimits } from "./api-scopes.ts";
 import type { HttpAppDeps } from "./app-deps.ts";
 import { addAuthRoutes } from "./auth-routes.ts";
+import { createBillingFor } from "./billing-for.ts";
 import { admitBodies } from "./body-budget.ts";
 import { openBodyThreads } from "./body-threads.ts";
 import { type ContentPolicies, createContentPolicies } from "./content-policy.ts";
 import { refuseDoubtfulRequests } from "./doubtful-requests.ts";
 import { sendError } from "./errors.ts";
-import { createGuessLimits, noGuessLimits } from "./guess-limits.ts";
+import { createFromThisMachine } from "./from-this-machine.ts";
+import { createGuessLimits } from "./guess-limits.ts";
 import { answerAfterBody } from "./late-answers.ts";
 import { letGoConnections } from "./let-go-connections.ts";
-import { createLinkLimits, noLinkLimits } from "./link-limits.ts";
+import { createLimiting } from "./limiting.ts";
+import { createLinkLimits } from "./link-limits.ts";
 import { logAnswers, requestLogging } from "./logging.ts";
 import { createNotFound } from "./not-found.ts";
 import { createRateLimiters } from "./rate-limits.ts";
@@ -54,17 +57,20 @@ export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance>
   app.setErrorHandler(sendError);
   const policies = policiesOf(deps);
   await addGuards(app, deps, policies);
+  const isFromThisMachine = createFromThisMachine(deps);
+  const limiting = createLimiting(deps.rateLimits, isFromThisMachine);
   const limiters = await createRateLimiters(app, {
-    isOn: deps.rateLimits === "on",
+    isLimited: limiting.isLimited,
     sharedOn: deps.countsOn,
   });
   const notFound = createNotFound(routes, limiters.notFound);
 
   letGoConnections(app);
 
+  const billingFor = createBillingFor(deps, isFromThisMachine);
   if (deps.ops) addOpsRoutes(app, deps.ops);
   addHealthRoute(app, deps.health);
-  app.get("/site", async () => ({ ...deps.site, payments: deps.billing.mode }));
+  app.get("/site", (request) => ({ ...deps.site, payments: billingFor(request).mode }));
   addCrawlerRoutes(app, deps.publicUrl);
   addSecurityTxt(app, {
     contact: deps.securityContact ?? null,
@@ -72,7 +78,7 @@ export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance>
     now: Date.now,
   });
   addSupportRoute(app, { support: deps.support, limiters });
-  addWebhookRoute(app, deps.billing);
+  addWebhookRoute(app, billingFor);
   addReportRoute(app, {
     limit: limiters.reports,
     count: (breach) => deps.ops?.metrics.countBreach(breach),
@@ -83,14 +89,15 @@ export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance>
   addAuthRoutes(app, {
     handler: deps.authHandler,
     limiters,
-    guesses: deps.rateLimits === "on" ? createGuessLimits(deps.countsOn) : noGuessLimits,
-    links: deps.rateLimits === "on" ? createLinkLimits(deps.countsOn) : noLinkLimits,
+    guesses: createGuessLimits(deps.countsOn),
+    links: createLinkLimits(deps.countsOn),
     devices: deps.devices ?? null,
+    limiting,
     publicUrl: deps.publicUrl,
   });
   const threads = openBodyThreads(deps.bodyThread);
   app.addHook("onClose", () => threads.close());
-  addApi(app, deps, { limiters, notFound, threads });
+  addApi(app, deps, { limiters, limiting, billingFor, notFound, threads });
   app.setNotFoundHandler(
     deps.web ? await addWebFiles(app, deps.web, { notFound, policies }) : notFound,
   );

@@ -4,12 +4,14 @@ import { AppError } from "#core/errors.ts";
 import type { KnownDevices, Relation } from "#server/auth/known-devices.ts";
 import {
   CLIENT_ADDRESS_HEADER,
+  COUNTED_ADDRESS_HEADER,
   MAIL_WITHHELD_HEADER,
   type WebHandler,
 } from "#server/auth/web-handler.ts";
 import { readSmallJson } from "./body-reader.ts";
 import { prepareErrorAnswer, toAppError } from "./errors.ts";
 import type { Guesser, GuessLimits } from "./guess-limits.ts";
+import type { Limiting } from "./limiting.ts";
 import type { LinkLimits } from "./link-limits.ts";
 import { requireOwnPage } from "./own-pages.ts";
 import type { RateLimiters } from "./rate-limits.ts";
@@ -35,6 +37,7 @@ export interface AuthRoutesOptions {
   readonly links: LinkLimits;
   /** Null: all browsers are strangers. */
   readonly devices: KnownDevices | null;
+  readonly limiting: Limiting;
   /** The server's address for the public; null when it is reached by whatever name it is asked by. */
   readonly publicUrl: string | null;
 }
@@ -61,7 +64,7 @@ export function addAuthRoutes(app: FastifyInstance, options: AuthRoutesOptions):
         method: ["GET", "POST"],
         url: "/*",
         async handler(request, reply) {
-          const guesser = await guesserOf(request, options.devices);
+          const guesser = await guesserOf(request, options);
           if (isPost(request, SIGN_IN_PATH) && (guesser?.knownDevice ?? null) === null)
             await options.limiters.signIn(request, reply);
           const isWithheld = !(await mayMail(request, options));
@@ -126,19 +129,20 @@ async function addressed(
 /** False where a link that is asked for shall not be mailed: the mailbox has been sent enough. */
 async function mayMail(
   request: FastifyRequest,
-  { links, devices }: Pick<AuthRoutesOptions, "links" | "devices">,
+  { links, devices, limiting }: Pick<AuthRoutesOptions, "links" | "devices" | "limiting">,
 ): Promise<boolean> {
+  if (!limiting.isLimited(request)) return true;
   if (!LINK_PATHS.some((link) => isPost(request, `${AUTH_PATH}/${link}`))) return true;
   const found = await addressed(request, devices);
   return found === null || links.maySend({ ...found, ipAddress: request.ip });
 }
 
-/** Who tries a password, for which account; null when no password is tried. */
+/** Who tries a password, for which account; null when no password is tried, or nothing is limited. */
 async function guesserOf(
   request: FastifyRequest,
-  devices: KnownDevices | null,
+  { devices, limiting }: Pick<AuthRoutesOptions, "devices" | "limiting">,
 ): Promise<Guesser | null> {
-  if (!isPost(request, SIGN_IN_PATH)) return null;
+  if (!isPost(request, SIGN_IN_PATH) || !limiting.isLimited(request)) return null;
   const found = await addressed(request, devices);
   if (found === null) return null;
   const { email, relation, deviceId } = found;
@@ -170,7 +174,11 @@ function pathOf(request: FastifyRequest): string {
 /** The same request for the library, which trusts its address and these headers, so no client sets them. */
 function toWebRequest(
   request: FastifyRequest,
-  { publicUrl, isWithheld }: Pick<AuthRoutesOptions, "publicUrl"> & { isWithheld: boolean },
+  {
+    publicUrl,
+    limiting,
+    isWithheld,
+  }: Pick<AuthRoutesOptions, "publicUrl" | "limiting"> & { readonly isWithheld: boolean },
 ): Request {
   const origin = originOf(request, publicUrl);
   const headers = new Headers();
@@ -181,6 +189,7 @@ function toWebRequest(
   headers.set(CLIENT_ADDRESS_HEADER, request.ip);
   headers.delete(MAIL_WITHHELD_HEADER);
   if (isWithheld) headers.set(MAIL_WITHHELD_HEADER, "1");
+  headers.set(COUNTED_ADDRESS_HEADER, limiting.countedAddress(request) ?? "");
   if (isNoBrowser(request)) headers.set("origin", origin);
   const body = typeof request.body === "string" ? request.body : null;
   headers.delete("content-length");

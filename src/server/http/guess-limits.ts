@@ -130,9 +130,3 @@ export function createGuessLimits(on: Queryable): GuessLimits {
     },
   };
 }
-
-/** Where nothing is limited. */
-export const noGuessLimits: GuessLimits = {
-  begin: async () => undefined,
-  forgive: async () => undefined,
-};

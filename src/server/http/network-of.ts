@@ -21,6 +21,27 @@ export function networkOf(address: string): string {
   return expand(plain).slice(0, NETWORK_GROUPS).join(":");
 }
 
+export interface WiderNetworks {
+  /** The first 56 bits. */
+  readonly site: string;
+  /** The first 48 bits. */
+  readonly wide: string;
+}
+
+/**
+ * What providers hand out in IPv6: 56 bits to a household, 48 to an organisation or to anybody who rents a tunnel,
+ * who then has 256 or 65,536 of what `networkOf` answers. Null for IPv4.
+ */
+export function widerNetworksOf(address: string): WiderNetworks | null {
+  const groups = networkOf(address).split(":");
+  if (groups.length !== NETWORK_GROUPS) return null;
+  const [first, second, third, fourth = "0"] = groups;
+  const wide = `${first}:${second}:${third}`;
+  // The upper half of the fourth group.
+  const site = (Number.parseInt(fourth, 16) >> 8).toString(16);
+  return { site: `${wide}:${site}/56`, wide };
+}
+
 /** All eight groups of an IPv6 address, without leading zeros. */
 function expand(address: string): string[] {
   const [before = "", after] = address.split("::", 2);

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#core/errors.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import { CountStore } from "./count-store.ts";
+import type { RequestTest } from "./from-this-machine.ts";
 import { hostOf, networkOf } from "./network-of.ts";
 import { requireIdentity } from "./require-identity.ts";
 import { type Count, createSharedCount } from "./shared-counts.ts";
@@ -55,19 +56,18 @@ export type LimitHook = (request: FastifyRequest, reply: FastifyReply) => Promis
 /** One hook per limit. Those per user belong behind the identity gate. */
 export type RateLimiters = Readonly<Record<keyof typeof rateLimits, LimitHook>>;
 
-const noLimit: LimitHook = async () => undefined;
-
-/** Prepares the hooks; with `isOn` false all of them let everything pass. */
+/** Prepares the hooks; they let pass what `isLimited` says is not limited. */
 export async function createRateLimiters(
   app: FastifyInstance,
-  { isOn, sharedOn }: { isOn: boolean; sharedOn: Queryable },
+  { isLimited, sharedOn }: { isLimited: RequestTest; sharedOn: Queryable },
 ): Promise<RateLimiters> {
   await app.register(fastifyRateLimit, { global: false, store: CountStore });
   const limiter = (name: keyof typeof rateLimits): LimitHook => {
-    if (!isOn) return noLimit;
     const limit: Limit = rateLimits[name];
-    if (!limit.isShared) return createLimiter(app, limit);
-    return createSharedLimiter(createSharedCount(sharedOn, { name, ...limit }), limit);
+    const hook = limit.isShared
+      ? createSharedLimiter(createSharedCount(sharedOn, { name, ...limit }), limit)
+      : createLimiter(app, limit);
+    return async (request, reply) => (isLimited(request) ? hook(request, reply) : undefined);
   };
   return {
     api: limiter("api"),

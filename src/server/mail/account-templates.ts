@@ -18,6 +18,12 @@ interface CreditExpiryMail {
   readonly url: string;
 }
 
+interface DecisionMail {
+  readonly isGranted: boolean;
+  /** The account page. */
+  readonly url: string;
+}
+
 interface RewardMail {
   readonly credits: number;
   readonly url: string;
@@ -142,6 +148,35 @@ export const accountMails = {
         ],
       }),
   },
+  /** After a review of the free credits of the beginning. */
+  freeCreditsDecided: {
+    en: ({ isGranted, url }) =>
+      compose("en", {
+        subject: isGranted
+          ? `Your ${SIGN_UP_CREDITS} free credits are there`
+          : "We could not give you free credits",
+        paragraphs: [
+          isGranted
+            ? `We have looked at your account, and ${SIGN_UP_CREDITS} free credits have been added to it:`
+            : "We have looked at your account and could not give it free credits, because many accounts came from the same network or mail domain. Everything else works; you can use credits that you buy:",
+          { url },
+          ...(isGranted ? [] : ["If you think that this is wrong, please answer this mail."]),
+        ],
+      }),
+    vi: ({ isGranted, url }) =>
+      compose("vi", {
+        subject: isGranted
+          ? `Bạn đã nhận ${SIGN_UP_CREDITS} tín dụng miễn phí`
+          : "Chúng tôi không thể tặng bạn tín dụng miễn phí",
+        paragraphs: [
+          isGranted
+            ? `Chúng tôi đã xem xét tài khoản của bạn và cộng ${SIGN_UP_CREDITS} tín dụng miễn phí:`
+            : "Chúng tôi đã xem xét tài khoản của bạn nhưng không thể tặng tín dụng miễn phí, vì có nhiều tài khoản đến từ cùng một mạng hoặc tên miền e-mail. Mọi thứ khác vẫn hoạt động; bạn có thể dùng tín dụng mua thêm:",
+          { url },
+          ...(isGranted ? [] : ["Nếu bạn cho rằng có nhầm lẫn, hãy trả lời e-mail này."]),
+        ],
+      }),
+  },
   referralReward: {
     en: ({ credits, url }) =>
       compose("en", {
@@ -167,6 +202,7 @@ export const accountMails = {
   resetPassword: Template<LinkMail>;
   knownAddress: Template<LinkMail>;
   creditsEnd: Template<CreditExpiryMail>;
+  freeCreditsDecided: Template<DecisionMail>;
   referralReward: Template<RewardMail>;
 };
 

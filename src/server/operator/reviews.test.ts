@@ -37,7 +37,14 @@ test("who waits is listed; a decision counts once and is logged; a second one is
   const [fourth, fifth] = people.slice(3);
   const waiting = reviewPage.parse((await get("/free-grants?state=review")).value);
   expect(waiting.reviews.map(({ person }) => person.id)).toEqual([fourth?.id, fifth?.id]);
-  expect(waiting.reviews[0]?.grantedNearby).toBe(3);
+  expect(waiting.reviews[0]?.ground).toEqual({
+    weight: 3 * (34 + 10),
+    sameAddress: 3,
+    sameNetwork: 3,
+    sameDomain: 3,
+  });
+  const { since, until } = waiting.reviews[0] ?? {};
+  expect(Date.parse(until ?? "") - Date.parse(since ?? "")).toBeCloseTo(72 * 60 * 60_000, -4);
   expect(operatorOverview.parse((await get("/overview")).value).reviews).toBe(2);
 
   const yes = { requestId: randomUUID(), isGranted: true, reason: "A school class" };

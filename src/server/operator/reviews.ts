@@ -12,7 +12,11 @@ const REVIEWS_PER_PAGE = 30;
 interface ReviewRow {
   readonly user_id: string;
   readonly since: Date;
-  readonly granted_nearby: number;
+  readonly until: Date | null;
+  readonly weight: number | null;
+  readonly same_address: number;
+  readonly same_network: number;
+  readonly same_domain: number;
 }
 
 /** Who waits for a decision about the free credits of the beginning, the longest wait first. */
@@ -21,10 +25,8 @@ export async function listReviews(
   before: string | undefined,
 ): Promise<{ reviews: Review[]; next: string | null }> {
   const { rows } = await on.query<ReviewRow>(
-    `select g.user_id, g.decided_at as since, (
-         select count(*) from public.free_grant other
-          where other.network_hash = g.network_hash and other.state = 'granted'
-            and other.decided_at between g.decided_at - interval '24 hours' and g.decided_at)::int as granted_nearby
+    `select g.user_id, g.decided_at as since, g.review_until as until, g.review_weight as weight,
+            g.review_host as same_address, g.review_network as same_network, g.review_domain as same_domain
        from public.free_grant g
       where g.state = 'review' and ($1::text is null or (g.decided_at, g.user_id) > (
               select last.decided_at, last.user_id from public.free_grant last where last.user_id = $1))
@@ -33,12 +35,22 @@ export async function listReviews(
   );
   const page = rows.slice(0, REVIEWS_PER_PAGE);
   const reviews: Review[] = [];
-  for (const { user_id, since, granted_nearby } of page) {
-    const person = await requirePerson(on, user_id);
-    reviews.push({ person, since: since.toISOString(), grantedNearby: granted_nearby });
+  for (const row of page) {
+    reviews.push({
+      person: await requirePerson(on, row.user_id),
+      since: row.since.toISOString(),
+      until: row.until?.toISOString() ?? null,
+      ground: groundOf(row),
+    });
   }
   const hasMore = rows.length > REVIEWS_PER_PAGE;
   return { reviews, next: hasMore ? (page.at(-1)?.user_id ?? null) : null };
+}
+
+function groundOf(row: ReviewRow): Review["ground"] {
+  const { weight, same_address: sameAddress, same_network: sameNetwork } = row;
+  if (weight === null) return null;
+  return { weight, sameAddress, sameNetwork, sameDomain: row.same_domain };
 }
 
 /** How many wait for a decision. */
@@ -70,7 +82,10 @@ export function decideReview(
       target: `user:${userId}`,
       detail: { isGranted, reason },
     });
-    if (isNew && !(await freeCredits.decideReview(transaction, userId, isGranted))) {
+    if (
+      isNew &&
+      !(await freeCredits.decideReview(transaction, userId, { isGranted, by: "operator" }))
+    ) {
       throw new AppError("not_in_review");
     }
     return { isGranted, available: (await balance(client, userId)).available };

@@ -1,38 +1,24 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "#core/errors.ts";
+import type { RequestTest } from "../http/from-this-machine.ts";
 
 export interface MetricsRouteOptions {
   readonly render: () => Promise<string>;
   readonly contentType: string;
   /** Who knows it may read the figures; null: only this machine itself may. */
   readonly token: string | null;
+  readonly isFromThisMachine: RequestTest;
 }
-
-/** Any of these says that somebody else stands behind the connection. */
-const PROXY_HEADERS = [
-  "forwarded",
-  "x-forwarded-for",
-  "x-forwarded-host",
-  "x-forwarded-proto",
-  "x-real-ip",
-  "via",
-] as const;
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /** `GET /metrics` in the text format of Prometheus. Whoever may not read it is told that nothing is there. */
 export function addMetricsRoute(app: FastifyInstance, options: MetricsRouteOptions): void {
-  const mayRead = options.token === null ? isThisMachine : hasToken(options.token);
+  const mayRead = options.token === null ? options.isFromThisMachine : hasToken(options.token);
   app.get("/metrics", async (request, reply) => {
     if (!mayRead(request)) throw new AppError("not_found");
     reply.header("cache-control", "no-store");
     return reply.type(options.contentType).send(await options.render());
   });
-}
-
-function isThisMachine({ raw, headers }: FastifyRequest): boolean {
-  const address = raw.socket.remoteAddress ?? "";
-  return LOOPBACK.test(address) && PROXY_HEADERS.every((name) => headers[name] === undefined);
 }
 
 function hasToken(token: string): (request: FastifyRequest) => boolean {

@@ -19,7 +19,7 @@ function person(userId: string): Visit {
       lastName: "Anh",
       sessionId: "s",
     },
-    address: "203.0.113.7",
+    address: null,
     locale: "en",
   };
 }
@@ -29,7 +29,6 @@ function openProfiles(makeCode?: () => string) {
     database,
     mail: { reachesPeople: false, post: async () => undefined },
     secret: new Uint8Array(32),
-    hasCaps: false,
     creditsPerRun: 1,
     origin: () => "http://localhost",
     now: Date.now,

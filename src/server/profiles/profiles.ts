@@ -6,6 +6,7 @@ import type { Profile, ProfileCreation, ProfileUpdate } from "#core/profile.ts";
 import type { Arrivals } from "#server/accounts/arrivals.ts";
 import type { Identity } from "#server/auth/port.ts";
 import type { Database, Queries } from "#server/db/connection.ts";
+import { readReviewEnd } from "#server/free-credits/free-grant-store.ts";
 import { requireAvatarAddress } from "./avatar-address.ts";
 import { glance } from "./glance.ts";
 import { profileTable } from "./schema.ts";
@@ -13,8 +14,8 @@ import { profileTable } from "./schema.ts";
 /** Who asks, from where, in which language. */
 export interface Visit {
   readonly identity: Identity;
-  /** The IP address. */
-  readonly address: string;
+  /** The IP address; null: this visit is not counted by its network. */
+  readonly address: string | null;
   readonly locale: Locale;
 }
 
@@ -59,7 +60,7 @@ export function createProfiles(deps: ProfilesDeps): Profiles {
 
   async function readSettled({ identity, address }: Visit): Promise<Profile | null> {
     const { userId } = identity;
-    const look = () => glance(database.pool, { userId, ...arrivals.signsOf(address) });
+    const look = () => glance(database.pool, { userId, ...arrivals.signsOf({ userId, address }) });
     const first = await look();
     if (first === null || first.isSettled) return first?.profile ?? null;
     await arrivals.look({ ...identity, address });
@@ -67,9 +68,16 @@ export function createProfiles(deps: ProfilesDeps): Profiles {
   }
 
   async function read(visit: Visit): Promise<Profile | null> {
+    const { userId } = visit.identity;
     const profile = await readSettled(visit);
-    if (!profile || !closing?.has(visit.identity.userId)) return profile;
-    return { ...profile, isLeaving: true };
+    if (!profile) return null;
+    const until =
+      profile.freeCredits === "review" ? await readReviewEnd(database.pool, userId) : null;
+    return {
+      ...profile,
+      ...(until === null ? {} : { freeCreditsUntil: until.toISOString() }),
+      ...(closing?.has(userId) ? { isLeaving: true } : {}),
+    };
   }
 
   async function readExisting(visit: Visit): Promise<Profile> {

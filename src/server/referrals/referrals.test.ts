@@ -76,7 +76,9 @@ test("200 people redeem one code at once: each is welcomed, the host is rewarded
   const { code } = await village.join("host");
   const guests = names(200);
   // As many at a time as a server takes without its pool of connections turning callers away.
-  const join = limitConcurrency(AT_A_TIME, (guest: string) => village.join(guest, { code }));
+  const join = limitConcurrency(AT_A_TIME, (guest: string) =>
+    village.join(guest, { code, email: `${guest}@gmail.com` }),
+  );
   const run = limitConcurrency(AT_A_TIME, (guest: string) => village.run(guest));
   await Promise.all(guests.map((guest) => join(guest)));
   expect(await issuedCredits(database, "referral")).toBe(200 * REWARD);
@@ -133,6 +135,19 @@ describe("no reward", () => {
     const { code } = await village.join("host", { address: "203.0.113.7" });
     await village.join("guest", { code, address: "203.0.113.99" });
     expect(await outcomeOf("guest")).toEqual({ issued: 0, reasons: ["same_network"] });
+  });
+
+  test.each([
+    ["a household's /56", "2001:db8:0:2::1", "guest@elsewhere.example", ["same_network"]],
+    ["a /48 and a mail domain", "2001:db8:0:ff00::1", "guest@example.com", ["same_network"]],
+    ["a /48 alone", "2001:db8:0:ff00::1", "guest@elsewhere.example", []],
+    ["a /48 and a big mail provider", "2001:db8:0:ff00::1", "guest@gmail.com", []],
+    ["a mail domain alone", "2001:db8:1::1", "guest@example.com", []],
+  ])("for somebody who shares %s", async (_what, address, email, reasons) => {
+    const host = email.endsWith("gmail.com") ? "host@gmail.com" : "host@example.com";
+    const { code } = await village.join("host", { address: "2001:db8:0:1::1", email: host });
+    await village.join("guest", { code, address, email });
+    expect(await reasonOf("guest")).toEqual(reasons);
   });
 
   async function payWith(card: string, person: string): Promise<void> {
@@ -220,10 +235,10 @@ test("a crowd in one network waits for review together with its invitations", as
   expect(await issuedCredits(database, "referral")).toBe(3 * REWARD);
   expect((await statesOf("host")).states.filter((state) => state === "review")).toHaveLength(2);
   await database.transaction((transaction) =>
-    village.freeCredits.decideReview(transaction, "p3", true),
+    village.freeCredits.decideReview(transaction, "p3", { isGranted: true, by: "operator" }),
   );
   await database.transaction((transaction) =>
-    village.freeCredits.decideReview(transaction, "p4", false),
+    village.freeCredits.decideReview(transaction, "p4", { isGranted: false, by: "operator" }),
   );
   expect([await village.credits("p3"), await village.credits("p4")]).toEqual([100 + REWARD, 0]);
   expect(await reasonOf("p4")).toEqual(["network_in_review", "no_free_credits"]);

@@ -1,7 +1,8 @@
 import { commitments } from "#core/commitments.ts";
 import type { FreeCreditState } from "#core/profile.ts";
 import type { ReferralState } from "#core/referral-state.ts";
-import { shareNetwork } from "#server/accounts/networks-seen.ts";
+import { ownMailDomain } from "#server/accounts/mail-domain.ts";
+import { nearnessOf } from "#server/accounts/networks-seen.ts";
 import { clawback, grant } from "#server/credits/ledger.ts";
 import type { Database, Queryable, Transaction } from "#server/db/connection.ts";
 import {
@@ -40,8 +41,6 @@ export interface ReferralsDeps {
   readonly database: Database;
   /** Clock in ms. */
   readonly now: () => number;
-  /** False lets people of one network invite each other. */
-  readonly hasNetworkRule: boolean;
   /** Follows a reward, in its transaction. */
   readonly onRewarded: (
     transaction: Transaction,
@@ -101,13 +100,13 @@ export function createReferrals(deps: ReferralsDeps): Referrals {
       if (refereeId === referrerId) return;
       if (!(await insertReferral(client, invitation))) return;
       const isOld = now() - invitation.accountCreatedAt.getTime() >= MAX_ACCOUNT_AGE_MS;
-      const reason = isOld ? "old_account" : await brokenRule(client, invitation, deps);
+      const reason = isOld ? "old_account" : await brokenRule(client, invitation);
       if (reason) await stopReferral(client, refereeId, { state: "refused", reason });
     },
     async onFreeCredits({ client }, refereeId, state) {
       const referral = await lockReferral(client, refereeId);
       if (!referral || !canBeWelcomed(referral)) return;
-      const reason = await reasonOf(client, { referral, state, deps });
+      const reason = await reasonOf(client, referral, state);
       if (reason) return stopReferral(client, refereeId, reason);
       await grantReward(client, refereeId, welcomeRef(refereeId));
       await markWelcomed(client, refereeId);
@@ -144,7 +143,8 @@ type Stop = Parameters<typeof stopReferral>[2];
 /** Why the friend's decision stops the invitation; null when it goes on. */
 async function reasonOf(
   on: Queryable,
-  { referral, state, deps }: { referral: Referral; state: FreeCreditState; deps: ReferralsDeps },
+  referral: Referral,
+  state: FreeCreditState,
 ): Promise<Stop | null> {
   switch (state) {
     case "waiting_email":
@@ -157,7 +157,7 @@ async function reasonOf(
     case "refused_reviewed":
       return { state: "refused", reason: "no_free_credits" };
     case "granted": {
-      const reason = await brokenRule(on, referral, deps);
+      const reason = await brokenRule(on, referral);
       return reason && { state: "refused", reason };
     }
   }
@@ -171,18 +171,23 @@ function brokenCap(had: { inAll: number; recently: number }): ReferralReason | n
 type Pair = Pick<Referral, "refereeId" | "referrerId">;
 
 /** What the two people must not be to each other. */
-async function brokenRule(
-  on: Queryable,
-  pair: Pair,
-  deps: Pick<ReferralsDeps, "hasNetworkRule">,
-): Promise<ReferralReason | null> {
+async function brokenRule(on: Queryable, pair: Pair): Promise<ReferralReason | null> {
   if (await closesRing(on, pair)) return "ring";
   if (await isSamePerson(on, pair)) return "same_person";
   if (await shareCard(on, pair)) return "same_card";
-  if (deps.hasNetworkRule && (await shareNetwork(on, pair.refereeId, pair.referrerId))) {
-    return "same_network";
-  }
-  return null;
+  const nearness = await nearnessOf(on, pair.refereeId, pair.referrerId);
+  if (nearness === "same") return "same_network";
+  // Colleagues share a mail domain and strangers share a /48. One owner of addresses by the thousand has both.
+  return nearness === "wide" && (await shareMailDomain(on, pair)) ? "same_network" : null;
+}
+
+async function shareMailDomain(on: Queryable, { refereeId, referrerId }: Pair): Promise<boolean> {
+  const { rows } = await on.query<{ email: string }>(
+    "select email from public.profile where user_id in ($1, $2)",
+    [refereeId, referrerId],
+  );
+  const [first = null, second = null] = rows.map(({ email }) => ownMailDomain(email));
+  return first !== null && first === second;
 }
 
 /** True when the invited person has invited the other one, also by others in between; they all lose theirs. */

@@ -129,8 +129,16 @@ test("tests are marked as tests", async () => {
 });
 
 test.each([
-  ["en", "Starter", "Card payments are not set up on this server."],
-  ["vi", "Khởi đầu", "Máy chủ này chưa thiết lập thanh toán bằng thẻ."],
+  [
+    "en",
+    "Starter",
+    "Card payments are not set up on this server. Its operator sets PUBLIC_URL and the keys of Stripe.",
+  ],
+  [
+    "vi",
+    "Khởi đầu",
+    "Máy chủ này chưa thiết lập thanh toán bằng thẻ. Người vận hành cần đặt PUBLIC_URL và các khóa của Stripe.",
+  ],
 ] as const)(
   "in %s: where no cards are taken the button says why",
   async (language, name, reason) => {

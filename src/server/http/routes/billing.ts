@@ -7,12 +7,12 @@ import {
   checkoutRequest,
 } from "#core/billing.ts";
 import { pickLocale } from "#core/locale.ts";
-import type { Billing } from "#server/billing/open-billing.ts";
+import type { BillingFor } from "../billing-for.ts";
 import { parsePayload } from "../parse-payload.ts";
 import { requireIdentity } from "../require-identity.ts";
 
 export interface BillingRouteOptions {
-  readonly billing: Billing;
+  readonly billingFor: BillingFor;
   /** Where the provider sends people back to; null: where they came from. */
   readonly publicUrl: string | null;
 }
@@ -22,62 +22,72 @@ const idParams = z.object({ id: z.string().check(z.regex(/^[\w-]{1,200}$/)) });
 
 /** Everything below /billing: the plan of the person who is signed in, and what they pay. */
 export function addBillingRoutes(scope: FastifyInstance, options: BillingRouteOptions): void {
-  const { billing } = options;
-  addPlanRoutes(scope, billing);
+  const { billingFor } = options;
+  addPlanRoutes(scope, billingFor);
 
   scope.post("/checkouts", (request) => {
     const { userId, email, firstName, lastName } = requireIdentity(request);
     const name = `${firstName} ${lastName}`.trim();
-    return billing.beginCheckout(
+    return billingFor(request).beginCheckout(
       { userId, email, name, locale: localeOf(request) },
       { request: parsePayload(checkoutRequest, request.body), origin: originOf(request, options) },
     );
   });
 
   scope.get("/checkouts/:id", (request) =>
-    billing.followCheckout(requireIdentity(request).userId, idOf(request)),
+    billingFor(request).followCheckout(requireIdentity(request).userId, idOf(request)),
   );
 
   scope.post("/checkouts/:id/expire", (request) =>
-    billing.expireCheckout(requireIdentity(request).userId, idOf(request)),
+    billingFor(request).expireCheckout(requireIdentity(request).userId, idOf(request)),
   );
 
   scope.post("/portal", (request) => {
     const page = { origin: originOf(request, options), locale: localeOf(request) };
-    return billing.openPortal(requireIdentity(request).userId, page);
+    return billingFor(request).openPortal(requireIdentity(request).userId, page);
   });
 
-  scope.get("/invoices", (request) => billing.listInvoices(requireIdentity(request).userId));
+  scope.get("/invoices", (request) =>
+    billingFor(request).listInvoices(requireIdentity(request).userId),
+  );
 
   scope.post("/invoices/:id/refund", (request) => {
     parsePayload(billingCommand, request.body);
-    return billing.refundInvoice(requireIdentity(request).userId, idOf(request));
+    return billingFor(request).refundInvoice(requireIdentity(request).userId, idOf(request));
   });
 }
 
-function addPlanRoutes(scope: FastifyInstance, billing: Billing): void {
-  scope.get("/subscription", (request) => billing.readState(requireIdentity(request).userId));
+function addPlanRoutes(scope: FastifyInstance, billingFor: BillingFor): void {
+  scope.get("/subscription", (request) =>
+    billingFor(request).readState(requireIdentity(request).userId),
+  );
 
   scope.post("/subscription/preview", (request) =>
-    billing.previewChange(
+    billingFor(request).previewChange(
       requireIdentity(request).userId,
       parsePayload(changeRequest, request.body),
     ),
   );
 
   scope.post("/subscription/change", (request) =>
-    billing.changePlan(
+    billingFor(request).changePlan(
       requireIdentity(request).userId,
       parsePayload(changeConfirmation, request.body),
     ),
   );
 
   scope.post("/subscription/cancel", (request) =>
-    billing.cancelPlan(requireIdentity(request).userId, parsePayload(billingCommand, request.body)),
+    billingFor(request).cancelPlan(
+      requireIdentity(request).userId,
+      parsePayload(billingCommand, request.body),
+    ),
   );
 
   scope.post("/subscription/resume", (request) =>
-    billing.resumePlan(requireIdentity(request).userId, parsePayload(billingCommand, request.body)),
+    billingFor(request).resumePlan(
+      requireIdentity(request).userId,
+      parsePayload(billingCommand, request.body),
+    ),
   );
 }
 

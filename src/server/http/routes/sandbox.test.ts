@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sandboxAdvanced, sandboxCheckout, sandboxClock, sandboxPortal } from "#core/sandbox.ts";
 import { createSandboxProvider } from "#server/billing/adapters/sandbox-provider.ts";
+import { billingOff } from "#server/billing/open-billing.ts";
 import type { PaymentProvider } from "#server/billing/payment-provider.ts";
 import { openSandbox, type Sandbox } from "#server/billing/sandbox/sandbox.ts";
 import { createTestDatabase, type TestDatabase } from "../../../../tests/setup/database.ts";
@@ -34,7 +35,10 @@ beforeAll(async () => {
     log: silent,
   });
   provider = createSandboxProvider(sandbox);
-  door = await openFrontDoor({ sandbox: sandbox.desk });
+  door = await openFrontDoor({
+    sandbox: sandbox.desk,
+    billing: { ...billingOff, mode: "sandbox" },
+  });
 });
 afterAll(async () => {
   await door.close();

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod/mini";
 import { AppError } from "#core/errors.ts";
 import { sandboxAdvance, sandboxDispute, sandboxNothing, sandboxPayment } from "#core/sandbox.ts";
-import type { Billing } from "#server/billing/open-billing.ts";
 import { findCardNumber } from "#server/billing/sandbox/card-numbers.ts";
 import type { Desk } from "#server/billing/sandbox/desk.ts";
+import type { BillingFor } from "../billing-for.ts";
 import { parsePayload } from "../parse-payload.ts";
 import { requireIdentity } from "../require-identity.ts";
 
@@ -18,17 +18,20 @@ function checkoutIdOf(request: FastifyRequest): string {
  * The test provider's own calls, for the customer who is signed in. No card number gets past the door. What
  * changes a plan is known here before it is answered: its events are on their way, and find nothing new.
  */
-export function addSandboxRoutes(
-  scope: FastifyInstance,
-  desk: Desk,
-  billing: Pick<Billing, "lookAgain">,
-): void {
-  async function followed<Answer>(userId: string, work: Promise<Answer>): Promise<Answer> {
-    const answer = await work;
-    await billing.lookAgain(userId);
+export function addSandboxRoutes(scope: FastifyInstance, desk: Desk, billingFor: BillingFor): void {
+  async function followed<Answer>(
+    request: FastifyRequest,
+    act: (userId: string) => Promise<Answer>,
+  ): Promise<Answer> {
+    const { userId } = requireIdentity(request);
+    const answer = await act(userId);
+    await billingFor(request).lookAgain(userId);
     return answer;
   }
 
+  scope.addHook("onRequest", async (request) => {
+    if (billingFor(request).mode !== "sandbox") throw new AppError("payments_off");
+  });
   scope.addHook("preHandler", async ({ body }) => {
     if (findCardNumber(body)) throw new AppError("card_number_refused");
   });
@@ -47,18 +50,18 @@ export function addSandboxRoutes(
 
   scope.get("/customer", (request) => desk.readPortal(requireIdentity(request).userId));
   scope.post("/customer/payment-method", (request) => {
-    const { userId } = requireIdentity(request);
-    return followed(userId, desk.changeCard(userId, parsePayload(sandboxPayment, request.body)));
+    const payment = parsePayload(sandboxPayment, request.body);
+    return followed(request, (userId) => desk.changeCard(userId, payment));
   });
 
   scope.get("/clock", (request) => desk.readClock(requireIdentity(request).userId));
   scope.post("/clock", (request) => {
-    const { userId } = requireIdentity(request);
-    return followed(userId, desk.advance(userId, parsePayload(sandboxAdvance, request.body)));
+    const step = parsePayload(sandboxAdvance, request.body);
+    return followed(request, (userId) => desk.advance(userId, step));
   });
 
   scope.post("/dispute", (request) => {
-    const { userId } = requireIdentity(request);
-    return followed(userId, desk.dispute(userId, parsePayload(sandboxDispute, request.body)));
+    const dispute = parsePayload(sandboxDispute, request.body);
+    return followed(request, (userId) => desk.dispute(userId, dispute));
   });
 }

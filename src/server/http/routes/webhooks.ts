@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Billing } from "#server/billing/open-billing.ts";
+import type { BillingFor } from "../billing-for.ts";
 import { sendError } from "../errors.ts";
 
 const MAX_EVENT_BYTES = 1024 * 1024;
@@ -8,10 +9,7 @@ const MAX_EVENT_BYTES = 1024 * 1024;
  * `POST /webhooks/stripe`: deliveries of the payment provider, as raw bytes with the signature over them.
  * 202 once the event is kept; 4xx for what is not signed by the provider; 5xx makes it try again.
  */
-export function addWebhookRoute(
-  app: FastifyInstance,
-  billing: Pick<Billing, "receiveEvent">,
-): void {
+export function addWebhookRoute(app: FastifyInstance, billingFor: BillingFor): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -24,7 +22,7 @@ export function addWebhookRoute(
       method: "POST",
       url: "/webhooks/stripe",
       bodyLimit: MAX_EVENT_BYTES,
-      handler: (request, reply) => receive(request, reply, billing),
+      handler: (request, reply) => receive(request, reply, billingFor(request)),
     });
   });
 }

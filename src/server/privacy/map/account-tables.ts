@@ -1,7 +1,7 @@
 import type { MappedTable } from "../map-types.ts";
 import { OF_HASH, OF_USER, PSEUDONYM } from "./words.ts";
 
-/** The person: profile, choices, invitations. */
+/** The person: profile, choices, free credits, invitations. */
 export const accountTables: readonly MappedTable[] = [
   {
     table: "public.profile",
@@ -76,27 +76,44 @@ export const accountTables: readonly MappedTable[] = [
     holds: "keyed hashes of network addresses",
     why: "to give free credits once to each person",
     term: "networks",
-    columns: ["user_id", "address_hash", "network_hash"],
+    columns: ["user_id", "address_hash", "network_hash", "site_hash", "wide_hash"],
     codes: [],
     purge: { way: "delete", where: OF_USER },
     export: {
       area: "privacy",
       where: OF_USER,
-      columns: ["user_id", "address_hash", "network_hash", "seen_at"],
+      columns: ["user_id", "address_hash", "network_hash", "site_hash", "wide_hash", "seen_at"],
       without: {},
     },
   },
   {
     table: "public.free_grant",
-    holds: "keyed hash of the e-mail address, what became of the free credits",
+    holds:
+      "keyed hashes of the e-mail address, its domain and the network, what became of the free credits",
     why: "to give free credits once to each person",
     term: "fingerprints",
-    columns: ["user_id", "email_hash", "address_hash", "network_hash"],
-    codes: ["state"],
+    columns: [
+      "user_id",
+      "email_hash",
+      "address_hash",
+      "network_hash",
+      "site_hash",
+      "wide_hash",
+      "domain_hash",
+      "review_cluster",
+    ],
+    codes: ["state", "reviewed_by"],
     purge: {
       way: "erase",
       where: OF_USER,
-      set: { address_hash: "null", network_hash: "null" },
+      set: {
+        address_hash: "null",
+        network_hash: "null",
+        site_hash: "null",
+        wide_hash: "null",
+        domain_hash: "null",
+        review_cluster: "null",
+      },
       keeps: {
         user_id: PSEUDONYM,
         email_hash: `${OF_HASH}; kept for a year against a second helping of free credits`,
@@ -111,8 +128,19 @@ export const accountTables: readonly MappedTable[] = [
         "state",
         "address_hash",
         "network_hash",
+        "site_hash",
+        "wide_hash",
+        "domain_hash",
         "created_at",
         "decided_at",
+        "review_weight",
+        "review_host",
+        "review_network",
+        "review_domain",
+        "review_cluster",
+        "review_until",
+        "reviewed_at",
+        "reviewed_by",
       ],
       without: {},
     },

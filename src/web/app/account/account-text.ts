@@ -68,12 +68,14 @@ const en = {
   data: "Your data",
   freeWaiting: "Your free credits are waiting: confirm your e-mail address to get them.",
   freeReview:
-    "Your free credits are being looked at by a person, because many accounts came from one network.",
+    "Your free credits are being looked at, because many accounts came from one network or mail domain.",
+  freeReviewUntil:
+    "Your free credits are being looked at until {moment} at the latest, because many accounts came from one network or mail domain. You will get a mail.",
   freeDisposable:
     "Free credits are not given to throw-away addresses. If yours is none, please write to us.",
   freeDuplicate: "Free credits are given once to each person.",
   freeReviewed:
-    "A person has looked at it: free credits cannot be given to this account. If that is wrong, please write to us.",
+    "We have looked at it: free credits cannot be given to this account. If that is wrong, please write to us.",
   toSupport: "Write to support",
   toAccount: "Confirm the address",
   forgotTitle: "New password",
@@ -173,12 +175,14 @@ export const accountText: Words<AccountKey> = {
     data: "Dữ liệu của bạn",
     freeWaiting: "Tín dụng miễn phí đang chờ bạn: hãy xác nhận địa chỉ email để nhận.",
     freeReview:
-      "Nhân viên đang xem xét tín dụng miễn phí của bạn, vì có nhiều tài khoản đến từ cùng một mạng.",
+      "Tín dụng miễn phí của bạn đang được xem xét, vì có nhiều tài khoản đến từ cùng một mạng hoặc tên miền e-mail.",
+    freeReviewUntil:
+      "Tín dụng miễn phí của bạn đang được xem xét, chậm nhất đến {moment}, vì có nhiều tài khoản đến từ cùng một mạng hoặc tên miền e-mail. Bạn sẽ nhận được e-mail.",
     freeDisposable:
       "Tín dụng miễn phí không dành cho địa chỉ dùng một lần. Nếu địa chỉ của bạn không phải vậy, hãy viết cho chúng tôi.",
     freeDuplicate: "Mỗi người chỉ nhận tín dụng miễn phí một lần.",
     freeReviewed:
-      "Nhân viên đã xem xét: không thể tặng tín dụng miễn phí cho tài khoản này. Nếu có nhầm lẫn, hãy viết cho chúng tôi.",
+      "Chúng tôi đã xem xét: không thể tặng tín dụng miễn phí cho tài khoản này. Nếu có nhầm lẫn, hãy viết cho chúng tôi.",
     toSupport: "Viết cho bộ phận hỗ trợ",
     toAccount: "Xác nhận địa chỉ",
     forgotTitle: "Mật khẩu mới",

@@ -5,6 +5,7 @@ import { Spinner } from "../../ui/progress.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { usePlanWords } from "../billing/plan-words.ts";
 import { EntryTable, LotList } from "./credit-lines.tsx";
+import { FreeCreditsLine } from "./free-credits-line.tsx";
 import { moneyText } from "./money-text.ts";
 import { Read, Section } from "./parts.tsx";
 
@@ -70,6 +71,7 @@ export function CreditsSection() {
         </strong>
         <span className="text-muted">{say("balance")}</span>
       </p>
+      <FreeCreditsLine />
       <Lots />
       <History />
     </Section>

@@ -1,8 +1,9 @@
 import { Link } from "react-router";
+import type { Locale } from "#core/locale.ts";
 import type { FreeCreditState } from "#core/profile.ts";
 import { useProfile } from "../../api/profile.ts";
 import { Button } from "../../ui/button.tsx";
-import { useText } from "../../ui/use-text.ts";
+import { useLocale, useText } from "../../ui/use-text.ts";
 import { Notice } from "../billing/notice.tsx";
 import "../counter.css";
 import { type AccountKey, accountText } from "./account-text.ts";
@@ -17,10 +18,16 @@ const words = {
   refused_reviewed: "freeReviewed",
 } as const satisfies Record<Held, AccountKey>;
 
+function momentIn(locale: Locale, instant: string): string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" });
+  return format.format(new Date(instant));
+}
+
 /** Why the free credits are not there, and what helps; nothing where they are. */
 export function FreeCreditsLine() {
   const say = useText(accountText);
-  const state = useProfile().profile?.freeCredits;
+  const locale = useLocale();
+  const { freeCredits: state, freeCreditsUntil: until } = useProfile().profile ?? {};
   if (state === undefined || state === "granted") return null;
   const action = () => {
     if (state === "waiting_email") return { to: "/account#profile", words: say("toAccount") };
@@ -41,7 +48,9 @@ export function FreeCreditsLine() {
           ) : null
         }
       >
-        {say(words[state])}
+        {until === undefined
+          ? say(words[state])
+          : say("freeReviewUntil", { moment: momentIn(locale, until) })}
       </Notice>
     </div>
   );

@@ -1,3 +1,4 @@
+import { billingErrors } from "#core/billing-errors.ts";
 import type { Words } from "../../ui/use-text.ts";
 
 /** Words of the account page around plan, payments and credits. */
@@ -6,7 +7,7 @@ const en = {
   free: "Free",
   freeText: "You have no paid plan. The free plan is topped up to {runs} pictures each month.",
   seePlans: "See the plans",
-  off: "Card payments are not set up on this server.",
+  off: billingErrors.payments_off.text.en,
   test: "(test)",
   renews: "Renews on {date} for {amount}.",
   ends: "Ends on {date}. Until then everything stays as it is; nothing more is charged.",
@@ -140,7 +141,7 @@ export const moneyText: Words<MoneyKey> = {
     free: "Miễn phí",
     freeText: "Bạn không có gói trả phí. Gói miễn phí được bù đủ {runs} ảnh mỗi tháng.",
     seePlans: "Xem các gói",
-    off: "Máy chủ này chưa thiết lập thanh toán bằng thẻ.",
+    off: billingErrors.payments_off.text.vi,
     test: "(thử)",
     renews: "Gia hạn vào {date} với giá {amount}.",
     ends: "Kết thúc vào {date}. Đến lúc đó mọi thứ giữ nguyên; bạn không bị trừ tiền nữa.",

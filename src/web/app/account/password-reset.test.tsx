@@ -95,7 +95,7 @@ test("without a token there is nothing to set", async () => {
 
 test.each([
   ["waiting_email", /confirm your e-mail address to get them/, "/account#profile"],
-  ["review", /looked at by a person/, "/support"],
+  ["review", /are being looked at, because/, "/support"],
   ["refused_disposable", /throw-away addresses/, "/support"],
 ] as const)(
   "dashboard: free credits in the state %s are explained",
@@ -107,6 +107,19 @@ test.each([
     expect(link?.getAttribute("href")).toBe(href);
   },
 );
+
+test.each([
+  ["/dashboard", "en", /looked at until November 25, 2026 at .* at the latest/],
+  ["/account", "en", /looked at until November 25, 2026 at .* at the latest/],
+  ["/account", "vi", /chậm nhất đến .*25 tháng 11, 2026/],
+] as const)("%s in %s says until when a review ends", async (page, language, words) => {
+  const freeCreditsUntil = "2026-11-25T09:00:00.000Z";
+  serve({
+    "GET /profiles/me": () => sealed({ ...profile, freeCredits: "review", freeCreditsUntil }),
+  });
+  await openApp(page, language);
+  expect(await screen.findByText(words)).toBeTruthy();
+});
 
 test("dashboard: free credits that were given are no matter", async () => {
   serve({ "GET /profiles/me": () => sealed({ ...profile, freeCredits: "granted" }) });

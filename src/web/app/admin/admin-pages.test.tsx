@@ -304,23 +304,6 @@ describe("events", () => {
   });
 });
 
-test("a decision about free credits wants a reason", async () => {
-  const DECIDE = "POST /operator/free-grants/u2/decide";
-  const requests = serveDesk({ [DECIDE]: () => sealed({ isGranted: false, available: 0 }) });
-  await openApp("/admin/reviews");
-  await userEvent.click(await screen.findByRole("button", { name: "Refuse …" }));
-  const yes = await screen.findByRole("button", { name: "Refuse the free credits" });
-  await userEvent.click(yes);
-  await screen.findByText("Write 3 to 300 letters.");
-  expect(sent(requests, DECIDE)).toEqual([]);
-  await userEvent.type(screen.getByLabelText("Reason, for the log"), "Made by a machine");
-  await userEvent.click(yes);
-  await screen.findByText("Decided.");
-  expect(sent(requests, DECIDE)).toEqual([
-    { requestId: expect.any(String), isGranted: false, reason: "Made by a machine" },
-  ]);
-});
-
 test("the log says who did what to whom, and why", async () => {
   serveDesk();
   await openApp("/admin/log");

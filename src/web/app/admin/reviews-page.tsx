@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { SIGN_UP_CREDITS } from "#core/credits.ts";
 import type { Review } from "#core/operator.ts";
+import { reviewLimits } from "#core/review-limits.ts";
 import { decideReview, useReviews } from "../../api/operator.ts";
 import { Button } from "../../ui/button.tsx";
 import { useText } from "../../ui/use-text.ts";
@@ -33,6 +34,19 @@ function DecisionDialog({ choice, onClose }: { choice: Choice; onClose: () => vo
   );
 }
 
+/** What made a claim wait, without what plays no part. */
+function Ground({ ground }: { ground: NonNullable<Review["ground"]> }) {
+  const say = useText(reviewsText);
+  const counts = (["sameAddress", "sameNetwork", "sameDomain"] as const)
+    .filter((key) => ground[key] > 0)
+    .map((key) => say(key, { count: ground[key] }));
+  return (
+    <p className="text-sm text-muted">
+      {[say("weight", { weight: ground.weight }), ...counts].join(" · ")}
+    </p>
+  );
+}
+
 function ReviewLine({ review, onChoose }: { review: Review; onChoose: (choice: Choice) => void }) {
   const say = useText(reviewsText);
   const moment = useMoment();
@@ -48,8 +62,10 @@ function ReviewLine({ review, onChoose }: { review: Review; onChoose: (choice: C
           {person.email}
         </Link>
         <p className="text-sm text-muted">
-          {moment(review.since)} · {say("nearby", { count: review.grantedNearby })}
+          {say("since", { moment: moment(review.since) })}
+          {review.until === null ? null : ` ${say("until", { moment: moment(review.until) })}`}
         </p>
+        {review.ground ? <Ground ground={review.ground} /> : null}
       </div>
       <div className="flex gap-2.5">
         <Button size="sm" onClick={() => onChoose({ review, isGranted: true })}>
@@ -75,7 +91,9 @@ export function ReviewsPage() {
   const [choice, setChoice] = useState<Choice | null>(null);
   return (
     <>
-      <PageTitle title={sayAdmin("reviews")}>{say("lead", { credits: SIGN_UP_CREDITS })}</PageTitle>
+      <PageTitle title={sayAdmin("reviews")}>
+        {say("lead", { credits: SIGN_UP_CREDITS, ceiling: reviewLimits.ceiling })}
+      </PageTitle>
       <Read query={found}>
         {({ pages }) => {
           const reviews = pages.flatMap((page) => page.reviews);

@@ -1,9 +1,14 @@
 import type { Words } from "../../ui/use-text.ts";
 
 const en = {
-  lead: "Many accounts came from one network, so these people wait for their {credits} free credits. Decide for each of them.",
+  lead: "Many accounts came from one network or mail domain, so these people wait for their {credits} free credits. Decide for each of them; what nobody has decided by its deadline, a rule does: it gives below the weight {ceiling}, unless you refused another account of the same group.",
   none: "Nobody waits for a decision.",
-  nearby: "{count} others of the same network had theirs in the day before",
+  since: "Waiting since {moment}.",
+  until: "Decided by rule on {moment}.",
+  weight: "Weight {weight}",
+  sameAddress: "same address in the day before: {count}",
+  sameNetwork: "same network: {count}",
+  sameDomain: "same mail domain: {count}",
   give: "Give …",
   refuse: "Refuse …",
   giveTitle: "Give the free credits?",
@@ -18,9 +23,14 @@ const en = {
 export const reviewsText: Words<keyof typeof en> = {
   en,
   vi: {
-    lead: "Nhiều tài khoản đến từ cùng một mạng nên những người này đang chờ {credits} tín dụng miễn phí. Hãy quyết định từng trường hợp.",
+    lead: "Nhiều tài khoản đến từ cùng một mạng hoặc tên miền e-mail nên những người này đang chờ {credits} tín dụng miễn phí. Hãy quyết định từng trường hợp; trường hợp nào đến hạn mà chưa ai quyết định thì một quy tắc sẽ quyết định: tặng nếu trọng số dưới {ceiling}, trừ khi bạn đã từ chối một tài khoản khác trong cùng nhóm.",
     none: "Không ai đang chờ quyết định.",
-    nearby: "{count} người khác cùng mạng đã nhận trong ngày trước đó",
+    since: "Đã chờ từ {moment}.",
+    until: "Quy tắc sẽ quyết định vào {moment}.",
+    weight: "Trọng số {weight}",
+    sameAddress: "cùng địa chỉ trong ngày trước đó: {count}",
+    sameNetwork: "cùng mạng: {count}",
+    sameDomain: "cùng tên miền e-mail: {count}",
     give: "Tặng …",
     refuse: "Từ chối …",
     giveTitle: "Tặng tín dụng miễn phí?",

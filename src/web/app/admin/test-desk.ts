@@ -151,7 +151,14 @@ export function serveDesk(routes: Routes = {}): WireRequest[] {
     "GET /operator/actions": () => sealed({ actions: [granted], next: null }),
     "GET /operator/free-grants?state=review": () =>
       sealed({
-        reviews: [{ person: lan, since: "2026-11-22T09:00:00.000Z", grantedNearby: 3 }],
+        reviews: [
+          {
+            person: lan,
+            since: "2026-11-22T09:00:00.000Z",
+            until: "2026-11-25T09:00:00.000Z",
+            ground: { weight: 105, sameAddress: 0, sameNetwork: 7, sameDomain: 7 },
+          },
+        ],
         next: null,
       }),
     ...routes,

@@ -1,3 +1,4 @@
+import { billingErrors } from "#core/billing-errors.ts";
 import type { Words } from "../../ui/use-text.ts";
 
 /** Words of buying a plan: confirmation page, result page, buttons. Every number is filled in. */
@@ -6,7 +7,7 @@ const en = {
   planPro: "Pro",
   planPremium: "Premium",
   test: "(test)",
-  off: "Card payments are not set up on this server.",
+  off: billingErrors.payments_off.text.en,
   yourPlan: "Your plan",
   changeTo: "Change to {plan}",
   changeToYearly: "Change to yearly",
@@ -100,7 +101,7 @@ export const billingText: Words<keyof typeof en> = {
     planPro: "Chuyên nghiệp",
     planPremium: "Cao cấp",
     test: "(thử)",
-    off: "Máy chủ này chưa thiết lập thanh toán bằng thẻ.",
+    off: billingErrors.payments_off.text.vi,
     yourPlan: "Gói của bạn",
     changeTo: "Đổi sang {plan}",
     changeToYearly: "Đổi sang trả theo năm",

@@ -104,8 +104,8 @@ const kinds = {
   },
   networks: {
     data: {
-      en: "A keyed fingerprint of your network",
-      vi: "Dấu vết băm có khóa của mạng bạn dùng",
+      en: "Keyed fingerprints of your network and of the domain of your address",
+      vi: "Dấu vết băm có khóa của mạng bạn dùng và của tên miền e-mail",
     },
     why: {
       en: "so that free credits are given once to each person",

@@ -4,7 +4,7 @@ import type { Locale } from "#core/locale.ts";
 import { errorForLog } from "#server/http/error-for-log.ts";
 import { requestLocale } from "#server/http/request-locale.ts";
 import type { SignInMails } from "../../port.ts";
-import { CLIENT_ADDRESS_HEADER, MAIL_WITHHELD_HEADER } from "../../web-handler.ts";
+import { COUNTED_ADDRESS_HEADER, MAIL_WITHHELD_HEADER } from "../../web-handler.ts";
 import type { AuthLog, AuthOptions } from "./options.ts";
 import { dropUnconfirmedPassword, endUnconfirmedAccess, markConfirmed } from "./take-over.ts";
 
@@ -118,7 +118,7 @@ export async function tellConfirmed(
   user: Mailing["user"],
   request: Request | undefined,
 ): Promise<void> {
-  const address = request?.headers.get(CLIENT_ADDRESS_HEADER) ?? null;
+  const address = request?.headers.get(COUNTED_ADDRESS_HEADER) || null;
   await mails
     ?.onConfirmed({ userId: user.id, email: user.email, address })
     .catch((error: unknown) => logFault(log, error));
