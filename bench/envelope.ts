@@ -45,8 +45,8 @@ console.log(
 );
 
 /** Text to value, with nothing looked at before: what the server did with each body when it had no caps. */
-function parseWhole(body: Buffer, isEnveloped: boolean): unknown {
-  const value: unknown = JSON.parse(body.toString());
+function parseWhole(wire: Buffer, isEnveloped: boolean): unknown {
+  const value: unknown = JSON.parse(wire.toString());
   return isEnveloped ? decodeEnvelope(Reflect.get(Object(value), "data")) : value;
 }
 
@@ -59,9 +59,9 @@ const bodies = [
   ["a picture of 600 kB", picture(PICTURE_BYTES)],
   ["a picture of 10 MB", picture(10_000_000)],
 ] as const;
-for (const [name, value] of bodies) {
+for (const [name, sentValue] of bodies) {
   for (const isEnveloped of [false, true]) {
-    const sent = isEnveloped ? encodeEnvelope(value, Math.random) : value;
+    const sent = isEnveloped ? encodeEnvelope(sentValue, Math.random) : sentValue;
     const text = Buffer.from(JSON.stringify(sent));
     const caps = jsonCaps.usual;
     const newMs = medianMs(() => readJsonBody(text, { isEnveloped, caps }));
