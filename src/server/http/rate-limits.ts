@@ -34,7 +34,8 @@ const rateLimits = {
   linksByMailbox: { max: 3, windowMs: 10 * MINUTE_MS, per: "mailbox", isShared: true },
   linksByMailboxAndDay: { max: 10, windowMs: DAY_MS, per: "mailbox", isShared: true },
   linksByNetwork: { max: 30, windowMs: 60 * MINUTE_MS, per: "network", isShared: true },
-  uploads: { max: 30, windowMs: MINUTE_MS, per: "user" },
+  /** Each run may need several, up to eight for a group. */
+  uploads: { max: 120, windowMs: MINUTE_MS, per: "user" },
   /** Photos of a batch come one after the other, as quickly as they are read. */
   batchPhotos: { max: 120, windowMs: MINUTE_MS, per: "user" },
   /** Two at a time per person is what the lanes allow, and each costs credits; this is for programs that ask and ask. */
