@@ -126,7 +126,8 @@ export async function toItems(
     done.length === 0 ? new Map() : await findRuns(deps.on, done);
   return rows.map((row) => {
     const run = runs.get(row.runId);
-    const photoKey = row.uploadKey ?? row.runPhotoKey;
+    // The upload goes as soon as its run is done.
+    const photoKey = row.runPhotoKey ?? row.uploadKey;
     const sign = (key: string) => signer.sign(key, { expiresAtMs: now() + URL_LIFE_MS });
     return {
       place: row.place,

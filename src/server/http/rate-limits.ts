@@ -30,7 +30,8 @@ const rateLimits = {
   signIn: { max: 30, windowMs: 10 * MINUTE_MS, per: "address", isShared: true },
   /** Signatures of passkeys and tokens of links, which nobody guesses: guesses of passwords do not use these up. */
   proofs: { max: 60, windowMs: 10 * MINUTE_MS, per: "address", isShared: true },
-  uploads: { max: 30, windowMs: MINUTE_MS, per: "user" },
+  /** Each run may need several, up to eight for a group. */
+  uploads: { max: 120, windowMs: MINUTE_MS, per: "user" },
   /** Photos of a batch come one after the other, as quickly as they are read. */
   batchPhotos: { max: 120, windowMs: MINUTE_MS, per: "user" },
   /** Two at a time per person is what the lanes allow, and each costs credits; this is for programs that ask and ask. */

@@ -132,8 +132,8 @@ describe("asvs-5.2.1 asvs-5.2.4 asvs-5.2.6 sizes", () => {
       .object({ sub: z.string() })
       .parse(JSON.parse(Buffer.from(claims, "base64url").toString()));
     await door.database.pool.query(
-      `insert into media.file (key, user_id, kind, bytes)
-       select 'u/x/upload/' || n || '.png', $1, 'upload', 1 from generate_series(1, 500) n`,
+      `insert into media.file (key, user_id, kind, bytes, claim)
+       select 'u/x/in/' || n || '.png', $1, 'upload', 1, 'none' from generate_series(1, 500) n`,
       [sub],
     );
     const imageData = { base64: png.toString("base64"), mimeType: "image/png" };
@@ -146,7 +146,7 @@ describe("asvs-5.2.1 asvs-5.2.4 asvs-5.2.6 sizes", () => {
     });
     expect(answer).toMatchObject({
       status: 413,
-      value: { error: { code: "storage_full", message: expect.stringContaining("500 tệp") } },
+      value: { error: { code: "uploads_full", message: expect.stringContaining("500 tệp") } },
     });
   });
 });
@@ -156,7 +156,7 @@ describe("asvs-5.3.1 asvs-5.4.1 names", () => {
     const urls = await Promise.all(
       Array.from({ length: 5 }, async () => urlOf(await plain("gif"), "image/gif")),
     );
-    for (const url of urls) expect(url).toMatch(/\/upload\/[0-9a-f]{32}\.png\?/);
+    for (const url of urls) expect(url).toMatch(/\/in\/[0-9a-f]{32}\.gif\?/);
     expect(new Set(urls).size).toBe(urls.length);
     const [first = ""] = urls;
     expect((await get(first)).headers["content-type"]).toBe("image/png");

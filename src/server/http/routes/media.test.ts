@@ -40,7 +40,7 @@ describe("upload", () => {
     const answer = await upload({ base64: png.toString("base64"), mimeType: "image/png" });
     const { presignedUrl, expiresAt } = uploadAnswer.parse(answer.value);
     expect(presignedUrl).toMatch(
-      /^\/media\/u\/[\w-]{36}\/upload\/[0-9a-f]{32}\.png\?exp=\d+&sig=[\w-]+$/,
+      /^\/media\/anew\/u\/[\w-]{36}\/in\/[0-9a-f]{32}\.png\?exp=\d+&sig=[\w-]+$/,
     );
     const lifeMs = Date.parse(expiresAt) - Date.now();
     expect(lifeMs).toBeGreaterThan(3_590_000);

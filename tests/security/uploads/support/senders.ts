@@ -5,7 +5,7 @@ import type { Sample } from "./sound-pictures.ts";
 /** What may be answered to a file, whatever it is. */
 const TYPED = new Set([200, 400, 413, 415, 422]);
 /** A visitor who has used up room or credits; another one sends the file again. */
-const USED_UP = new Set(["storage_full", "not_enough_credits"]);
+const USED_UP = new Set(["storage_full", "uploads_full", "not_enough_credits"]);
 const refusal = z.object({ error: z.object({ code: z.string() }) });
 
 /** What became of files that were sent. */
