@@ -8,7 +8,7 @@ const MAX_DEVICES = 10;
 const DEVICE_ID = /^[\w-]{43}$/;
 
 /** A browser with its cookie, and the IP address it comes from. */
-export interface Caller {
+interface Caller {
   /** The random id in the browser's cookie; null: it has none. */
   readonly deviceId: string | null;
   readonly ipAddress: string;

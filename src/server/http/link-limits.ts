@@ -13,7 +13,7 @@ const windows = [
 const NETWORK = { name: "linksByNetwork", max: 30, windowMs: 60 * MINUTE_MS };
 
 /** Who asks for a link to which mailbox. */
-export interface LinkRequest {
+interface LinkRequest {
   readonly email: string;
   readonly ipAddress: string;
   readonly relation: Relation;

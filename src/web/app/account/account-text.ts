@@ -33,7 +33,8 @@ const en = {
   noPassword:
     "You sign in with another service and have no password here. A link to set one can be mailed to {email}.",
   setPassword: "Mail me the link",
-  linkSent: "If {email} belongs to an account, a link is on its way.",
+  linkSent:
+    "If {email} belongs to an account, a link is on its way. A mailbox gets only some a day; one that was sent before stays good for half an hour.",
   forgot: "Forgotten? A link to a new one can be mailed to you.",
   passwordMissing: "Please enter your present password.",
   passwordShort: "The password needs at least 8 characters.",
@@ -140,7 +141,8 @@ export const accountText: Words<AccountKey> = {
     noPassword:
       "Bạn đăng nhập bằng dịch vụ khác và chưa có mật khẩu ở đây. Chúng tôi có thể gửi liên kết đặt mật khẩu đến {email}.",
     setPassword: "Gửi liên kết cho tôi",
-    linkSent: "Nếu {email} thuộc về một tài khoản, liên kết đang được gửi đi.",
+    linkSent:
+      "Nếu {email} thuộc về một tài khoản, liên kết đang được gửi đi. Mỗi hộp thư chỉ nhận một số liên kết mỗi ngày; liên kết đã gửi vẫn dùng được trong nửa giờ.",
     forgot: "Quên mật khẩu? Chúng tôi có thể gửi liên kết đặt mật khẩu mới.",
     passwordMissing: "Vui lòng nhập mật khẩu hiện tại.",
     passwordShort: "Mật khẩu cần ít nhất 8 ký tự.",
