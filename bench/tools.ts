@@ -108,7 +108,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const photos = await loadPhotos(positionals, Number(values.photos), Number(values.side));
-const engine = openEngine(1);
+// A loaded machine shall not cut off what is measured.
+const engine = openEngine(1, { timeoutMs: 600_000 });
 await engine.warmUp();
 const wall: number[] = [];
 let freshCount = 0;

@@ -8,7 +8,7 @@ test("an empty environment gives the defaults", () => {
     host: "127.0.0.1",
     creditsPerRun: 1,
     rateLimits: "public",
-    maxSidePx: 800,
+    maxSidePx: 2_400,
   });
   expect(config.database).toEqual({ kind: "embedded" });
   expect(config.socialProviders).toEqual({});

@@ -45,9 +45,9 @@ const countOf = async (userId: string) => {
 };
 
 describe("asvs-5.2.4 the room of a person", () => {
-  test("is 500 files and 200 MB, and more with each credit that a plan gives", () => {
-    expect(quotaOf(0)).toEqual({ files: 500, bytes: 200 * MIB });
-    expect(quotaOf(1)).toEqual({ files: 1_500, bytes: 1_200 * MIB });
+  test("is 500 files and 600 MB, and more with each credit that a plan gives", () => {
+    expect(quotaOf(0)).toEqual({ files: 500, bytes: 600 * MIB });
+    expect(quotaOf(1)).toEqual({ files: 1_500, bytes: 3_600 * MIB });
     expect(quotaOf(3).files).toBeGreaterThan(quotaOf(2).files);
   });
 
@@ -59,7 +59,7 @@ describe("asvs-5.2.4 the room of a person", () => {
       books.keepUpload(user, `u/${user}/upload/more.png`, picture(10)),
     ).rejects.toMatchObject({
       code: "storage_full",
-      details: { limitFiles: 500, limitMb: 200, keepDays: 7 },
+      details: { limitFiles: 500, limitMb: 600, keepDays: 7 },
     });
     expect(await countOf(user)).toEqual({ files: 500, total: 5_000 });
     rank = 1;
@@ -67,13 +67,13 @@ describe("asvs-5.2.4 the room of a person", () => {
     rank = 0;
   });
 
-  test("the file that goes over 200 MB is refused, a smaller one is not", async () => {
+  test("the file that goes over 600 MB is refused, a smaller one is not", async () => {
     const user = newPerson();
-    await fill(user, 199, MIB);
+    await fill(user, 299, 2 * MIB);
     await expect(
-      books.keepUpload(user, `u/${user}/upload/a.png`, picture(MIB + 1)),
+      books.keepUpload(user, `u/${user}/upload/a.png`, picture(2 * MIB + 1)),
     ).rejects.toEqual(full);
-    await books.keepUpload(user, `u/${user}/upload/b.png`, picture(MIB));
+    await books.keepUpload(user, `u/${user}/upload/b.png`, picture(2 * MIB));
   });
 
   test("asvs-15.4.2 many uploads at once do not share the last place", async () => {

@@ -2,12 +2,12 @@ import { plans } from "#core/plans.ts";
 
 const MIB = 1024 * 1024;
 /** What is kept for everybody. */
-const BASE = { files: 500, mib: 200 };
+const BASE = { files: 500, mib: 600 };
 /**
  * A plan that gives credits gives room for their pictures too: whoever has paid for a picture is never told that
- * there is no room for it. A result of 800 px is a PNG of about 1.5 MB at most.
+ * there is no room for it. A photo of 2,400 px takes 1 to 3 MB, a cut-out of that size, the largest result, 3 MB.
  */
-const PER_CREDIT = { files: 2, mib: 2 };
+const PER_CREDIT = { files: 2, mib: 6 };
 const creditsByRank = [plans.free, plans.starter, plans.standard, plans.premium].map(
   ({ creditsPerMonth }) => creditsPerMonth,
 );

@@ -29,8 +29,8 @@ export const restoreImageOperation = defineLocalOperation((value) => payload.par
 });
 
 const ENLARGEMENT = 2;
-/** No result is larger than this on its longest side. */
-const MAX_SIDE_PX = 8_000;
+/** No photo is made larger than this on its longest side, which fills A4 at 300 dpi; a larger one keeps its size. */
+const MAX_SIDE_PX = 3_600;
 const CLARITY = 0.1;
 const SHARPENING = { radius: 2, amount: 0.35 };
 

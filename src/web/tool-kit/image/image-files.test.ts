@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { uploadLimits } from "#core/image-limits.ts";
 import { crc32, hasPngDensity, withJpegDensity, withPngDensity } from "./density.ts";
 import { fitWithin } from "./jobs.ts";
 import { readImageHeader } from "./read-header.ts";
@@ -95,6 +96,10 @@ describe("300 dpi", () => {
       expect({ density, width }).toEqual({ density: 300, width: 321 });
     }
   });
+});
+
+test("an upright photo of 12 megapixels is sent with the default as 1800 x 2400", () => {
+  expect(fitWithin(3024, 4032, uploadLimits.maxSidePx)).toEqual({ widthPx: 1800, heightPx: 2400 });
 });
 
 test.each([

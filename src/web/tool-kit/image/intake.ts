@@ -7,6 +7,8 @@ import { type FileType, type ImageHeader, readImageHeader } from "./read-header.
 /** A photo of a phone may be larger than what we send; beyond this it is not even decoded. */
 const MAX_DECODED_PIXELS = 50_000_000;
 const HEADER_BYTES = 512 * 1024;
+/** Two pictures of this size still fit into one request; photos that somebody saved as PNG are larger. */
+const MAX_PNG_BYTES = 3 * 1024 * 1024;
 
 async function readHeader(file: Blob): Promise<ImageHeader> {
   if (file.size > uploadLimits.maxBytes) throw new ImageFault("tooLarge");
@@ -38,8 +40,17 @@ function sentType(type: FileType): "image/png" | "image/jpeg" | "image/webp" {
 
 async function encode(canvas: OffscreenCanvas, type: string, quality: number): Promise<Blob> {
   const blob = await canvas.convertToBlob({ type, quality });
+  if (blob.type === "image/png" && blob.size > MAX_PNG_BYTES) return slimmer(canvas, blob, quality);
   // Some browsers answer PNG when asked for WebP: then the smaller of the types that all of them know.
   if (blob.type === type || type === "image/png") return blob;
+  return canvas.convertToBlob({ type: "image/jpeg", quality });
+}
+
+/** WebP keeps transparency as PNG does; where a browser cannot write it, PNG stays as long as the server takes it. */
+async function slimmer(canvas: OffscreenCanvas, png: Blob, quality: number): Promise<Blob> {
+  const webp = await canvas.convertToBlob({ type: "image/webp", quality });
+  if (webp.type === "image/webp") return webp;
+  if (png.size <= uploadLimits.maxBytes) return png;
   return canvas.convertToBlob({ type: "image/jpeg", quality });
 }
 
@@ -61,7 +72,7 @@ function drawEdited(
   context.drawImage(bitmap, -bitmap.width / 2, -bitmap.height / 2);
 }
 
-/** The specification's upload rule: longest side at most `maxSidePx`, quality 0.9, same type. */
+/** The upload rule: longest side at most `maxSidePx`, quality 0.9, same type unless a PNG is too large to send. */
 export async function intake({
   file,
   maxSidePx,
