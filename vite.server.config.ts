@@ -1,7 +1,7 @@
 import { cpSync, writeFileSync } from "node:fs";
 import { defineConfig } from "vite";
 
-/** The server: one file for the process, one for the engine's threads, one for the thread that looks at strangers' pictures, one for those that read large bodies. */
+/** The server, and what runs beside it: engine threads, the check of origins, readers of large bodies, openers of pictures. */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -17,6 +17,7 @@ export default defineConfig({
         "engine-worker": "src/server/engine-worker.ts",
         "verify-worker": "src/server/verify-worker.ts",
         "body-worker": "src/server/body-worker.ts",
+        "picture-worker": "src/server/picture-worker.ts",
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
     },

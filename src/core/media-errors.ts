@@ -1,5 +1,19 @@
-/** Refusals about the room that a person's pictures take. */
+/** Refusals about what a person's pictures take: room, and work. */
 export const mediaErrors = {
+  work_limited: {
+    status: 429,
+    text: {
+      en: "Pictures from you or your network have taken a lot of work in a short time. Please wait {retryAfterS} seconds and try again.",
+      vi: "Ảnh từ bạn hoặc mạng của bạn đã cần rất nhiều xử lý trong thời gian ngắn. Vui lòng đợi {retryAfterS} giây rồi thử lại.",
+    },
+  },
+  image_too_costly: {
+    status: 422,
+    text: {
+      en: "This picture takes too much work to open. Please save it again in a smaller size and send that.",
+      vi: "Ảnh này cần quá nhiều xử lý để mở. Vui lòng lưu lại với kích thước nhỏ hơn rồi gửi lại.",
+    },
+  },
   picture_deleted: {
     status: 410,
     text: {

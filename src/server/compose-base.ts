@@ -15,6 +15,7 @@ import { createOutboxMail } from "./mail/adapters/outbox-mail.ts";
 import { createSmtpMail } from "./mail/adapters/smtp-mail.ts";
 import { type Mail, openMail } from "./mail/mail.ts";
 import { openMarking } from "./marking/open-marking.ts";
+import { createShownPictures, forgetDeleted } from "./pictures/shown-pictures.ts";
 import { answers } from "./role.ts";
 import { openRunEvents } from "./runs/run-events.ts";
 import { openSecrets } from "./secrets.ts";
@@ -49,7 +50,8 @@ export type Base = Awaited<ReturnType<typeof openBase>>;
 export async function openBase(opened: Opened) {
   const { config, database, links } = opened;
   const secrets = await openSecrets(config.secretsDir, database.pool);
-  const storage = await openStorage(config, opened.log);
+  const shown = createShownPictures();
+  const storage = forgetDeleted(await openStorage(config, opened.log), shown);
   const signer = createUrlSigner({ keys: [secrets["media-secret"]] });
   const media = openMediaBooks({
     on: database.pool,
@@ -91,6 +93,7 @@ export async function openBase(opened: Opened) {
     secrets,
     marking,
     storage,
+    shown,
     signer,
     media,
     mail,

@@ -86,6 +86,7 @@ export function findFiles() {
     worker: threadOf("engine-worker"),
     verifyWorker: threadOf("verify-worker"),
     bodyThread: threadOf("body-worker"),
+    pictureWorker: threadOf("picture-worker"),
     webDir: isBuilt && existsSync(join(webDir, "index.html")) ? webDir : null,
   };
 }

@@ -18,9 +18,9 @@ import { CLIENT_ROUTES, findFiles, probesOf, siteOf } from "./compose-parts.ts";
 import type { Open } from "./compose-work.ts";
 import { createCreations } from "./creations/creations.ts";
 import { createHttpApp } from "./http/app.ts";
-import { readImage } from "./http/image-intake.ts";
 import { keepPicture } from "./http/routes/upload.ts";
 import { createOperatorDesk } from "./operator/operator-desk.ts";
+import { createPictures, type Pictures } from "./pictures/pictures.ts";
 import { notePresence } from "./privacy/note-presence.ts";
 import { createProfiles } from "./profiles/profiles.ts";
 import { works } from "./role.ts";
@@ -67,13 +67,32 @@ function openOperatorDesk({ config, database }: Opened, base: Base, engines: Ope
   });
 }
 
+/** What a process that answers has besides. */
+type WebBase = Base & { readonly pictures: Pictures };
+
+/** Opens the pictures of visitors; the processes that do it start now, and nobody waits for them. */
+function openPictures({ config, log, stopper }: Opened, { shown }: Base): Pictures {
+  const { pictureWorker } = findFiles();
+  const pictures = createPictures({
+    worker: pictureWorker,
+    hasBudgets: config.rateLimits !== "off",
+    log,
+    shown,
+  });
+  stopper.add(() => pictures.close());
+  pictures.warmUp().catch((error: unknown) => {
+    if (!stopper.isStopping()) log.error({ err: error }, "no picture can be opened");
+  });
+  return pictures;
+}
+
 /** Where runs are taken in and answered; whoever works on them may be another process. */
-function openDesk({ config, database }: Opened, base: Base, consents: Consents): RunDesk {
+function openDesk({ config, database }: Opened, base: WebBase, consents: Consents): RunDesk {
   return openRunDesk({
     ...base,
     database,
     tools: catalogue,
-    readImage,
+    readImage: base.pictures.readImage,
     requireConsent: (userId) => consents.requirePeopleConsent(userId),
     costCredits: config.creditsPerRun,
     newId: randomUUID,
@@ -84,12 +103,12 @@ function openDesk({ config, database }: Opened, base: Base, consents: Consents):
 }
 
 /** Where batches are taken in; whoever works on them may be another process. */
-function openBatchDesk({ config, database }: Opened, base: Base, consents: Consents) {
+function openBatchDesk({ config, database }: Opened, base: WebBase, consents: Consents) {
   return createBatchDesk({
     ...base,
     database,
     tools: catalogue,
-    readImage,
+    readImage: base.pictures.readImage,
     keepPicture: (asker, picture) => keepPicture(base, asker, picture),
     requireConsent: (userId) => consents.requirePeopleConsent(userId),
     costCredits: config.creditsPerRun,
@@ -122,10 +141,11 @@ interface DeskParts {
 /** The front door: everything that visitors, providers and operators call. */
 export async function openFrontDoor(
   opened: Opened,
-  base: Base,
+  everywhere: Base,
   open: Open,
 ): Promise<FastifyInstance> {
   const { config, log, database, door } = opened;
+  const base = { ...everywhere, pictures: openPictures(opened, everywhere) };
   const { storage, signer, media, mail, people, money, sandbox } = base;
   const consents = createConsents({ on: database.pool });
   const runs = openDesk(opened, base, consents);
@@ -171,6 +191,7 @@ export async function openFrontDoor(
     storage,
     signer,
     media,
+    pictures: base.pictures,
     batches: openBatchDesk(opened, base, consents),
     marks: openMarkDesk(opened, base),
     checkPhoto: (payload, signal) =>

@@ -30,6 +30,7 @@ import { createUrlSigner } from "../../src/server/storage/signed-url.ts";
 import { createSupport } from "../../src/server/support/support.ts";
 import { bodyThread } from "./body-thread.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { picturesOfTests } from "./pictures.ts";
 
 export interface FrontDoor {
   readonly app: FastifyInstance;
@@ -106,8 +107,10 @@ export async function openFrontDoor(
     log: logger,
     inactiveYears: 0,
   });
+  const pictures = picturesOfTests();
   const app = await createHttpApp({
     logger,
+    pictures,
     privacy,
     publicUrl: null,
     trustProxy: null,
@@ -162,6 +165,7 @@ export async function openFrontDoor(
     signUp: (name, email) => signUp({ app, database }, name, email),
     async close() {
       await app.close();
+      await pictures.close();
       await privacy.closing.stop();
       await database.drop();
       await rm(folder, { recursive: true });

@@ -11,7 +11,6 @@ import { audit, balance, grant } from "../../src/server/credits/ledger.ts";
 import type { Database } from "../../src/server/db/connection.ts";
 import { openBodyThreads } from "../../src/server/http/body-threads.ts";
 import { envelopedScope } from "../../src/server/http/enveloped.ts";
-import { readImage } from "../../src/server/http/image-intake.ts";
 import { letGoConnections } from "../../src/server/http/let-go-connections.ts";
 import { takePictureBodies } from "../../src/server/http/picture-bodies.ts";
 import { addIdentityGate } from "../../src/server/http/require-identity.ts";
@@ -25,6 +24,7 @@ import { catalogue } from "../../src/tools/catalogue.ts";
 import { bodyThread } from "./body-thread.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { markOfTests } from "./marking.ts";
+import { picturesOfTests } from "./pictures.ts";
 import { createTestEngine, type TestEngine } from "./test-engine.ts";
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -48,7 +48,7 @@ export async function runsDeps(
     signer,
     media: openMedia(database),
     tools: catalogue,
-    readImage,
+    readImage: picturesOfTests().readImage,
     // People here have agreed; tests/security/safety/consent.test.ts knows those who have not.
     requireConsent: async () => undefined,
     marking: markOfTests,
@@ -133,7 +133,7 @@ export async function openRunServer(overrides: Partial<RunsDeps> = {}): Promise<
   const engine = createTestEngine();
   const deps = await runsDeps(database, database.url, folder);
   const runs = await openRuns({ ...deps, engine, ...overrides });
-  const app = await openApp(runs, deps);
+  const app = await openApp(runs, { ...deps, pictures: picturesOfTests() });
   const sockets = new Set<Socket>();
   app.server.on("connection", (socket: Socket) => {
     sockets.add(socket);

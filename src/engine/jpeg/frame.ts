@@ -52,8 +52,14 @@ export class NotFollowed extends Error {
   override readonly name = "NotFollowed";
 }
 
+interface HuffmanCode {
+  readonly counts: Uint8Array;
+  readonly symbols: Uint8Array;
+}
+
 interface Tables {
-  readonly huffman: Map<number, HuffmanTable>;
+  /** As they were written: only those that a scan names are built, so that a file of tables costs nothing. */
+  readonly huffman: Map<number, HuffmanCode>;
   restartEvery: number;
 }
 
@@ -97,7 +103,7 @@ function keepHuffman({ huffman }: Tables, body: Buffer): void {
   for (let at = 0; at + 17 <= body.length; ) {
     const counts = body.subarray(at + 1, at + 17);
     const symbols = counts.reduce((sum, count) => sum + count, 0);
-    huffman.set(body[at] ?? 0, buildHuffman(counts, body.subarray(at + 17, at + 17 + symbols)));
+    huffman.set(body[at] ?? 0, { counts, symbols: body.subarray(at + 17, at + 17 + symbols) });
     at += 17 + symbols;
   }
 }
@@ -134,11 +140,15 @@ function readScan(
 ): Scan {
   const count = body[0] ?? 0;
   if (count === 0 || body.length < 4 + 2 * count) throw new NotFollowed("a scan without a head");
+  const tableOf = (name: number): HuffmanTable | undefined => {
+    const code = huffman.get(name);
+    return code && buildHuffman(code.counts, code.symbols);
+  };
   const components = Array.from({ length: count }, (_, index) => {
     const [id, selectors = 0] = body.subarray(1 + 2 * index);
     const component = frame.components.find((one) => one.id === id);
     if (!component) throw new NotFollowed("a scan of what is not in the frame");
-    const [dc, ac] = [huffman.get(selectors >> 4), huffman.get(0x10 | (selectors & 15))];
+    const [dc, ac] = [tableOf(selectors >> 4), tableOf(0x10 | (selectors & 15))];
     return { component, dc, ac };
   });
   const [first = 0, last = 63, steps = 0] = body.subarray(1 + 2 * count);

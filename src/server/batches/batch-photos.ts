@@ -17,6 +17,7 @@ const faultsOfFiles = new Set<ErrorCode>([
   "image_unreadable",
   "image_not_base64",
   "image_too_small",
+  "image_too_costly",
   "too_large",
   "too_many_pixels",
 ]);

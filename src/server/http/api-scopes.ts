@@ -61,6 +61,7 @@ export function addApi(
   { limiters, limiting, billingFor, notFound, threads }: ApiParts,
 ): void {
   const tools = { limitRuns: limiters.runs };
+  const { pictures } = deps;
   function addScope(
     prefix: string,
     options: { bodyLimit: number; isOpen?: boolean },
@@ -95,11 +96,11 @@ export function addApi(
     takePictureBodies(scope);
     addUploadRoute(scope, { ...deps, limit: limiters.uploads });
     if (deps.marks) {
-      addMarkRoute(scope, { ...deps.marks, limit: limiters.marks });
-      addFormFileRoute(scope, { ...deps.marks, limit: limiters.forms });
+      addMarkRoute(scope, { ...deps.marks, pictures, limit: limiters.marks });
+      addFormFileRoute(scope, { ...deps.marks, pictures, limit: limiters.forms });
     }
     if (deps.checkPhoto)
-      addCheckRoute(scope, { checkPhoto: deps.checkPhoto, limit: limiters.checks });
+      addCheckRoute(scope, { checkPhoto: deps.checkPhoto, pictures, limit: limiters.checks });
     deps.addImageRoutes(scope, tools);
   });
   const { creations } = deps;

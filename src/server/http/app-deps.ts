@@ -14,6 +14,7 @@ import type { Queryable } from "#server/db/connection.ts";
 import type { Verifier } from "#server/marking/verifier.ts";
 import type { OperatorDesk } from "#server/operator/operator-desk.ts";
 import type { OpsRoutes } from "#server/ops/ops-routes.ts";
+import type { Pictures } from "#server/pictures/pictures.ts";
 import type { Privacy } from "#server/privacy/open-privacy.ts";
 import type { Profiles } from "#server/profiles/profiles.ts";
 import type { MakeFormFile } from "#server/runs/form-file.ts";
@@ -80,6 +81,8 @@ export interface HttpAppDeps {
   readonly storage: Storage;
   readonly signer: UrlSigner;
   readonly media: Pick<MediaBooks, "keepUpload" | "keepUnused" | "forget">;
+  /** Opens the pictures of requests, and makes the forms in which stored ones are shown. */
+  readonly pictures: Omit<Pictures, "warmUp" | "close">;
   /** Signs what browsers put together, and tells whether a picture was made here; without it neither is there. */
   readonly marks?: {
     readonly verifier: Verifier;

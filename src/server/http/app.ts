@@ -83,7 +83,7 @@ export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance>
     limit: limiters.reports,
     count: (breach) => deps.ops?.metrics.countBreach(breach),
   });
-  if (deps.marks) addVerifyRoute(app, { ...deps.marks, limiters });
+  if (deps.marks) addVerifyRoute(app, { ...deps.marks, pictures: deps.pictures, limiters });
   addMediaRoute(app, deps);
   addExportRoute(app, { ...deps, on: deps.countsOn });
   addAuthRoutes(app, {

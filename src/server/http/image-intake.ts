@@ -1,34 +1,23 @@
-import sharp, { type Metadata } from "sharp";
 import { AppError } from "#core/errors.ts";
 import { uploadLimits } from "#core/image-limits.ts";
-import { type ImageFile, type ImagePayload, uploadMimeTypes } from "#core/image-payload.ts";
-import { restrictLoaders } from "#server/storage/restrict-loaders.ts";
-import type { Asker } from "./asker.ts";
-import { cleanImage } from "./image-container.ts";
+import { type ImagePayload, type UploadMimeType, uploadMimeTypes } from "#core/image-payload.ts";
 import { sniffImage } from "./image-format.ts";
 
 const MIB = 1024 * 1024;
-const MAX_PIXELS = uploadLimits.maxMegapixels * 1_000_000;
-/** An interlaced PNG has to be held in memory whole, about 10 bytes a pixel. */
-const MAX_INTERLACED_MEGAPIXELS = 16;
-
-/** Red, green, blue and transparency, or the four inks. */
-const MAX_CHANNELS = 4;
 
 /**
- * The file of an uploaded picture, checked by its own bytes and header: at most 10 MB and 40 megapixels,
- * at least 32 px a side, really a PNG, JPEG, WebP or GIF, and of the type it claims. Its pixels are not
- * decoded here: they stay as they are, and all else is dropped (decision 020). Throws `image_not_base64`, `too_large`, `unsupported_media`, `too_many_pixels`,
- * `image_too_small` or `image_unreadable`.
+ * The file of a picture as it came, of the type that it claims and its first bytes show; nothing else of it is looked
+ * at. Throws `image_not_base64`, `too_large` or `unsupported_media`.
  */
-export async function readImage(payload: ImagePayload, _asker: Asker): Promise<ImageFile> {
+export function fileOf(payload: ImagePayload): {
+  readonly bytes: Buffer;
+  readonly mimeType: UploadMimeType;
+} {
   const claimed = uploadMimeTypes.find((mimeType) => mimeType === payload.mimeType);
   if (!claimed) throw new AppError("unsupported_media");
   const bytes = "bytes" in payload ? asOwnBytes(payload.bytes) : decodeStrictly(payload.base64);
   if (sniffImage(bytes) !== claimed) throw new AppError("unsupported_media");
-  const image = cleanImage(bytes, claimed);
-  checkHeader(await readHeader(image.bytes));
-  return image;
+  return { bytes, mimeType: claimed };
 }
 
 function asOwnBytes({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
@@ -53,30 +42,4 @@ function decodeStrictly(base64: string): Buffer {
 
 function tooLarge(): AppError {
   return new AppError("too_large", { limitMb: uploadLimits.maxBytes / MIB });
-}
-
-/** Reads the header in libvips' own threads. */
-async function readHeader(bytes: Uint8Array): Promise<Metadata> {
-  restrictLoaders();
-  try {
-    // The limit on pixels is checked by `checkHeader`, which knows how to say so.
-    return await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
-  } catch (cause) {
-    throw new AppError("image_unreadable", {}, { cause });
-  }
-}
-
-function checkHeader(header: Metadata): void {
-  const { width, height } = header;
-  if (header.channels > MAX_CHANNELS) throw new AppError("image_unreadable");
-  if (Math.min(width, height) < uploadLimits.minSidePx) {
-    throw new AppError("image_too_small", { minSidePx: uploadLimits.minSidePx });
-  }
-  if (width * height > MAX_PIXELS) {
-    throw new AppError("too_many_pixels", { limitMegapixels: uploadLimits.maxMegapixels });
-  }
-  const isHeldWhole = header.format === "png" && header.isProgressive;
-  if (isHeldWhole && width * height > MAX_INTERLACED_MEGAPIXELS * 1_000_000) {
-    throw new AppError("too_many_pixels", { limitMegapixels: MAX_INTERLACED_MEGAPIXELS });
-  }
 }

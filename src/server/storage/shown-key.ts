@@ -8,13 +8,13 @@ type Variant = "file" | "anew" | "small";
 
 /**
  * What a stored picture is called in signed addresses. A photo of a run is stored with the pixels as they were coded
- * by whoever made it: it is handed out encoded anew, which is made when it is asked for and never kept.
+ * by whoever made it: it is handed out encoded anew, which is made when it is asked for and never stored.
  */
 export function shownKeyOf(key: string): string {
   return isRunPhotoKey(key) ? `${ANEW}${key}` : key;
 }
 
-/** What the small variant of a stored picture is called in signed addresses. It is made when asked for, never kept. */
+/** What the small variant of a stored picture is called in signed addresses. It is made when asked for, never stored. */
 export function smallKeyOf(key: string): string {
   return `${SMALL}${key}`;
 }

@@ -55,6 +55,11 @@ export class ApiError extends Error {
     return this.isConnectionLost || this.#entry.status >= 500;
   }
 
+  /** True when the same request is welcome after `retryAfterS`: too much was asked for in a short time. */
+  get isTooSoon(): boolean {
+    return this.code === "rate_limited" || this.code === "work_limited";
+  }
+
   /** The sentence for a person. */
   text(locale: Locale): string {
     return fillIn(this.#entry.text[locale], this.details);

@@ -16,6 +16,8 @@ const loaders = ["Jpeg", "Png", "Webp", "Nsgif"].flatMap((name) => [
   `VipsForeignLoad${name}File`,
 ]);
 const formats: ReadonlySet<string> = new Set(["jpeg", "png", "webp", "gif"]);
+/** Far beyond what a picture within the limits takes. */
+const DECODE_TIMEOUT_S = 20;
 const MAX_PIXELS = uploadLimits.maxMegapixels * 1_000_000;
 
 /** Closes every file reader of libvips but those of the uploads we accept. Holds for the whole process. */
@@ -36,7 +38,7 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
       const image = sharp(bytes, { failOn, limitInputPixels: MAX_PIXELS, pages: 1 });
       const metadata = await image.metadata();
       if (!formats.has(metadata.format)) throw new Error(`${metadata.format} is not accepted.`);
-      return readPixels(image.autoOrient(), metadata);
+      return readPixels(image.timeout({ seconds: DECODE_TIMEOUT_S }).autoOrient(), metadata);
     });
   } catch (cause) {
     throw new EngineFailure("bad_request", "The picture cannot be read.", { cause });

@@ -3,6 +3,9 @@ export class ContainerFault extends Error {
   override readonly name = "ContainerFault";
 }
 
+/** By rule a file has one block of XMP; more of them are not read. */
+export const MAX_XMP = 2;
+
 /** What a walk through a picture's container finds. */
 export interface Walked {
   /** The file with nothing but its pixels, their colours and which way is up. */

@@ -1,4 +1,4 @@
-import { Cuts, must, type Walked } from "./cuts.ts";
+import { Cuts, MAX_XMP, must, type Walked } from "./cuts.ts";
 
 const SCREEN_BYTES = 13;
 const IMAGE_BYTES = 10;
@@ -9,29 +9,32 @@ const TRAILER = 0x3b;
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
 const HAS_COLOURS = 0x80;
+/** Full blocks have 255 bytes: a file of 10 MB has some 40,000. */
+const MAX_BLOCKS = 200_000;
 
 /** Keeps the first picture with its colours and its transparency; drops comments, data of programs and the rest. */
 export function walkGif(bytes: Buffer): Walked {
   const cuts = new Cuts(bytes);
   const xmp: Buffer[] = [];
   let hasManifest = false;
+  const blocks = new BlockCount();
   let at = SCREEN_BYTES + coloursAt(bytes, SCREEN_BYTES);
   let control: { from: number; to: number } | null = null;
   cuts.keep(0, at);
   while (bytes[at] === EXTENSION) {
     const label = bytes[at + 1];
-    const end = endOfBlocks(bytes, at + 2);
+    const end = blocks.endFrom(bytes, at + 2);
     if (label === GRAPHIC_CONTROL) control = { from: at, to: end };
     if (label === APPLICATION) {
       const name = bytes.toString("latin1", at + 3, at + 14);
-      if (name === "XMP DataXMP") xmp.push(bytes.subarray(at, end));
+      if (name === "XMP DataXMP" && xmp.length < MAX_XMP) xmp.push(bytes.subarray(at, end));
       hasManifest ||= name.startsWith("C2PA_GIF");
     }
     at = end;
   }
   must(bytes[at] === IMAGE, "the picture has no pixels");
   if (control) cuts.keep(control.from, control.to);
-  const end = endOfImage(bytes, at);
+  const end = blocks.endFrom(bytes, startOfPixels(bytes, at));
   cuts.keep(at, end);
   if (bytes[end] === TRAILER) cuts.keep(end, end + 1);
   else cuts.insert(Buffer.from([TRAILER]));
@@ -45,19 +48,26 @@ function coloursAt(bytes: Buffer, end: number): number {
   return flags & HAS_COLOURS ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
-function endOfImage(bytes: Buffer, start: number): number {
-  const described = start + IMAGE_BYTES;
+function startOfPixels(bytes: Buffer, image: number): number {
+  const described = image + IMAGE_BYTES;
   const codeSize = described + coloursAt(bytes, described);
   must(codeSize < bytes.length, "the file ends too early");
-  return endOfBlocks(bytes, codeSize + 1);
+  return codeSize + 1;
 }
 
-/** Behind the empty block that ends a row of blocks. */
-function endOfBlocks(bytes: Buffer, from: number): number {
-  for (let at = from; ; ) {
-    const length = bytes[at];
-    must(length !== undefined, "the file ends too early");
-    at += 1 + length;
-    if (length === 0) return at;
+/** Counts the blocks of a file while it walks over them. */
+class BlockCount {
+  #blocks = 0;
+
+  /** Behind the empty block that ends the row of blocks at `from`. */
+  endFrom(bytes: Buffer, from: number): number {
+    for (let at = from; ; ) {
+      this.#blocks += 1;
+      must(this.#blocks <= MAX_BLOCKS, "the file has too many blocks");
+      const length = bytes[at];
+      must(length !== undefined, "the file ends too early");
+      at += 1 + length;
+      if (length === 0) return at;
+    }
   }
 }

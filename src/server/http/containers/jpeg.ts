@@ -1,5 +1,6 @@
-import { Cuts, must, type Walked } from "./cuts.ts";
+import { Cuts, MAX_XMP, must, type Walked } from "./cuts.ts";
 import { readOrientation, writeOrientation } from "./orientation.ts";
+import { ScanLedger } from "./scan-ledger.ts";
 
 /* Names of markers as in ITU-T T.81, table B.1. */
 const SOI = 0xd8;
@@ -13,11 +14,12 @@ const APP14 = 0xee;
 /** Tables that the pixels need: Huffman, arithmetic, quantisation, lines, restart interval. */
 const TABLES = new Set([0xc4, 0xcc, 0xdb, 0xdc, 0xdd]);
 const FRAMES = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc9, 0xca, 0xcb]);
+const PROGRESSIVE = new Set([0xc2, 0xca]);
 
 const JFIF_BYTES = 18;
 const ADOBE_BYTES = 16;
-/** A picture in layers has about ten; each more is work for whoever decodes it. */
-const MAX_SCANS = 100;
+/** Cameras write dozens, a colour profile or a depth map in parts some hundreds. */
+const MAX_SEGMENTS = 2_000;
 /** The box that holds a manifest names it soon after its begin. */
 const MANIFEST_NAME_WITHIN = 120;
 
@@ -34,11 +36,8 @@ interface Walk {
   readonly cuts: Cuts;
   readonly xmp: Buffer[];
   hasManifest: boolean;
-  hasFrame: boolean;
-  /** Names of the colours in the frame of which no pixels have come yet. */
-  readonly missing: Set<number>;
+  scans: ScanLedger | null;
   isTurned: boolean;
-  scans: number;
 }
 
 /** Keeps frame, tables, scans, JFIF, ICC profile and Adobe's transform; ends at the end of the picture. */
@@ -47,19 +46,18 @@ export function walkJpeg(bytes: Buffer): Walked {
     cuts: new Cuts(bytes),
     xmp: [],
     hasManifest: false,
-    hasFrame: false,
-    missing: new Set(),
+    scans: null,
     isTurned: false,
-    scans: 0,
   };
   walk.cuts.keep(0, 2);
   let at = 2;
-  for (;;) {
+  for (let segments = 0; ; segments += 1) {
+    must(segments <= MAX_SEGMENTS, "the file has too many segments");
     const start = skipFill(bytes, at);
     const marker = bytes[start + 1] ?? 0;
     if (marker === EOI) {
-      must(walk.scans > 0, "the picture has no pixels");
-      must(walk.missing.size === 0, "a colour has no pixels");
+      must(walk.scans !== null, "the picture has no pixels");
+      walk.scans.end();
       walk.cuts.keep(start, start + 2);
       return { bytes: walk.cuts.result(), xmp: walk.xmp, hasManifest: walk.hasManifest };
     }
@@ -90,9 +88,8 @@ function readSegment(bytes: Buffer, start: number, marker: number): Segment {
 
 function sort(walk: Walk, { marker, start, end, body }: Segment): void {
   if (FRAMES.has(marker)) {
-    must(!walk.hasFrame, "there are two frames");
-    walk.hasFrame = true;
-    for (let at = 6; at < body.length; at += 3) walk.missing.add(body[at] ?? 0);
+    must(walk.scans === null, "there are two frames");
+    walk.scans = new ScanLedger(body, PROGRESSIVE.has(marker));
     walk.cuts.keep(start, end);
   } else if (TABLES.has(marker)) walk.cuts.keep(start, end);
   else if (marker === APP0) sortJfif(walk, { marker, start, end, body });
@@ -123,7 +120,8 @@ function sortAdobe({ cuts }: Walk, { start, end, body }: Segment): void {
 }
 
 function sortExif(walk: Walk, body: Buffer): void {
-  if (begins(body, "http://ns.adobe.com/xap/1.0/\0")) walk.xmp.push(body);
+  if (begins(body, "http://ns.adobe.com/xap/1.0/\0") && walk.xmp.length < MAX_XMP)
+    walk.xmp.push(body);
   if (walk.isTurned || !begins(body, "Exif\0\0")) return;
   const orientation = readOrientation(body.subarray(6));
   if (orientation === null) return;
@@ -140,23 +138,26 @@ function segmentOf(marker: number, body: Buffer): Buffer {
 
 /** Keeps a scan with its coded pixels; answers where they end. */
 function keepScan(walk: Walk, bytes: Buffer, { start, end, body }: Segment): number {
-  must(walk.hasFrame, "pixels come before their frame");
-  walk.scans += 1;
-  must(walk.scans <= MAX_SCANS, "the picture has too many layers");
-  for (let one = 0; one < (body[0] ?? 0); one += 1) walk.missing.delete(body[1 + 2 * one] ?? 0);
-  const scanEnd = endOfScan(bytes, end);
+  must(walk.scans !== null, "pixels come before their frame");
+  walk.scans.add(body);
+  const scanEnd = endOfScan(bytes, end, walk.scans.mostRestarts);
   walk.cuts.keep(start, scanEnd);
   return scanEnd;
 }
 
 /** The first marker behind coded pixels that does not belong to them (stuffed zeros and restarts do). */
-function endOfScan(bytes: Buffer, from: number): number {
+function endOfScan(bytes: Buffer, from: number, mostRestarts: number): number {
+  let restarts = 0;
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at)) {
     const next = bytes[at + 1];
     must(next !== undefined, "the file ends too early");
     if (next === 0xff) at += 1;
-    else if (next === 0 || (next >= 0xd0 && next <= 0xd7)) at += 2;
-    else return at;
+    else if (next === 0) at += 2;
+    else if (next >= 0xd0 && next <= 0xd7) {
+      restarts += 1;
+      must(restarts <= mostRestarts, "a scan has more restart markers than blocks");
+      at += 2;
+    } else return at;
   }
   must(false, "the file ends too early");
 }

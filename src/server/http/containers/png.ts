@@ -1,5 +1,5 @@
 import { crc32, inflateSync } from "node:zlib";
-import { Cuts, must, type Walked } from "./cuts.ts";
+import { Cuts, MAX_XMP, must, type Walked } from "./cuts.ts";
 import { readOrientation, writeOrientation } from "./orientation.ts";
 
 const SIGNATURE_BYTES = 8;
@@ -8,8 +8,8 @@ const FRAME_BYTES = 12;
 const HEADER_BYTES = 13;
 const XMP_KEYWORD = "XML:com.adobe.xmp\0";
 const MAX_XMP_BYTES = 256 * 1024;
-/** There is one by rule; each more that is unpacked is work for nothing. */
-const MAX_XMP_CHUNKS = 2;
+/** Encoders cut pixels into chunks of 8 KB or more: a file of 10 MB has some 1,300. */
+const MAX_CHUNKS = 20_000;
 
 /** Pixels and their colours (PNG third edition, table 7), and their density. */
 const kept = new Set([
@@ -42,24 +42,32 @@ export function walkPng(bytes: Buffer): Walked {
   const xmp: Buffer[] = [];
   let hasManifest = false;
   let hasPixels = false;
+  const found = new Set<string>();
   cuts.keep(0, SIGNATURE_BYTES);
-  for (let at = SIGNATURE_BYTES; ; ) {
+  for (let at = SIGNATURE_BYTES, chunks = 0; ; chunks += 1) {
+    must(chunks < MAX_CHUNKS, "the file has too many chunks");
     const chunk = readChunk(bytes, at);
     const { type, start, end, body } = chunk;
     const isFirst = start === SIGNATURE_BYTES;
     must((type === "IHDR") === isFirst, "the header is not at the begin");
     must(!isFirst || body.length === HEADER_BYTES, "the header has another length");
     hasPixels ||= type === "IDAT";
-    if (kept.has(type)) cuts.keep(start, end);
-    else must(isAncillary(type), "a chunk that must be understood is not known");
+    if (isNeeded(type, found)) cuts.keep(start, end);
+    found.add(type);
     if (type === "eXIf" && !hasPixels) keepOrientation(cuts, body);
-    if (isXmp(chunk) && xmp.length < MAX_XMP_CHUNKS) xmp.push(textOf(chunk));
+    if (isXmp(chunk) && xmp.length < MAX_XMP) xmp.push(textOf(chunk));
     hasManifest ||= type === "caBX";
     if (type === "IEND") break;
     at = end;
   }
   must(hasPixels, "the picture has no pixels");
   return { bytes: cuts.result(), xmp, hasManifest };
+}
+
+/** Whether pixels need a chunk: only they come in several, of all else decoders need the first. */
+function isNeeded(type: string, found: ReadonlySet<string>): boolean {
+  must(kept.has(type) || isAncillary(type), "a chunk that must be understood is not known");
+  return type === "IDAT" || (kept.has(type) && !found.has(type));
 }
 
 function readChunk(bytes: Buffer, start: number): Chunk {

@@ -1,9 +1,11 @@
-import { must, type Walked } from "./cuts.ts";
+import { MAX_XMP, must, type Walked } from "./cuts.ts";
 import { readOrientation, writeOrientation } from "./orientation.ts";
 
 const HEAD_BYTES = 12;
 const CHUNK_HEAD_BYTES = 8;
 const VP8X_BYTES = 10;
+/** Each frame of an animation is a chunk. */
+const MAX_CHUNKS = 5_000;
 /* Flags of the VP8X chunk. */
 const HAS_ANIMATION = 0x02;
 const HAS_EXIF = 0x08;
@@ -27,7 +29,9 @@ export function walkWebp(bytes: Buffer): Walked {
   const kept = head === undefined ? pixels.slice(0, 1) : withHead(head, pixels, chunks);
   return {
     bytes: isSame(kept, chunks, bytes) ? bytes : fileOf(kept.map(({ whole }) => whole)),
-    xmp: of("XMP ").map(({ body }) => body),
+    xmp: of("XMP ")
+      .slice(0, MAX_XMP)
+      .map(({ body }) => body),
     hasManifest: of("C2PA").length > 0,
   };
 }
@@ -38,6 +42,7 @@ function readChunks(bytes: Buffer): Chunk[] {
   must(end <= bytes.length, "the file is shorter than it says");
   const chunks: Chunk[] = [];
   for (let at = HEAD_BYTES; at + CHUNK_HEAD_BYTES <= end; ) {
+    must(chunks.length < MAX_CHUNKS, "the file has too many chunks");
     const type = bytes.toString("latin1", at, at + 4);
     const length = bytes.readUInt32LE(at + 4);
     const bodyEnd = at + CHUNK_HEAD_BYTES + length;

@@ -5,8 +5,8 @@ import { findDocument } from "#core/documents/table.ts";
 import { AppError } from "#core/errors.ts";
 import { imagePayload } from "#core/image-payload.ts";
 import { EngineFailure } from "#engine/port.ts";
+import type { Pictures } from "#server/pictures/pictures.ts";
 import { personAsking } from "../asker.ts";
-import { readImage } from "../image-intake.ts";
 import { parsePicturePayload } from "../picture-bodies.ts";
 import type { LimitHook } from "../rate-limits.ts";
 
@@ -20,6 +20,7 @@ const checkRequest = z.strictObject({
 export type CheckPhoto = (payload: unknown, signal: AbortSignal) => Promise<unknown>;
 
 export interface CheckOptions {
+  readonly pictures: Pick<Pictures, "readImage">;
   readonly checkPhoto: CheckPhoto;
   readonly limit: LimitHook;
 }
@@ -40,7 +41,7 @@ export function addCheckRoute(scope: FastifyInstance, options: CheckOptions): vo
 async function answerReport(
   request: FastifyRequest,
   reply: FastifyReply,
-  { checkPhoto }: CheckOptions,
+  { checkPhoto, pictures }: CheckOptions,
 ) {
   const { sourceImage, document, isCropOnly } = parsePicturePayload(
     checkRequest,
@@ -49,7 +50,7 @@ async function answerReport(
   );
   if (!findDocument(document)) throw new AppError("unknown_document");
   const asker = personAsking(request, reply);
-  const { bytes, mimeType } = await readImage(sourceImage, asker);
+  const { bytes, mimeType } = await pictures.readImage(sourceImage, asker);
   const payload = { sourceImage: { bytes, mimeType }, document, isCropOnly };
   const found = await checkPhoto(payload, asker.signal).catch((error: unknown) => {
     throw error instanceof EngineFailure ? new AppError(error.code, {}, { cause: error }) : error;

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { imagePayload } from "#core/image-payload.ts";
+import type { Pictures } from "#server/pictures/pictures.ts";
 import type { MakeFormFile } from "#server/runs/form-file.ts";
 import { type PersonAsking, personAsking } from "../asker.ts";
-import { readImage } from "../image-intake.ts";
 import { parsePicturePayload } from "../picture-bodies.ts";
 import type { LimitHook } from "../rate-limits.ts";
 
@@ -18,6 +18,7 @@ const formFileRequest = z.strictObject({
 });
 
 export interface FormFileOptions {
+  readonly pictures: Pick<Pictures, "readPixels">;
   readonly makeFormFile: MakeFormFile;
   readonly limit: LimitHook;
 }
@@ -38,11 +39,11 @@ export function addFormFileRoute(scope: FastifyInstance, options: FormFileOption
 async function answerFile(
   request: FastifyRequest,
   asker: PersonAsking,
-  { makeFormFile }: FormFileOptions,
+  { makeFormFile, pictures }: FormFileOptions,
 ) {
   const { userId } = asker;
   const { runId, imageData, ...order } = parsePicturePayload(formFileRequest, "imageData", request);
-  const image = await readImage(imageData, asker);
+  const image = await pictures.readPixels(imageData, asker);
   const made = await makeFormFile({ userId, runId: runId.toLowerCase(), image, ...order });
   const { bytes, widthPx, heightPx, quality } = made;
   const base64 = Buffer.from(bytes).toString("base64");

@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { imagePayload } from "#core/image-payload.ts";
+import type { Pictures } from "#server/pictures/pictures.ts";
 import type { MarkComposed } from "#server/runs/mark-composed.ts";
 import { type PersonAsking, personAsking } from "../asker.ts";
-import { readImage } from "../image-intake.ts";
 import { parsePicturePayload } from "../picture-bodies.ts";
 import type { LimitHook } from "../rate-limits.ts";
 
 const markRequest = z.strictObject({ runId: z.uuid(), imageData: imagePayload });
 
 export interface MarkOptions {
+  readonly pictures: Pick<Pictures, "readImage">;
   readonly markComposed: MarkComposed;
   readonly limit: LimitHook;
 }
@@ -30,11 +31,11 @@ export function addMarkRoute(scope: FastifyInstance, options: MarkOptions): void
 async function answerMarked(
   request: FastifyRequest,
   asker: PersonAsking,
-  { markComposed }: MarkOptions,
+  { markComposed, pictures }: MarkOptions,
 ) {
   const { userId } = asker;
   const { runId, imageData } = parsePicturePayload(markRequest, "imageData", request);
-  const image = await readImage(imageData, asker);
+  const image = await pictures.readImage(imageData, asker);
   const { bytes, mimeType } = await markComposed({ userId, runId: runId.toLowerCase(), image });
   return { base64: Buffer.from(bytes).toString("base64"), mimeType };
 }

@@ -1,8 +1,17 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createUrlSigner } from "#server/storage/signed-url.ts";
-import { call, type FrontDoor, openFrontDoor } from "../../../../tests/setup/front-door.ts";
+import {
+  call,
+  type FrontDoor,
+  openFrontDoor,
+  withDoor,
+} from "../../../../tests/setup/front-door.ts";
+import { loggedWorker, picturesOfTests } from "../../../../tests/setup/pictures.ts";
 
 const signer = createUrlSigner({ keys: [new Uint8Array(32).fill(3)] });
 const uploadAnswer = z.object({ presignedUrl: z.string(), expiresAt: z.iso.datetime() });
@@ -102,4 +111,33 @@ describe("download", () => {
       expect(answer.headers).toMatchObject(disarmed);
     }
   });
+});
+
+test("eight visitors who open one address at a time, and whoever comes later, are one decode", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "one-decode-"));
+  const { worker, tasks } = await loggedWorker(folder);
+  const pictures = picturesOfTests({ worker });
+  await withDoor({ signer, pictures }, async (own) => {
+    const person = await own.signUp();
+    const imageData = { base64: png.toString("base64"), mimeType: "image/png" };
+    const sent = {
+      method: "POST",
+      url: "/images/upload",
+      token: person,
+      body: { imageData },
+    } as const;
+    const { presignedUrl } = uploadAnswer.parse((await call(own.app, sent)).value);
+    const key = signer.verify(presignedUrl) ?? "";
+    const url = signer.sign(`anew/${key}`, { expiresAtMs: Date.now() + 60_000 });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => own.app.inject({ url })));
+    answers.push(await own.app.inject({ url }));
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(200);
+      expect((await pixelsOf(answer.rawPayload)).equals(await pixelsOf(png))).toBe(true);
+    }
+    // One for the upload itself.
+    expect(await tasks()).toEqual(["anew", "anew"]);
+  });
+  await pictures.close();
+  await rm(folder, { recursive: true });
 });

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#core/errors.ts";
 import type { ImageFile } from "#core/image-payload.ts";
+import type { Pictures } from "#server/pictures/pictures.ts";
 import { dispositionOf, mimeTypeOf } from "#server/storage/keys.ts";
 import type { Storage } from "#server/storage/port.ts";
-import { reencode } from "#server/storage/reencode.ts";
 import { readShownKey } from "#server/storage/shown-key.ts";
-import { MEDIA_PATH, type SignedMedia, type UrlSigner } from "#server/storage/signed-url.ts";
-import { makeSmall } from "#server/storage/small-picture.ts";
+import { MEDIA_PATH, type UrlSigner } from "#server/storage/signed-url.ts";
+import { askerOf } from "../asker.ts";
 
 /** Life of an address of the store: enough to begin a download, too short to pass on. */
 const MAX_PRESIGNED_LIFE_MS = 5 * 60_000;
@@ -37,6 +37,12 @@ function wantsItHere({ headers }: FastifyRequest): boolean {
   return headers["prefer"] === "no-redirect";
 }
 
+interface MediaRouteDeps {
+  readonly storage: Storage;
+  readonly signer: UrlSigner;
+  readonly pictures: Pick<Pictures, "show">;
+}
+
 /**
  * Hands out stored files to whoever holds a signed address: a redirect to the store where browsers reach it and
  * nobody prefers none (`Prefer: no-redirect`), else the file itself. An address that is not ours, too old or of a file that is gone finds nothing, and none of
@@ -44,15 +50,18 @@ function wantsItHere({ headers }: FastifyRequest): boolean {
  */
 export function addMediaRoute(
   app: FastifyInstance,
-  { storage, signer }: { storage: Storage; signer: UrlSigner },
+  { storage, signer, pictures }: MediaRouteDeps,
 ): void {
   app.get(`${MEDIA_PATH}*`, { onRequest: disarm }, async (request, reply) => {
     const media = signer.read(request.url);
     if (!media) throw new AppError("not_found");
     const { downloadName } = media;
     const { key, variant } = readShownKey(media.key);
-    if (variant === "small") return sendSmall(storage, key, reply);
-    if (variant === "anew") return sendAnew(storage, { key, downloadName }, reply);
+    if (variant !== "file") {
+      const load = () => requirePicture(storage, key);
+      const image = await pictures.show({ key, form: variant }, load, askerOf(request, reply));
+      return sendForm(image, { form: variant, downloadName }, reply);
+    }
     // An address of the store is signed for one method.
     if (request.method === "GET" && !wantsItHere(request)) {
       const expiresAtMs = Math.min(media.expiresAtMs, Date.now() + MAX_PRESIGNED_LIFE_MS);
@@ -77,27 +86,15 @@ function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/**
- * A picture whose file we did not encode: its pixels in a fresh file, made by this process, never an address of the
- * store. Throws `image_unreadable` for one that breaks off.
- */
-async function sendAnew(
-  storage: Storage,
-  { key, downloadName }: Pick<SignedMedia, "key" | "downloadName">,
+/** Never an address of the store: a form is of this process. The browser keeps a small one for a while. */
+function sendForm(
+  { bytes, mimeType }: ImageFile,
+  { form, downloadName }: { readonly form: "anew" | "small"; readonly downloadName: string | null },
   reply: FastifyReply,
-): Promise<FastifyReply> {
-  const { bytes, mimeType } = await reencode(await requirePicture(storage, key), "show");
-  return reply
-    .headers({ "content-type": mimeType, "content-disposition": dispositionOf(downloadName) })
-    .send(asBuffer(bytes));
-}
-
-/** The small variant of a picture, made anew: the browser that shows it keeps it for a while. */
-async function sendSmall(
-  storage: Storage,
-  key: string,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const small = await makeSmall((await requirePicture(storage, key)).bytes);
-  return reply.headers({ "cache-control": SMALL_CACHE, "content-type": "image/webp" }).send(small);
+): FastifyReply {
+  const headers =
+    form === "small"
+      ? { "cache-control": SMALL_CACHE }
+      : { "content-disposition": dispositionOf(downloadName) };
+  return reply.headers({ ...headers, "content-type": mimeType }).send(asBuffer(bytes));
 }

@@ -2,15 +2,14 @@ import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { type ImageFile, type ImagePayload, imagePayload } from "#core/image-payload.ts";
+import type { Pictures } from "#server/pictures/pictures.ts";
 import { sha256Of } from "#server/runs/run-payload.ts";
 import { userFileKey } from "#server/storage/keys.ts";
 import type { MediaBooks } from "#server/storage/media-books.ts";
 import type { Storage } from "#server/storage/port.ts";
-import { reencode } from "#server/storage/reencode.ts";
 import { shownKeyOf } from "#server/storage/shown-key.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
 import { type PersonAsking, personAsking } from "../asker.ts";
-import { readImage } from "../image-intake.ts";
 import { parsePicturePayload } from "../picture-bodies.ts";
 import type { LimitHook } from "../rate-limits.ts";
 
@@ -23,6 +22,7 @@ export interface UploadOptions {
   readonly storage: Storage;
   readonly signer: UrlSigner;
   readonly media: Pick<MediaBooks, "keepUpload" | "keepUnused" | "forget">;
+  readonly pictures: Pick<Pictures, "readImage" | "readAnew">;
   readonly limit: LimitHook;
 }
 
@@ -44,11 +44,11 @@ export function addUploadRoute(scope: FastifyInstance, options: UploadOptions): 
 
 /** Keeps a picture of this person as a run keeps its photos, and answers its address, which shows a fresh encode. */
 export async function keepUpload(
-  { storage, signer, media }: Omit<UploadOptions, "limit">,
+  { storage, signer, media, pictures }: Omit<UploadOptions, "limit">,
   asker: PersonAsking,
   imageData: ImagePayload,
 ) {
-  const image = await readImage(imageData, asker);
+  const image = await pictures.readImage(imageData, asker);
   const key = newKey("in", asker, image);
   await media.keepUnused({ userId: asker.userId, key, image, sha256: sha256Of(image.bytes) });
   await putOrForget({ storage, media }, key, image);
@@ -59,7 +59,7 @@ export async function keepUpload(
   };
 }
 
-type KeepDeps = Pick<UploadOptions, "storage" | "media">;
+type KeepDeps = Pick<UploadOptions, "storage" | "media" | "pictures">;
 
 /** Keeps a picture of this person, encoded anew, and answers the name of its file. Throws as every upload does. */
 export async function keepPicture(
@@ -67,7 +67,7 @@ export async function keepPicture(
   asker: PersonAsking,
   imageData: ImagePayload,
 ): Promise<{ readonly key: string; readonly image: ImageFile }> {
-  const image = await reencode(await readImage(imageData, asker), "keep");
+  const image = await deps.pictures.readAnew(imageData, asker);
   const key = newKey("upload", asker, image);
   await deps.media.keepUpload(asker.userId, key, image);
   await putOrForget(deps, key, image);
@@ -79,7 +79,7 @@ function newKey(kind: "in" | "upload", { userId }: PersonAsking, { mimeType }: I
 }
 
 /** What could not be stored must not be noted. */
-async function putOrForget({ storage, media }: KeepDeps, key: string, image: ImageFile) {
+async function putOrForget({ storage, media }: Omit<KeepDeps, "pictures">, key: string, image: ImageFile) {
   await storage.put(key, image).catch(async (error: unknown) => {
     await media.forget(key);
     throw error;

@@ -3,13 +3,14 @@ import { AppError } from "#core/errors.ts";
 import { uploadLimits } from "#core/image-limits.ts";
 import { VERIFY_PATH } from "#core/verify.ts";
 import type { Verifier } from "#server/marking/verifier.ts";
+import type { Pictures } from "#server/pictures/pictures.ts";
 import { askerOf } from "../asker.ts";
 import { sendError } from "../errors.ts";
 import { sniffImage } from "../image-format.ts";
-import { readImage } from "../image-intake.ts";
 import type { RateLimiters } from "../rate-limits.ts";
 
 export interface VerifyRouteOptions {
+  readonly pictures: Pick<Pictures, "readImage">;
   readonly verifier: Verifier;
   readonly limiters: RateLimiters;
 }
@@ -20,7 +21,7 @@ export interface VerifyRouteOptions {
  */
 export function addVerifyRoute(
   app: FastifyInstance,
-  { verifier, limiters }: VerifyRouteOptions,
+  { verifier, limiters, pictures }: VerifyRouteOptions,
 ): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -45,7 +46,7 @@ export function addVerifyRoute(
         if (!Buffer.isBuffer(bytes)) throw new AppError("unsupported_media");
         const mimeType = sniffImage(bytes);
         if (!mimeType) throw new AppError("unsupported_media");
-        await readImage({ bytes, mimeType }, askerOf(request, reply));
+        await pictures.readImage({ bytes, mimeType }, askerOf(request, reply));
         const answer = await verifier.verify(bytes, mimeType);
         return reply.header("cache-control", "no-store").send(answer);
       },

@@ -59,7 +59,7 @@ async function signed(runId: string, file: Blob, signal: AbortSignal): Promise<B
     try {
       return await markComposed(runId, file);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== "rate_limited") throw error;
+      if (!(error instanceof ApiError && error.isTooSoon)) throw error;
       await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS));
     }
   }

@@ -40,7 +40,7 @@ async function sendOne(id: string, place: number, photo: BatchPhoto): Promise<vo
       await sendBatchPhoto(id, place, photo);
       return;
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== "rate_limited") throw error;
+      if (!(error instanceof ApiError && error.isTooSoon)) throw error;
       const waitS = Number(error.details["retryAfterS"] ?? WAIT_S);
       await new Promise((resolve) => setTimeout(resolve, waitS * MS_PER_S));
     }

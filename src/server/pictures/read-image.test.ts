@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
-import { readImage } from "./image-intake.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { askerOfTests, picturesOfTests } from "../../../tests/setup/pictures.ts";
 
 const KIND = {
   png: "image/png",
@@ -16,9 +16,12 @@ function picture(format: keyof typeof KIND, width = 64, height = 48): Promise<Bu
   return noise.toFormat(format).toBuffer();
 }
 
-const asker = { userId: null, network: "192.0.2", signal: new AbortController().signal };
+const asker = askerOfTests();
+const pictures = picturesOfTests();
+afterAll(() => pictures.close());
+
 const send = (bytes: Buffer, mimeType: string) =>
-  readImage({ base64: bytes.toString("base64"), mimeType }, asker);
+  pictures.readImage({ base64: bytes.toString("base64"), mimeType }, asker);
 const refused = (code: string) => expect.objectContaining({ code });
 
 test.each(["png", "jpeg", "webp", "gif"] as const)("takes a %s as it is", async (format) => {
@@ -59,7 +62,7 @@ describe("base64", () => {
     "data:image/png;base64,iVBORw0KGgo=",
     "é".repeat(4),
   ])("%j", async (base64) => {
-    await expect(readImage({ base64, mimeType: "image/png" }, asker)).rejects.toEqual(
+    await expect(pictures.readImage({ base64, mimeType: "image/png" }, asker)).rejects.toEqual(
       refused("image_not_base64"),
     );
   });
@@ -95,7 +98,13 @@ describe("size", () => {
       code: "too_many_pixels",
       details: { limitMegapixels: 40 },
     });
-    await expect(send(await pngHeader(5_000, 5_000, 0), "image/png")).resolves.toBeDefined();
+    const whole = {
+      create: { width: 5_000, height: 5_000, channels: 3, background: "#888" },
+    } as const;
+    await expect(send(await sharp(whole).png().toBuffer(), "image/png")).resolves.toBeDefined();
+    await expect(send(await pngHeader(5_000, 5_000, 0), "image/png")).rejects.toEqual(
+      refused("image_unreadable"),
+    );
     await expect(send(await pngHeader(5_000, 5_000, 1), "image/png")).rejects.toMatchObject({
       details: { limitMegapixels: 16 },
     });

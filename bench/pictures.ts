@@ -1,0 +1,95 @@
+/**
+ * What opening a picture takes in a picture process: `npx tsx bench/pictures.ts [files]`. Without files, of pictures of
+ * 40 megapixels and of a phone photo as browsers send it; each in a process that has just begun.
+ */
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import sharp, { type Sharp } from "sharp";
+import { findFiles } from "../src/server/compose-parts.ts";
+import { sniffImage } from "../src/server/http/image-format.ts";
+import { PictureProcess } from "../src/server/pictures/picture-process.ts";
+import type { PictureForm } from "../src/server/pictures/picture-task.ts";
+import { usageOf } from "../src/server/pictures/process-usage.ts";
+
+const MIB = 1024 * 1024;
+const WATCH_MS = 5;
+const unlimited = { cpuMs: 60_000, memoryBytes: 4_096 * MIB, wallMs: 120_000 };
+const large = { width: 7_303, height: 5_477 };
+const phone = { width: 2_400, height: 1_800 };
+const forms = ["checked", "anew", "small"] as const satisfies PictureForm[];
+
+async function scene({ width, height }: typeof large): Promise<Sharp> {
+  const noise = { type: "gaussian" as const, mean: 128, sigma: 50 };
+  const half = { width: width >> 1, height: height >> 1, channels: 3 as const };
+  const soft = await sharp({ create: { ...half, background: "#888", noise } })
+    .blur(2.5)
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return sharp(soft).resize(width, height);
+}
+
+/** JPEG data with bytes too many before their end, as many cameras write them: decoders warn, and it is looked into. */
+function withOddBytes(jpeg: Buffer): Buffer {
+  return Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(8), Buffer.from([0xff, 0xd9])]);
+}
+
+async function samples(): Promise<[string, Buffer][]> {
+  const base = await (await scene(large)).png({ compressionLevel: 1 }).toBuffer();
+  const again = () => sharp(base);
+  const progressive = await again().jpeg({ quality: 82, progressive: true }).toBuffer();
+  const full = { quality: 80, mozjpeg: true, chromaSubsampling: "4:4:4" };
+  const dense = await again().jpeg(full).toBuffer();
+  const drawn = await again().threshold(130).png().toBuffer();
+  return [
+    ["phone photo, JPEG", await (await scene(phone)).sharpen().jpeg({ quality: 95 }).toBuffer()],
+    ["40 MP, JPEG", await again().jpeg({ quality: 82 }).toBuffer()],
+    ["40 MP, progressive JPEG", progressive],
+    ["40 MP, progressive JPEG 4:4:4", dense],
+    ["40 MP, progressive JPEG 4:4:4 with odd bytes", withOddBytes(dense)],
+    ["40 MP, PNG", drawn],
+    ["40 MP, WebP", await again().webp({ quality: 80, effort: 1 }).toBuffer()],
+    ["40 MP, lossless WebP", await sharp(drawn).webp({ lossless: true, effort: 0 }).toBuffer()],
+    ["40 MP, GIF", await sharp(drawn).gif({ effort: 1 }).toBuffer()],
+  ];
+}
+
+async function measure(name: string, bytes: Buffer): Promise<void> {
+  const mimeType = sniffImage(bytes);
+  if (!mimeType) throw new Error(`${name} is no picture`);
+  for (const form of forms) {
+    const process = new PictureProcess(findFiles().pictureWorker, unlimited);
+    const pid = await process.warmUp();
+    let most = 0;
+    const watch = setInterval(() => {
+      most = Math.max(most, usageOf(pid)?.memoryBytes ?? 0);
+    }, WATCH_MS);
+    const { outcome, cpuMs } = await process.run(
+      { bytes, mimeType, form },
+      new AbortController().signal,
+    );
+    clearInterval(watch);
+    const end = outcome.ok
+      ? `${((outcome.bytes ?? bytes).length / MIB).toFixed(1)} MB`
+      : outcome.code;
+    console.log(
+      `${name} (${(bytes.length / MIB).toFixed(1)} MB), ${form}: ${Math.round(cpuMs)} ms, ${Math.round(most / MIB)} MB, ${end}`,
+    );
+    await process.close();
+  }
+}
+
+async function measureStart(): Promise<void> {
+  const began = performance.now();
+  const process = new PictureProcess(findFiles().pictureWorker, unlimited);
+  const usage = usageOf(await process.warmUp());
+  const [cpuMs, mib] = [usage?.cpuMs ?? 0, Math.round((usage?.memoryBytes ?? 0) / MIB)];
+  console.log(
+    `start: ${Math.round(performance.now() - began)} ms (${cpuMs} ms of processor), ${mib} MB`,
+  );
+  await process.close();
+}
+
+const files = process.argv.slice(2);
+await measureStart();
+const given: [string, Buffer][] = files.map((file) => [basename(file), readFileSync(file)]);
+for (const [name, bytes] of files.length > 0 ? given : await samples()) await measure(name, bytes);

@@ -1,0 +1,42 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { findFiles } from "../../src/server/compose-parts.ts";
+import {
+  createPictures,
+  type Pictures,
+  type PicturesOptions,
+} from "../../src/server/pictures/pictures.ts";
+
+const silent = { warn: () => undefined };
+
+/** Pictures opened in real processes, which start with the first one that needs them. */
+export function picturesOfTests(options: Partial<PicturesOptions> = {}): Pictures {
+  return createPictures({
+    worker: findFiles().pictureWorker,
+    hasBudgets: false,
+    log: silent,
+    ...options,
+  });
+}
+
+/** The real worker, which also writes into `folder` what it is asked to make. */
+export async function loggedWorker(folder: string) {
+  const { workerUrl, execArgv = [] } = findFiles().pictureWorker;
+  const log = join(folder, "tasks.log");
+  const logged = join(folder, "logged-worker.mjs");
+  await writeFile(log, "");
+  await writeFile(
+    logged,
+    `import { appendFileSync } from "node:fs";
+    process.on("message", ({ form }) => appendFileSync(${JSON.stringify(log)}, form + "\\n"));
+    await import(${JSON.stringify(pathToFileURL(workerUrl).href)});`,
+  );
+  const tasks = async () => (await readFile(log, "utf8")).split("\n").filter(Boolean);
+  return { worker: { workerUrl: logged, execArgv }, tasks };
+}
+
+/** Who asks in tests, and stays. */
+export function askerOfTests(userId: string | null = null, network = "192.0.2") {
+  return { userId, network, signal: new AbortController().signal };
+}
