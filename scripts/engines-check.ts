@@ -3,10 +3,9 @@ import sharp from "sharp";
 import { checkAnswer } from "#engine/generative/check-answer.ts";
 import type { EditModel, EditRequest } from "#engine/generative/model.ts";
 import { EngineFailure } from "#engine/port.ts";
-import { openEditModels, openTranslator } from "#server/compose-engines.ts";
+import { openEditModels, openModelWatch, openTranslator } from "#server/compose-engines.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import type { EnginesConfig } from "#server/engines-config.ts";
-import { createModelWatch, modelUses } from "#server/model-watch.ts";
 
 const SIDE_PX = 512;
 const VIETNAMESE = "một chiếc áo dài màu đỏ";
@@ -20,6 +19,10 @@ interface Check {
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
+}
+
+function printWarning(message: string): void {
+  print(`warning    ${message}`);
 }
 
 async function drawPicture(): Promise<EditRequest["images"][number]> {
@@ -101,8 +104,7 @@ async function runCheck({ engine, model, run }: Check, timeoutMs: number): Promi
 
 /** One line for each model that ends or is gone, and for each list that cannot be read. Fails nothing. */
 async function warnOfEnds(engines: EnginesConfig): Promise<void> {
-  const warn = (message: string): void => print(`warning    ${message}`);
-  const watch = createModelWatch({ uses: modelUses(engines), log: { warn }, now: Date.now });
+  const watch = openModelWatch(engines, { log: { warn: printWarning }, now: Date.now });
   await watch.notices();
 }
 

@@ -4,7 +4,7 @@ import { z } from "zod/mini";
  * How it stands with a model that is set up. `ending`: an end was announced; `ended`: its day has come; `unlisted`: the
  * provider's list does not name it; `refused`: the provider said at the last call that it is gone.
  */
-export const modelStates = ["ending", "ended", "unlisted", "refused"] as const;
+const modelStates = ["ending", "ended", "unlisted", "refused"] as const;
 
 /** A model that the operator should exchange. */
 export const modelNotice = z.object({

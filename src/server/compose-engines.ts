@@ -3,6 +3,7 @@ import type { ChainLink } from "#engine/chain-link.ts";
 import { createComfyUiModel } from "#engine/generative/adapters/comfyui-model.ts";
 import { createCompatibleModel } from "#engine/generative/adapters/compatible-model.ts";
 import { createGeminiModel } from "#engine/generative/adapters/gemini-model.ts";
+import { readModelList } from "#engine/generative/adapters/model-list.ts";
 import { createOpenAiModel } from "#engine/generative/adapters/openai-model.ts";
 import { createTranslator } from "#engine/generative/adapters/translator.ts";
 import { createGenerativeEngine } from "#engine/generative/generative-engine.ts";
@@ -18,6 +19,12 @@ import type { Config } from "./config.ts";
 import type { Queryable } from "./db/connection.ts";
 import { type EngineId, type RemoteEngineId, remoteEngineIds } from "./engine-ids.ts";
 import type { EnginesConfig } from "./engines-config.ts";
+import {
+  createModelWatch,
+  type ModelWatch,
+  type ModelWatchDeps,
+  modelUses,
+} from "./model-watch.ts";
 import type { QueueLog } from "./queue/queue-log.ts";
 import { createSpendGuard } from "./runs/spend-guard.ts";
 
@@ -61,6 +68,14 @@ export function openEditModels(config: EnginesConfig): EditModel[] {
 /** The model that turns people's words into English; null: none is set up. */
 export function openTranslator({ translator }: EnginesConfig): Translator | null {
   return translator && createTranslator(translator);
+}
+
+/** Warns of the models that are set up and end. */
+export function openModelWatch(
+  config: EnginesConfig,
+  deps: Pick<ModelWatchDeps, "log" | "now">,
+): ModelWatch {
+  return createModelWatch({ ...deps, uses: modelUses(config), readList: readModelList });
 }
 
 /** The generative models as engines; `local` finishes their pictures. */

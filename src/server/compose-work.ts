@@ -6,11 +6,11 @@ import { createAddressGuard } from "./api/public-address.ts";
 import { startBatches } from "./batches/batch-work.ts";
 import { createPriorities } from "./billing/tier.ts";
 import type { Base, Opened, ServerParts } from "./compose-base.ts";
-import { type OpenEngines, openEngines } from "./compose-engines.ts";
+import { type OpenEngines, openEngines, openModelWatch } from "./compose-engines.ts";
 import { conditionsOf, type Ops } from "./compose-ops.ts";
 import { findFiles, probesOf } from "./compose-parts.ts";
 import { forgetFingerprints } from "./marking/fingerprints.ts";
-import { createModelWatch, type ModelWatch, modelUses } from "./model-watch.ts";
+import type { ModelWatch } from "./model-watch.ts";
 import { createOpsApp } from "./ops/ops-app.ts";
 import { startChores } from "./queue/chores.ts";
 import { works } from "./role.ts";
@@ -50,7 +50,7 @@ export function openEnginesOf(opened: Opened, { localEngine }: ServerParts): Eng
   warm.catch((error: unknown) => {
     if (!stopper.isStopping()) log.error({ err: error }, "the engine did not warm up");
   });
-  const models = createModelWatch({ uses: modelUses(config.engines), log, now: Date.now });
+  const models = openModelWatch(config.engines, { log, now: Date.now });
   return { ...engines, models, warm };
 }
 

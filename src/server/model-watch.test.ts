@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type FakeModels, openFakeModels } from "../../tests/setup/fake-models/fake-models.ts";
+import { openModelWatch } from "./compose-engines.ts";
 import { readConfig } from "./config.ts";
-import { createModelWatch, modelUses } from "./model-watch.ts";
 
 const HOUR_MS = 3_600_000;
 let fake: FakeModels;
@@ -23,7 +23,7 @@ function watch(variables: Record<string, string> = {}) {
   const logged: string[] = [];
   const clock = { nowMs: Date.parse("2026-11-24T12:00:00Z") };
   const log = { warn: (message: string) => void logged.push(message) };
-  const { notices } = createModelWatch({ uses: modelUses(engines), log, now: () => clock.nowMs });
+  const { notices } = openModelWatch(engines, { log, now: () => clock.nowMs });
   return { notices, logged, clock };
 }
 

@@ -1,6 +1,10 @@
 import type { ModelNotice } from "#core/model-notice.ts";
-import { type ListSource, readModelList } from "#engine/generative/adapters/model-list.ts";
-import { type ListedModels, noticeOf, noticeSentence } from "#engine/generative/model-ends.ts";
+import {
+  type ListedModels,
+  type ListSource,
+  noticeOf,
+  noticeSentence,
+} from "#engine/generative/model-ends.ts";
 import type { ModelSetting } from "#engine/port.ts";
 import type { EnginesConfig } from "./engines-config.ts";
 
@@ -43,13 +47,14 @@ const TIMEOUT_MS = 5_000;
 
 export interface ModelWatchDeps {
   readonly uses: readonly ModelUse[];
+  readonly readList: (source: ListSource, signal: AbortSignal) => Promise<ListedModels>;
   readonly log: { warn(message: string): void };
   readonly now: () => number;
 }
 
 export interface ModelWatch {
   /** Models that should be exchanged. Reads each provider's list once a day, when asked. Never rejects. */
-  notices(): Promise<ModelNotice[]>;
+  readonly notices: () => Promise<ModelNotice[]>;
 }
 
 interface Reading {
@@ -58,7 +63,7 @@ interface Reading {
 }
 
 /** Warns of models that end: in the log at the start, from the table, and for the operator also from the lists. */
-export function createModelWatch({ uses, log, now }: ModelWatchDeps): ModelWatch {
+export function createModelWatch({ uses, readList, log, now }: ModelWatchDeps): ModelWatch {
   const readings = new Map<string, Reading>();
   const told = new Set<string>();
 
@@ -74,13 +79,11 @@ export function createModelWatch({ uses, log, now }: ModelWatchDeps): ModelWatch
     const key = `${source.wire} ${source.baseUrl}`;
     const known = readings.get(key);
     if (known && now() < known.untilMs) return known.listed;
-    const listed = readModelList(source, AbortSignal.timeout(TIMEOUT_MS)).catch(
-      (error: unknown) => {
-        log.warn(`the list of models at ${new URL(source.baseUrl).host}: ${String(error)}`);
-        readings.set(key, { untilMs: now() + RETRY_MS, listed: Promise.resolve(null) });
-        return null;
-      },
-    );
+    const listed = readList(source, AbortSignal.timeout(TIMEOUT_MS)).catch((error: unknown) => {
+      log.warn(`the list of models at ${new URL(source.baseUrl).host}: ${String(error)}`);
+      readings.set(key, { untilMs: now() + RETRY_MS, listed: Promise.resolve(null) });
+      return null;
+    });
     readings.set(key, { untilMs: now() + FRESH_MS, listed });
     return listed;
   }

@@ -16,6 +16,9 @@ What \`src/engine/generative/model-table.ts\` holds: defaults, list prices, limi
 \`tests/models.test.ts\` writes this page (\`UPDATE_DOCS=1\`) and fails when it says something else.
 `;
 
+const providerNames = { gemini: "Google", openai: "OpenAI" } as const;
+const kindNames = { image: "pictures", text: "translation" } as const;
+
 type Marked = ModelRow["unconfirmed"][number];
 
 function cellsOf(row: ModelRow): string[] {
@@ -24,9 +27,9 @@ function cellsOf(row: ModelRow): string[] {
   const rates = row.price?.perMillionTokensUsd;
   const picture = row.kind === "image" && row.price ? String(row.price.perImageUsd) : "";
   return [
-    row.provider === "gemini" ? "Google" : "OpenAI",
+    providerNames[row.provider],
     `\`${row.model}\`${row.isDefault ? ", default" : ""}`,
-    row.kind === "image" ? "pictures" : "translation",
+    kindNames[row.kind],
     picture && `${picture}${star("price", "perImage")}`,
     rates
       ? `${[rates.textIn, rates.imageIn, rates.textOut, rates.imageOut].join(" / ")}${star("price")}`

@@ -9,6 +9,14 @@ const DAY_MS = 86_400_000;
 /** The models that a provider serves, each with the day of its end where one is announced (yyyy-mm-dd). */
 export type ListedModels = ReadonlyMap<string, string | null>;
 
+/** Where a provider tells which models it serves. */
+export interface ListSource {
+  readonly wire: "gemini" | "openai";
+  readonly apiKey: string;
+  /** Up to and with the version. */
+  readonly baseUrl: string;
+}
+
 interface Knowledge {
   /** Null: the provider's list could not be read, or there is none. */
   readonly listed: ListedModels | null;

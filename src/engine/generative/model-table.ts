@@ -1,4 +1,14 @@
-import type { Price } from "./prices.ts";
+/** US dollars; a price per million tokens is at the same time one in micro-dollars per token. */
+export interface Price {
+  /** What one picture of about a megapixel costs where the provider counts no tokens. */
+  readonly perImageUsd: number;
+  readonly perMillionTokensUsd: {
+    readonly textIn: number;
+    readonly imageIn: number;
+    readonly textOut: number;
+    readonly imageOut: number;
+  } | null;
+}
 
 /** A page and what it says of a model. */
 export interface ModelSource {
@@ -77,6 +87,17 @@ const openAiPrice = tokens(0.053, [5, 8, 30, 30]);
 const gemini = { provider: "gemini", kind: "image", maxImages: 14 } as const;
 const openai = { provider: "openai", kind: "image", maxImages: 16 } as const;
 const text = { kind: "text", sizes: null, maxImages: 0 } as const;
+
+/** What the two models of OpenAI's last but one generation have in common. */
+const beforeLast = {
+  price: openAiPrice,
+  sizes: OPENAI_FREE,
+  readsVietnamese: true,
+  endsOn: null,
+  replacement: null,
+  sources: [openAiImages, quoted("docs.apiyi.com/news/gpt-image-2-6-launch.md", "2026-11-05")],
+  unconfirmed: ["price", "maxImages"],
+} as const;
 
 /** What OpenAI ends on one day, with the successor that it names. */
 const endingInDecember = {
@@ -206,19 +227,16 @@ export const modelTable: readonly ModelRow[] = [
     ],
     unconfirmed: ["price", "maxImages"],
   },
-  ...["gpt-image-2.5-sunburst", "gpt-image-2.5-flare"].map(
-    (model): ModelRow => ({
-      ...openai,
-      model,
-      price: openAiPrice,
-      sizes: OPENAI_FREE,
-      readsVietnamese: true,
-      endsOn: null,
-      replacement: null,
-      sources: [openAiImages, quoted("docs.apiyi.com/news/gpt-image-2-6-launch.md", "2026-11-05")],
-      unconfirmed: ["price", "maxImages"],
-    }),
-  ),
+  {
+    ...openai,
+    ...beforeLast,
+    model: "gpt-image-2.5-sunburst",
+  },
+  {
+    ...openai,
+    ...beforeLast,
+    model: "gpt-image-2.5-flare",
+  },
   {
     ...openai,
     model: "gpt-image-2",

@@ -1,16 +1,4 @@
-import { modelRow } from "./model-table.ts";
-
-/** US dollars; a price per million tokens is at the same time one in micro-dollars per token. */
-export interface Price {
-  /** What one picture of about a megapixel costs where the provider counts no tokens. */
-  readonly perImageUsd: number;
-  readonly perMillionTokensUsd: {
-    readonly textIn: number;
-    readonly imageIn: number;
-    readonly textOut: number;
-    readonly imageOut: number;
-  } | null;
-}
+import { modelRow, type Price } from "./model-table.ts";
 
 /** Tokens as a provider counted them. */
 export interface TokenUsage {

@@ -1,15 +1,8 @@
 import { z } from "zod";
-import type { ListedModels } from "../model-ends.ts";
+import type { ListedModels, ListSource } from "../model-ends.ts";
 import { createCappedFetch } from "./capped-fetch.ts";
 import { asOneCall, refusalFailure } from "./failures.ts";
 import { parseAnswer } from "./provider-answer.ts";
-
-export interface ListSource {
-  readonly wire: "gemini" | "openai";
-  readonly apiKey: string;
-  /** Up to and with the version. */
-  readonly baseUrl: string;
-}
 
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 /** Google gives at most a thousand models at once, which are more than it has. */
