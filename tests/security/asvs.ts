@@ -125,7 +125,12 @@ const lines: readonly Line[] = [
     "Nobody learns who has an account",
     "Sign-in, sign-up and reset answer the same, and as fast, for known and unknown addresses.",
   ],
-  ["6.4.1 6.4.3", 1, "Links of mails", "Random, short-lived, good for one use."],
+  [
+    "6.4.1 6.4.3",
+    1,
+    "Links of mails",
+    "Random, short-lived, good for one use; opening one changes nothing.",
+  ],
   ["7.2.3-4", 1, "Tokens of sessions", "At least 128 random bits, a new one at each sign-in."],
   [
     "7.3.1-2 7.4.1-3 7.5.2",

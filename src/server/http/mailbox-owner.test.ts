@@ -70,7 +70,7 @@ async function formerLink(email: string): Promise<URL> {
 }
 
 describe("somebody signs up with the address of another", () => {
-  test("no opening of a link, of this kind or the former one, confirms an account", async () => {
+  test("asvs-6.4.1 no opening of a link, of this kind or the former one, confirms an account", async () => {
     const email = newEmail();
     const attacker = openBrowser(door.app);
     const links = [await signUp(attacker, email, attackersPassword), await formerLink(email)];
