@@ -88,7 +88,10 @@ test("a page with a run that has not left yet asks before it is closed, and then
 test("a cancelled run gives its credit back", async ({ page }) => {
   await signUp(page, slowTool);
   await choosePhoto(page, photos.portrait);
+  // Before that its photo is on its way, and there is no run to cancel.
+  const started = page.waitForRequest("**/images/art_style");
   await page.getByRole("button", { name: /^Paint it/ }).click();
+  await started;
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("The run was cancelled.")).toBeVisible();
   await expect(page.getByTestId("credits")).toHaveText("100 credits");

@@ -20,8 +20,8 @@ export interface Call extends CallOptions {
   readonly picture?: Blob;
 }
 
-function bodyOf({ method, payload, picture }: Call): Pick<RequestInit, "body" | "headers"> {
-  if (method === "GET") return {};
+function bodyOf({ method, payload, picture }: Call) {
+  if (method === "GET") return { body: undefined, headers: {} };
   if (picture) return { body: picture, headers: { "content-type": picture.type } };
   return {
     body: JSON.stringify(encodeEnvelope(payload ?? null, Math.random)),

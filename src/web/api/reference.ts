@@ -75,9 +75,12 @@ function readOperations(answer: unknown): ReferenceOperation[] {
       required = [],
       allOf = [],
     } = requestBody.content["multipart/form-data"].schema;
-    const needed = [...required, ...allOf.flatMap(({ oneOf }) => oneOf?.[0]?.required ?? [])];
+    const needed = new Set([
+      ...required,
+      ...allOf.flatMap(({ oneOf }) => oneOf?.[0]?.required ?? []),
+    ]);
     const fields = Object.entries(properties).map(([name, found]) =>
-      toField(name, found, needed.includes(name)),
+      toField(name, found, needed.has(name)),
     );
     return [{ id, summary, path, fields }];
   });

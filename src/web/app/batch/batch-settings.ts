@@ -47,9 +47,9 @@ export function exampleForm(tool: AnyTool): FormState {
 
 /** The tool with the fields that are the same for all photos. */
 export function toolForMany(tool: AnyTool): AnyTool {
-  const names = settingFieldsOf(tool).filter((name) => reachesServer(tool, name));
+  const names = new Set(settingFieldsOf(tool).filter((name) => reachesServer(tool, name)));
   const fields = Object.fromEntries(
-    Object.entries(tool.fields).filter(([name]) => names.includes(name)),
+    Object.entries(tool.fields).filter(([name]) => names.has(name)),
   );
   return { ...tool, fields };
 }
