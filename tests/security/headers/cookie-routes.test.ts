@@ -1,3 +1,4 @@
+import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cookiesOf } from "../../setup/front-door.ts";
 import { addressOf, type ListedRoute } from "../../setup/route-list.ts";
@@ -14,11 +15,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+let callers = 0;
+
+/** Each call from a network of its own, as this server has an address for the public and limits everybody. */
+function inject(request: InjectOptions) {
+  callers += 1;
+  const remoteAddress = `10.${Math.floor(callers / 250)}.${callers % 250}.1`;
+  return server.app.inject({ remoteAddress, ...request });
+}
+
 /** What a browser says when one of our own pages asks. */
 const own = { host: HOST, origin: ORIGIN, "sec-fetch-site": "same-origin" };
 
 function post(path: string, payload: object, headers: Record<string, string> = own) {
-  return server.app.inject({ method: "POST", url: `/api/auth${path}`, headers, payload });
+  return inject({ method: "POST", url: `/api/auth${path}`, headers, payload });
 }
 
 async function signUp() {
@@ -30,7 +40,7 @@ async function signUp() {
 }
 
 const token = (headers: Record<string, string>) =>
-  server.app.inject({ url: "/api/auth/token", headers });
+  inject({ url: "/api/auth/token", headers });
 
 test("asvs-3.3.1 asvs-3.3.2 asvs-3.3.3 asvs-3.3.4 cookies are for TLS, our own pages, and no script", async () => {
   const { answer, cookie } = await signUp();
@@ -56,7 +66,7 @@ describe("asvs-3.5.1 calls that a cookie opens", () => {
     const outside = server.routes.filter(({ url }) => !url.startsWith("/api/auth"));
     expect(outside.length).toBeGreaterThan(60);
     const ask = ({ method, url }: ListedRoute, said: Record<string, string>) =>
-      server.app.inject({
+      inject({
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names of methods that routes have
         method: method as "GET",
         url: addressOf({ method, url }),
@@ -105,7 +115,7 @@ describe("asvs-3.5.1 calls that a cookie opens", () => {
     for (const site of ["cross-site", "same-site"])
       for (const path of ["token", "get-session"]) {
         const headers = { host: HOST, "sec-fetch-site": site, cookie };
-        const answer = await server.app.inject({ url: `/api/auth/${path}`, headers });
+        const answer = await inject({ url: `/api/auth/${path}`, headers });
         expect([answer.statusCode, answer.body.includes("ey")]).toEqual([403, false]);
       }
     expect((await token({ host: HOST, "sec-fetch-site": "same-origin", cookie })).statusCode).toBe(
@@ -120,7 +130,7 @@ describe("asvs-3.5.1 calls that a cookie opens", () => {
       "reset-password/none",
       "callback/google?state=x",
     ]) {
-      const answer = await server.app.inject({ url: `/api/auth/${path}`, headers });
+      const answer = await inject({ url: `/api/auth/${path}`, headers });
       expect([path, answer.statusCode]).not.toEqual([path, 403]);
     }
   });
@@ -129,7 +139,7 @@ describe("asvs-3.5.1 calls that a cookie opens", () => {
     "asvs-3.5.2 read JSON alone, not %s, which a form can send",
     async (type) => {
       const { cookie } = await signUp();
-      const answer = await server.app.inject({
+      const answer = await inject({
         method: "POST",
         url: "/api/auth/sign-out",
         headers: { ...own, cookie, "content-type": type },
@@ -150,7 +160,7 @@ describe("asvs-3.5.1 calls that a cookie opens", () => {
       "delete-user",
     ]) {
       const headers = { ...own, cookie };
-      const answer = await server.app.inject({ url: `/api/auth/${path}`, headers });
+      const answer = await inject({ url: `/api/auth/${path}`, headers });
       expect([path, [404, 405].includes(answer.statusCode)]).toEqual([path, true]);
     }
     expect((await token({ ...own, cookie })).statusCode).toBe(200);

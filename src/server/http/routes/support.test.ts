@@ -62,7 +62,7 @@ function letter(changes: Record<string, unknown> = {}): Record<string, unknown> 
 function send(
   { door }: Desk,
   payload: unknown,
-  { from = "10.0.0.1", headers = {} }: { from?: string; headers?: Record<string, string> } = {},
+  { from = "127.0.0.1", headers = {} }: { from?: string; headers?: Record<string, string> } = {},
 ) {
   return door.app.inject({
     method: "POST",
