@@ -72,7 +72,7 @@ export class PictureProcess {
 
   /** Rejects with a `PictureStopped` when a limit is passed, `signal` aborts or the process dies. */
   async run(task: PictureTask, signal: AbortSignal): Promise<PictureAnswer> {
-    const { child, pid, ended } = await this.#ready();
+    const { child, pid } = await this.#ready();
     const meter = createMeter(pid);
     let reason: StopReason = "died";
     const watch = setInterval(() => {
@@ -82,19 +82,18 @@ export class PictureProcess {
       reason = over;
       child.kill("SIGKILL");
     }, WATCH_EVERY_MS);
-    const answered = new AbortController();
     setWaitedFor(child, true);
+    const { answered, forget } = listen(
+      child,
+      () => new PictureStopped(reason, meter.last().cpuMs),
+    );
     try {
-      return await new Promise<PictureAnswer>((resolve, reject) => {
-        child.once("message", resolve);
-        answered.signal.addEventListener("abort", () => child.off("message", resolve));
-        void ended.then(() => reject(new PictureStopped(reason, meter.last().cpuMs)));
-        // A process that cannot be written to is ending, which `ended` tells.
-        child.send(task, () => undefined);
-      });
+      // A process that cannot be written to is ending, and its end tells.
+      child.send(task, () => undefined);
+      return await answered;
     } finally {
       clearInterval(watch);
-      answered.abort();
+      forget();
       setWaitedFor(child, false);
     }
   }
@@ -159,6 +158,25 @@ export class PictureProcess {
     });
     return { child, pid: child.pid ?? 0, ended };
   }
+}
+
+/**
+ * The next answer of a process, or its end as an error. `forget` lets go of both: a process lives for many pictures, and
+ * must hold none of those that are done.
+ */
+function listen(child: ChildProcess, toError: () => Error) {
+  let forget: () => void = () => undefined;
+  const answered = new Promise<PictureAnswer>((resolve, reject) => {
+    const stopped = () => reject(toError());
+    child.once("message", resolve);
+    child.once("exit", stopped);
+    if (child.exitCode !== null || child.signalCode !== null) stopped();
+    forget = () => {
+      child.off("message", resolve);
+      child.off("exit", stopped);
+    };
+  });
+  return { answered, forget: () => forget() };
 }
 
 /** A program that has nothing else to do ends, and its idle picture processes with it. */

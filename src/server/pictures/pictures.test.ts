@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ImageFile } from "#core/image-payload.ts";
@@ -91,6 +93,21 @@ describe("a picture process", { timeout: TIMEOUT_MS }, () => {
     await expect(process.run({ ...photo, form: "anew" }, staying)).rejects.toMatchObject({
       reason: "time",
     });
+    await process.close();
+  });
+
+  test("holds no picture that is done", async () => {
+    const { worker } = await scripted("done", "answer();");
+    const process = new PictureProcess(worker, limits);
+    const answers: WeakRef<object>[] = [];
+    for (let n = 0; n < 20; n += 1) {
+      answers.push(new WeakRef(await process.run({ ...photo, form: "small" }, staying)));
+    }
+    // A reference that was just made lives until the next turn.
+    await new Promise((resolve) => setImmediate(resolve));
+    setFlagsFromString("--expose-gc");
+    runInNewContext("gc")();
+    expect(answers.slice(0, -1).filter((answer) => answer.deref() !== undefined)).toEqual([]);
     await process.close();
   });
 
