@@ -100,8 +100,8 @@ function* itemProblems(batch: Batch, item: Item): Generator<string> {
 }
 
 function* batchProblems(batch: Batch): Generator<string> {
-  const states = batch.items.map(({ state }) => state);
-  const has = (...wanted: BatchItemState[]) => wanted.some((state) => states.includes(state));
+  const states = new Set(batch.items.map(({ state }) => state));
+  const has = (...wanted: BatchItemState[]) => wanted.some((state) => states.has(state));
   const isAtWork = batch.state === "running" || batch.state === "paused";
   if (isAtWork && !has("waiting", "running")) yield `a ${batch.state} batch has nothing to do`;
   const isOver = batch.state === "done" || batch.state === "cancelled";

@@ -71,11 +71,24 @@ function send({ url, found, headers, body, signal }: Sending): Promise<number> {
 function problemOf(error: unknown): string {
   if (error instanceof ForbiddenAddress) return "address not on the public net";
   const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
-  if (code === "ABORT_ERR") return "no answer in time";
+  if (error instanceof DOMException || code === "ABORT_ERR") return "no answer in time";
   return typeof code === "string" && /^[A-Z][A-Z_]{1,60}$/.test(code) ? code : "no answer";
 }
 
-/** Sends a message once, to an address that is looked up and checked now. Never rejects. */
+/** What `work` answers, or the signal's reason as soon as it aborts: the system's look-up of names cannot be stopped. */
+function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const end = () => reject(signal.reason instanceof Error ? signal.reason : new Error("stopped"));
+    signal.addEventListener("abort", end, { once: true });
+    if (signal.aborted) end();
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", end));
+  });
+}
+
+/**
+ * Sends a message once, to an address that is looked up and checked now; looking up, connecting and the answer share
+ * one time limit. Never rejects.
+ */
 export async function postWebhook(
   { guard, now }: PostDeps,
   { url: address, ...message }: WebhookMessage,
@@ -83,20 +96,20 @@ export async function postWebhook(
 ): Promise<Posted> {
   try {
     const url = guard.parse(address);
-    const found = await guard.find(url);
-    const atS = Math.floor(now() / 1_000);
-    const { body, id } = message;
-    const headers = {
-      "content-type": "application/json",
-      "content-length": String(Buffer.byteLength(body)),
-      "user-agent": `${PRODUCT_NAME}-Webhooks/1`,
-      "webhook-id": id,
-      "webhook-timestamp": String(atS),
-      "webhook-signature": signMessage(message, atS),
-    };
-    const status = await withTimeLimit(TIMEOUT_MS, stop, (signal) =>
-      send({ url, found, headers, body, signal }),
-    );
+    const status = await withTimeLimit(TIMEOUT_MS, stop, async (signal) => {
+      const found = await untilAborted(guard.find(url), signal);
+      const atS = Math.floor(now() / 1_000);
+      const { body, id } = message;
+      const headers = {
+        "content-type": "application/json",
+        "content-length": String(Buffer.byteLength(body)),
+        "user-agent": `${PRODUCT_NAME}-Webhooks/1`,
+        "webhook-id": id,
+        "webhook-timestamp": String(atS),
+        "webhook-signature": signMessage(message, atS),
+      };
+      return send({ url, found, headers, body, signal });
+    });
     return { status };
   } catch (error) {
     return { problem: problemOf(error) };

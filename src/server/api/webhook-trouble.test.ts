@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { createServer as createHttp } from "node:http";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { openRunServer, photo, type RunServer } from "../../../tests/setup/run-server.ts";
 import { startWebhooks } from "./deliver-webhooks.ts";
@@ -45,6 +45,23 @@ async function listen(hear: (socket: Socket) => void): Promise<string> {
 }
 
 describe("one try", () => {
+  test("whose host is looked up for ever ends with the time limit, or when the server stops", async () => {
+    const guard: AddressGuard = { ...toLoopback, find: () => new Promise(() => undefined) };
+    const deps = { guard, now: Date.now };
+    const stop = new AbortController();
+    vi.useFakeTimers();
+    try {
+      const late = postWebhook(deps, message("http://hooks.invalid/"), stop.signal);
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(await late).toEqual({ problem: "no answer in time" });
+      const stopped = postWebhook(deps, message("http://hooks.invalid/"), stop.signal);
+      stop.abort();
+      expect(await stopped).toEqual({ problem: "no answer in time" });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test("at a server that is down says so", async () => {
     const url = await listen(() => undefined);
     for (const close of closing.splice(0)) await close();
