@@ -12,6 +12,7 @@ import {
   StorageUnavailable,
   type StoredFile,
 } from "../../src/server/storage/port.ts";
+import { createUrlSigner } from "../../src/server/storage/signed-url.ts";
 import { catalogue } from "../../src/tools/catalogue.ts";
 import type { Trouble } from "./commands.ts";
 
@@ -32,7 +33,7 @@ export function moveDepsOf(database: Database): MoveDeps {
 }
 
 export function photoDepsOf(database: Database, storage: Storage, files: Map<string, StoredFile>) {
-  const keepPicture: PhotoDeps["keepPicture"] = async (userId) => {
+  const keepPicture: PhotoDeps["keepPicture"] = async ({ userId }) => {
     const key = `u/${userId}/in/${randomUUID()}.jpg`;
     files.set(key, picture);
     return { key, image: picture };
@@ -42,7 +43,12 @@ export function photoDepsOf(database: Database, storage: Storage, files: Map<str
     on: database.pool,
     tools: catalogue,
     storage,
-    media: { forget: async () => undefined },
+    media: {
+      forget: async () => undefined,
+      marksOf: async () => null,
+      findUpload: async () => null,
+    },
+    signer: createUrlSigner({ keys: [new Uint8Array(32).fill(8)] }),
     keepPicture,
     priorityOf: async () => 0,
   };
@@ -57,6 +63,7 @@ export function workDepsOf(
     database,
     storage,
     media: {
+      claimUploads: async () => undefined,
       requireRoom: async () => {
         if (troubles.has("full")) {
           throw new AppError("storage_full", { limitFiles: 1, limitMb: 1, keepDays: 1 });

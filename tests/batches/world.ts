@@ -92,7 +92,7 @@ export class World {
           ...this.#photoDeps(this.#plain),
           readImage: () => Promise.reject(new Error("no picture")),
         },
-        { userId: this.userId, locale: "en", request },
+        { asker: this.#asker, locale: "en", request },
       );
       // The last photo of the second batch is sent later, or never.
       for (let place = 0; place < count - index; place += 1)
@@ -255,8 +255,17 @@ export class World {
     });
   }
 
+  get #asker() {
+    return { userId: this.userId, network: "192.0.2", signal: new AbortController().signal };
+  }
+
   async #send(database: Database, batch: number, place: number): Promise<void> {
-    const own = { userId: this.userId, batchId: this.#batchOf(batch), place };
+    const own = {
+      userId: this.userId,
+      asker: this.#asker,
+      batchId: this.#batchOf(batch),
+      place,
+    };
     const imageData = { base64: "AA==", mimeType: "image/jpeg" } as const;
     await sendPhoto(this.#photoDeps(database), own, { imageData }).catch(ignore);
   }
