@@ -44,8 +44,8 @@ const titles = {
 } as const;
 
 const effective = {
-  en: "In force from November 23, 2026",
-  vi: "Có hiệu lực từ ngày 23 tháng 11 năm 2026",
+  en: "In force from November 24, 2026",
+  vi: "Có hiệu lực từ ngày 24 tháng 11 năm 2026",
 } as const;
 
 describe.each(["en", "vi"] as const)("in %s", (language) => {
@@ -61,7 +61,7 @@ describe.each(["en", "vi"] as const)("in %s", (language) => {
       const description = document.querySelector('meta[name="description"]');
       expect(description?.getAttribute("content")?.length).toBeGreaterThan(60);
       const date = document.querySelector("time");
-      expect(date?.dateTime).toBe("2026-11-23");
+      expect(date?.dateTime).toBe("2026-11-24");
       expect(date?.textContent).toBe(effective[language]);
 
       const name = language === "en" ? "Contents" : "Mục lục";
