@@ -24,7 +24,7 @@ export function isStoredImage(value: unknown): value is StoredImage {
 }
 
 /** True for a picture as the server and the engine hold it. */
-export function isImageFile(value: unknown): value is ImageFile {
+function isImageFile(value: unknown): value is ImageFile {
   return (
     typeof value === "object" &&
     value !== null &&
