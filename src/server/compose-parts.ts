@@ -8,10 +8,12 @@ import type { Config } from "./config.ts";
 import { audit } from "./credits/ledger.ts";
 import type { ConnectionOptions, Database } from "./db/connection.ts";
 import { startEmbeddedPostgres } from "./db/embedded-postgres.ts";
+import type { Health } from "./http/routes/health.ts";
 import type { Mail } from "./mail/mail.ts";
 import { answers, works } from "./role.ts";
 import { auditRuns } from "./runs/run-store.ts";
 import type { Storage } from "./storage/port.ts";
+import { createStorageProbe } from "./storage/try-out.ts";
 
 /*
  * Parts of the server that know no adapter, for `compose.ts` to join.
@@ -105,12 +107,12 @@ interface Probed {
 }
 
 /** What `GET /healthz?deep=1` looks at. */
-export function probesOf({ database, storage, warm }: Probed): Record<string, () => Promise<void>> {
+export function probesOf({ database, storage, warm }: Probed): Health["probes"] {
   return {
     database: async () => void (await database.pool.query("select 1")),
     queue: async () =>
       void (await database.pool.query("select 1 from graphile_worker.jobs limit 1")),
-    storage: async () => void (await storage.get("health/none.png")),
+    storage: createStorageProbe(storage),
     ...(warm ? { engine: () => warm } : {}),
     ledger: () => mustBeEmpty(audit(database.pool)),
     runs: () => mustBeEmpty(auditRuns(database.pool)),

@@ -1,10 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
 import { createDiskStorage } from "./storage/adapters/disk-storage.ts";
 import { createS3Storage } from "./storage/adapters/s3-storage.ts";
 import { type Storage, StorageUnavailable } from "./storage/port.ts";
+import { tryOut } from "./storage/try-out.ts";
 
 /**
  * The store of the configuration. Rejects with a sentence for the operator when it will never work: its key
@@ -29,14 +29,4 @@ export async function openStorage(
     log.warn(`the file store at ${config.origin} does not work yet: ${sentence}`);
   }
   return storage;
-}
-
-/** Writes, reads and deletes a file, as every run will. */
-async function tryOut(storage: Storage): Promise<void> {
-  const key = `health/${randomUUID()}.png`;
-  const mimeType = "image/png";
-  await storage.put(key, { bytes: new Uint8Array([1]), mimeType });
-  const found = await storage.get(key);
-  await storage.delete(key);
-  if (found?.bytes.length !== 1) throw new Error("the store does not give back what it was given");
 }

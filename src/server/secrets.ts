@@ -21,7 +21,7 @@ type Secrets = Readonly<Record<SecretName, Buffer>>;
  * others; what it keeps of them is a fingerprint.
  */
 export async function openSecrets(dir: string, on: Queryable): Promise<Secrets> {
-  await mkdir(dir, { recursive: true });
+  await mkdir(dir, { recursive: true, mode: 0o700 });
   const load = (name: SecretName) => loadOrCreateSecret(join(dir, name));
   const secrets = {
     "auth-secret": await load("auth-secret"),

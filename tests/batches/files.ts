@@ -8,6 +8,7 @@ export function filesOf(
   return {
     publicOrigin: null,
     presign: async () => null,
+    freeBytes: async () => null,
     async put(key, file) {
       await reach("storage.put(");
       files.set(key, file);

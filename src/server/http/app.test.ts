@@ -41,6 +41,19 @@ describe("health", () => {
   });
 });
 
+test("deep: what is low is said, and is no failure", async () => {
+  const probes = { storage: async () => "low" };
+  const health = { isReady: () => true, probes, engines: async () => ({}) };
+  await withDoor({ health }, async ({ app, logLines }) => {
+    const answer = await app.inject({ url: "/healthz?deep=1" });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      { status: "ok", checks: { storage: "low" } },
+    ]);
+    expect(logLines.join()).toContain("little room is left");
+  });
+});
+
 describe("security headers", () => {
   test("over http nothing forces TLS, and what is no page may do nothing", async () => {
     await withDoor({}, async ({ app }) => {

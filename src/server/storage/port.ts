@@ -37,6 +37,8 @@ export interface Storage {
   get(key: string): Promise<StoredFile | null>;
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>;
+  /** Room that is left for files; null where the store does not tell. */
+  freeBytes(): Promise<number | null>;
   /** Scheme, host and port of the addresses of `presign`; null when it never makes any. */
   readonly publicOrigin: string | null;
   /** An address at which browsers get the file from the store itself; null: it has to be read with `get`. */

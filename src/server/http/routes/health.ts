@@ -1,8 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { errorForLog } from "../error-for-log.ts";
 
-/** A part of the server; resolves when it works and rejects with the reason when it does not. */
-type Probe = () => Promise<void>;
+/**
+ * A part of the server; resolves when it works and rejects with the reason when it does not. `low`: it works, and its
+ * keeper should see to it that it goes on to.
+ */
+type Probe = () => Promise<unknown>;
 
 export interface Health {
   /** False before everything has started and once shutdown has begun. */
@@ -14,7 +17,7 @@ export interface Health {
 
 interface DeepHealth {
   readonly status: "ok" | "failing";
-  readonly checks: Readonly<Record<string, "ok" | "failing">>;
+  readonly checks: Readonly<Record<string, "ok" | "low" | "failing">>;
   readonly engines: Readonly<Record<string, string>>;
 }
 
@@ -43,17 +46,18 @@ export function addHealthRoute(app: FastifyInstance, health: Health): void {
 async function runProbes(app: FastifyInstance, { probes, engines }: Health): Promise<DeepHealth> {
   const results = await Promise.all(
     Object.entries(probes).map(async ([name, probe]) => {
-      const isWorking = await within(PROBE_TIMEOUT_MS, probe).then(
-        () => true,
+      const result = await within(PROBE_TIMEOUT_MS, probe).then(
+        (answer) => (answer === "low" ? "low" : "ok"),
         (error: unknown) => {
           app.log.error({ probe: name, error: errorForLog(error) }, "probe failed");
-          return false;
+          return "failing" as const;
         },
       );
-      return [name, isWorking ? "ok" : "failing"] as const;
+      if (result === "low") app.log.warn({ probe: name }, "little room is left");
+      return [name, result] as const;
     }),
   );
-  const isWell = results.every(([, result]) => result === "ok");
+  const isWell = results.every(([, result]) => result !== "failing");
   return {
     status: isWell ? "ok" : "failing",
     checks: Object.fromEntries(results),
@@ -62,10 +66,10 @@ async function runProbes(app: FastifyInstance, { probes, engines }: Health): Pro
   };
 }
 
-async function within(timeoutMs: number, work: Probe): Promise<void> {
+async function within(timeoutMs: number, work: Probe): Promise<unknown> {
   const { promise: timeout, cancel } = rejectAfter(timeoutMs);
   try {
-    await Promise.race([work(), timeout]);
+    return await Promise.race([work(), timeout]);
   } finally {
     cancel();
   }

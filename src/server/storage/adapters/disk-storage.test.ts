@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -37,4 +37,23 @@ test("opens while another process finishes a file: a name that is listed and gon
   await symlink(join(busy, "nowhere"), join(busy, ".incoming", "gone"));
   const storage = await createDiskStorage(busy);
   expect(await storage.get("u/9/a.png")).toBeNull();
+});
+
+test("folders and files are for this account alone, also where an earlier release made them", async () => {
+  const own = join(root, "own");
+  const rightsOf = async (path: string) => ((await stat(join(own, path))).mode & 0o777).toString(8);
+  const png = { bytes: new Uint8Array([1]), mimeType: "image/png" };
+  await (await createDiskStorage(own)).put("u/1/out/a.png", png);
+  const paths = ["", ".incoming", "u", "u/1", "u/1/out", "u/1/out/a.png"];
+  expect(await Promise.all(paths.map(rightsOf))).toEqual([
+    "700",
+    "700",
+    "700",
+    "700",
+    "700",
+    "600",
+  ]);
+  await chmod(own, 0o755);
+  await createDiskStorage(own);
+  expect(await rightsOf("")).toBe("700");
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as fs from "node:fs";
-import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { chmod, mkdir, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { requireKey, requireKeyOfType, storedTypeOf } from "../keys.ts";
@@ -20,9 +20,16 @@ const readBytes = promisify(fs.read);
 const writeBytes = promisify(fs.write);
 const syncFile = promisify(fs.fsync);
 
-/** Files below `root`. Every write is complete and on the disk before its name appears. */
+/** Photos of people: no other account of the machine may look into the folder. */
+const OWN_FOLDER = 0o700;
+
+/**
+ * Files below `root`. Every write is complete and on the disk before its name appears. Folders and files belong to this
+ * process's account alone; a root that is there already is closed to others, and with it all that lies below.
+ */
 export async function createDiskStorage(root: string): Promise<Storage> {
-  await mkdir(join(root, INCOMING), { recursive: true });
+  await mkdir(join(root, INCOMING), { recursive: true, mode: OWN_FOLDER });
+  await closeToOthers(root);
   await sweepIncoming(join(root, INCOMING));
 
   return {
@@ -40,7 +47,19 @@ export async function createDiskStorage(root: string): Promise<Storage> {
       requireKey(key);
       await orUnavailable(rm(join(root, key), { force: true }));
     },
+    async freeBytes() {
+      const { bavail, bsize } = await orUnavailable(statfs(root));
+      return bavail * bsize;
+    },
   };
+}
+
+/** A folder of another account stays as its owner made it; a mount may know no such rights. */
+async function closeToOthers(folder: string): Promise<void> {
+  await chmod(folder, OWN_FOLDER).catch((cause: unknown) => {
+    const code = cause instanceof Error && "code" in cause ? cause.code : null;
+    if (code !== "EPERM" && code !== "ENOTSUP" && code !== "EROFS") throw cause;
+  });
 }
 
 /** A full or broken disk is a store that cannot do its work. */
@@ -126,7 +145,7 @@ async function moveInto(path: string, target: string): Promise<void> {
 
 /** Makes `directory`; the entry of each new directory reaches the disk too. */
 async function makeDirectory(directory: string): Promise<void> {
-  const firstMade = await mkdir(directory, { recursive: true });
+  const firstMade = await mkdir(directory, { recursive: true, mode: OWN_FOLDER });
   if (firstMade === undefined) return;
   const top = dirname(firstMade);
   for (let parent = dirname(directory); parent.length >= top.length; parent = dirname(parent)) {

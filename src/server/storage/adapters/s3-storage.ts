@@ -63,6 +63,7 @@ export function createS3Storage(options: S3StorageOptions): Storage {
         await tidying.deleteObject(key).catch((error: unknown) => ignoreMissing(error));
       });
     },
+    freeBytes: async () => null,
     async presign(key, handout) {
       requireKey(key);
       if (publicOrigin === null) return null;

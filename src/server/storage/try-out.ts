@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import type { Storage } from "./port.ts";
+
+/** Below this much room on its disk a server should get more before uploads are refused. */
+export const LOW_BYTES = 500 * 1024 * 1024;
+/** Whoever asks more often gets the answer of before, so that no visitor can keep the store busy. */
+const FRESH_MS = 10_000;
+
+/** Writes, reads and deletes a file, as every run will. Throws when the store cannot do it. */
+export async function tryOut(storage: Storage): Promise<void> {
+  const key = `health/${randomUUID()}.png`;
+  const mimeType = "image/png";
+  await storage.put(key, { bytes: new Uint8Array([1]), mimeType });
+  const found = await storage.get(key);
+  await storage.delete(key);
+  if (found?.bytes.length !== 1) throw new Error("the store does not give back what it was given");
+}
+
+/** A probe of a store: `ok`, `low` when little room is left, and it rejects when the store does not work. */
+export function createStorageProbe(
+  storage: Storage,
+  now: () => number = Date.now,
+): () => Promise<"ok" | "low"> {
+  let last: { readonly atMs: number; readonly answer: Promise<"ok" | "low"> } | null = null;
+  async function probe(): Promise<"ok" | "low"> {
+    await tryOut(storage);
+    const freeBytes = await storage.freeBytes();
+    return freeBytes !== null && freeBytes < LOW_BYTES ? "low" : "ok";
+  }
+  return () => {
+    if (last === null || now() - last.atMs >= FRESH_MS) last = { atMs: now(), answer: probe() };
+    return last.answer;
+  };
+}
