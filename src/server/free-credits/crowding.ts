@@ -26,7 +26,7 @@ export interface Crowd {
  * 10 of a /24, 6 of a /56, 20 of a /48 and 10 of one mail domain get their free credits within 24 hours. The network
  * and the domain add up: who has a /48 and a domain of their own comes to 7.
  */
-export const crowdWeights = {
+const crowdWeights = {
   address: 34,
   network: 10,
   site: 17,

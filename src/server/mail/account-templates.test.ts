@@ -37,6 +37,17 @@ describe.each(locales)("in %s", (locale) => {
   });
 });
 
+test.each([
+  ["en", true, "Your 100 free credits are there"],
+  ["en", false, "We could not give you free credits"],
+  ["vi", true, "Bạn đã nhận 100 tín dụng miễn phí"],
+  ["vi", false, "Chúng tôi không thể tặng bạn tín dụng miễn phí"],
+] as const)("in %s: free credits were given after a review: %s", (locale, isGranted, subject) => {
+  const mail = accountMails.freeCreditsDecided[locale]({ isGranted, url });
+  expect(mail.subject).toBe(subject);
+  expect(mail.text).toContain(`\n\n${url}`);
+});
+
 test("one credit is one credit", () => {
   expect(accountMails.referralReward.en({ credits: 1, url }).subject).toBe(
     "1 credit for your invitation",

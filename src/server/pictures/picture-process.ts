@@ -83,17 +83,12 @@ export class PictureProcess {
       child.kill("SIGKILL");
     }, WATCH_EVERY_MS);
     setWaitedFor(child, true);
-    const { answered, forget } = listen(
-      child,
-      () => new PictureStopped(reason, meter.last().cpuMs),
-    );
     try {
       // A process that cannot be written to is ending, and its end tells.
       child.send(task, () => undefined);
-      return await answered;
+      return await answerOf(child, () => new PictureStopped(reason, meter.last().cpuMs));
     } finally {
       clearInterval(watch);
-      forget();
       setWaitedFor(child, false);
     }
   }
@@ -160,23 +155,20 @@ export class PictureProcess {
   }
 }
 
-/**
- * The next answer of a process, or its end as an error. `forget` lets go of both: a process lives for many pictures, and
- * must hold none of those that are done.
- */
-function listen(child: ChildProcess, toError: () => Error) {
-  let forget: () => void = () => undefined;
-  const answered = new Promise<PictureAnswer>((resolve, reject) => {
-    const stopped = () => reject(toError());
-    child.once("message", resolve);
-    child.once("exit", stopped);
-    if (child.exitCode !== null || child.signalCode !== null) stopped();
-    forget = () => {
-      child.off("message", resolve);
-      child.off("exit", stopped);
-    };
-  });
-  return { answered, forget: () => forget() };
+/** The next answer of a process; its end is an error. A process lives for many pictures, and holds none that is done. */
+async function answerOf(child: ChildProcess, toError: () => Error): Promise<PictureAnswer> {
+  const listening: (() => void)[] = [];
+  try {
+    return await new Promise<PictureAnswer>((resolve, reject) => {
+      const stopped = () => reject(toError());
+      child.once("message", resolve);
+      child.once("exit", stopped);
+      listening.push(() => child.off("message", resolve).off("exit", stopped));
+      if (child.exitCode !== null || child.signalCode !== null) stopped();
+    });
+  } finally {
+    for (const forget of listening) forget();
+  }
 }
 
 /** A program that has nothing else to do ends, and its idle picture processes with it. */

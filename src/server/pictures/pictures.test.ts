@@ -266,53 +266,6 @@ describe("forms of stored pictures", { timeout: TIMEOUT_MS }, () => {
       expect(await tasks()).toEqual(["anew"]);
     });
   });
-
-  test("one whose picture is deleted while it is made is not kept", async () => {
-    const kept = createShownPictures();
-    const making = kept.share(shown, staying, async () => {
-      await Promise.resolve();
-      kept.forget(shown.key);
-      return photo;
-    });
-    await making;
-    expect(kept.find(shown)).toBeNull();
-  });
-
-  test("one that all have left is stopped, and one that somebody waits for is not", async () => {
-    const kept = createShownPictures();
-    const [one, other] = [new AbortController(), new AbortController()];
-    let stopped = false;
-    const make = (signal: AbortSignal) => {
-      signal.addEventListener("abort", () => {
-        stopped = true;
-      });
-      return new Promise<ImageFile>(() => undefined);
-    };
-    void kept.share(shown, one.signal, make);
-    void kept.share(shown, other.signal, make);
-    one.abort();
-    expect(stopped).toBe(false);
-    other.abort();
-    expect(stopped).toBe(true);
-  });
-
-  test("take up to 64 MB, and those that were not asked for go first", async () => {
-    const kept = createShownPictures();
-    const large: ImageFile = { bytes: new Uint8Array(15 * MIB), mimeType: "image/png" };
-    const at = (n: number) => ({ key: `u/lan/in/${n}.png`, form: "anew" }) as const;
-    for (let n = 0; n < 4; n += 1) await kept.share(at(n), staying, async () => large);
-    kept.find(at(0));
-    await kept.share(at(4), staying, async () => large);
-    expect([0, 1, 2, 3, 4].map((n) => kept.find(at(n)) !== null)).toEqual([
-      true,
-      false,
-      true,
-      true,
-      true,
-    ]);
-    await kept.share(at(5), staying, async () => ({ ...large, bytes: new Uint8Array(17 * MIB) }));
-    expect(kept.find(at(5))).toBeNull();
-  });
 });
 
 test("processes that do not start are a fault of ours, and no picture's", async () => {

@@ -39,8 +39,7 @@ async function signUp() {
   return { answer, email, cookie: cookiesOf(answer) };
 }
 
-const token = (headers: Record<string, string>) =>
-  inject({ url: "/api/auth/token", headers });
+const token = (headers: Record<string, string>) => inject({ url: "/api/auth/token", headers });
 
 test("asvs-3.3.1 asvs-3.3.2 asvs-3.3.3 asvs-3.3.4 cookies are for TLS, our own pages, and no script", async () => {
   const { answer, cookie } = await signUp();
@@ -67,8 +66,7 @@ describe("asvs-3.5.1 calls that a cookie opens", () => {
     expect(outside.length).toBeGreaterThan(60);
     const ask = ({ method, url }: ListedRoute, said: Record<string, string>) =>
       inject({
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names of methods that routes have
-        method: method as "GET",
+        method,
         url: addressOf({ method, url }),
         headers: said,
         ...(["POST", "PUT", "PATCH", "DELETE"].includes(method) ? { payload: {} } : {}),
