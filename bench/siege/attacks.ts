@@ -13,7 +13,7 @@ export interface HostileRequest {
   readonly body?: Buffer;
 }
 
-export interface AttackContext {
+interface AttackContext {
   readonly url: string;
   /** A free account; attacks without a sign-in use its network alone. */
   readonly attacker: Person;

@@ -6,7 +6,7 @@ import { quantile } from "../load/report.ts";
 
 /** What honest visitors do, and how often one of them does it; all together well below a third of a core. */
 const everyMs = { healthz: 200, read: 80, upload: 1_500, run: 8_000 } as const;
-export type Deed = keyof typeof everyMs;
+type Deed = keyof typeof everyMs;
 /** Longer than any visitor waits; a call that takes longer counts as this long. */
 const PATIENCE_MS = 240_000;
 

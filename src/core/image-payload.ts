@@ -24,7 +24,6 @@ export function pictureField(missing?: string) {
 export const imagePayload = pictureField();
 /** A picture of a request, in the form in which it came. `mimeType` is what the sender claims. */
 export type ImagePayload = z.infer<typeof imagePayload>;
-export type Base64Picture = z.infer<(typeof pictureForms)[0]>;
 
 /** What a picture said about being made or changed by a machine: it is kept, whatever else is dropped. */
 export interface AiMarks {

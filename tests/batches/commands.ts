@@ -3,11 +3,11 @@ import fc from "fast-check";
 /** How many photos each of the two batches has. */
 export const PHOTOS = [3, 5] as const;
 
-export const moves = ["start", "pause", "resume", "retry", "cancel", "remove", "send"] as const;
+const moves = ["start", "pause", "resume", "retry", "cancel", "remove", "send"] as const;
 export type Move = (typeof moves)[number];
 
 /** How a run may end: with a picture, without one, or with one that is given away. */
-export const ends = ["done", "failed", "free"] as const;
+const ends = ["done", "failed", "free"] as const;
 export type End = (typeof ends)[number];
 
 export const troubles = ["full", "storeAway", "busy", "noConsent"] as const;

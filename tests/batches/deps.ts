@@ -97,3 +97,5 @@ export function isRefusal(error: unknown): boolean {
 export function ignore(error: unknown): void {
   if (!isRefusal(error)) throw error;
 }
+
+export async function ignoreEnd(_error: unknown): Promise<void> {}

@@ -22,7 +22,7 @@ import {
 import { Actor } from "./actor.ts";
 import { type Command, type End, PHOTOS, type Trouble, troubles } from "./commands.ts";
 import { patient, withQuery } from "./connection.ts";
-import { ignore, isRefusal, moveDepsOf, photoDepsOf, workDepsOf } from "./deps.ts";
+import { ignore, ignoreEnd, isRefusal, moveDepsOf, photoDepsOf, workDepsOf } from "./deps.ts";
 import { filesOf } from "./files.ts";
 import { earn, endRun, lockJob, removeJob, spend, unlockJobs } from "./outside.ts";
 
@@ -346,5 +346,3 @@ export class World {
     else await this.#agree();
   }
 }
-
-async function ignoreEnd(_error: unknown): Promise<void> {}

@@ -59,10 +59,6 @@ export function createLinkLimits(on: Queryable): LinkLimits {
     },
   };
 }
-
-/** Where nothing is limited. */
-export const noLinkLimits: LinkLimits = { maySend: async () => true };
-
 /** Counts for each in turn, up to the first that is used up; null: none is. */
 async function waitOf(counts: readonly Count[], key: string): Promise<number | null> {
   for (const count of counts) {

@@ -2,8 +2,8 @@ import { AppError } from "#core/errors.ts";
 import { guardWords, UnreadWords, type WordsAbout } from "#core/safety/guard-words.ts";
 import type { Operation } from "#tools/define-tool.ts";
 
-/** Reading takes a few milliseconds; a machine that needs longer for it has no time for anybody. */
-const MAX_READING_MS = 250;
+/** Reading takes a few milliseconds of a processor; on a crowded machine waiting for one takes most of this time. */
+const MAX_READING_MS = 2_000;
 const RETRY_AFTER_S = 5;
 
 /**

@@ -5,7 +5,7 @@ import { isRunPhotoKey, isStorageKey } from "./keys.ts";
 export const MEDIA_PATH = "/media/";
 const FILE_NAME = /^[\w.-]{1,128}$/;
 
-export interface SignedMedia {
+interface SignedMedia {
   readonly key: string;
   /** Name for saving; null shows the file in the browser. */
   readonly downloadName: string | null;

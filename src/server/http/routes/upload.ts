@@ -79,7 +79,11 @@ function newKey(kind: "in" | "upload", { userId }: PersonAsking, { mimeType }: I
 }
 
 /** What could not be stored must not be noted. */
-async function putOrForget({ storage, media }: Omit<KeepDeps, "pictures">, key: string, image: ImageFile) {
+async function putOrForget(
+  { storage, media }: Omit<KeepDeps, "pictures">,
+  key: string,
+  image: ImageFile,
+) {
   await storage.put(key, image).catch(async (error: unknown) => {
     await media.forget(key);
     throw error;
