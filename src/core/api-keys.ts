@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { displayName } from "./display-name.ts";
 
 /*
  * Shapes of the enveloped calls below /accounts/me/keys, for both sides:
@@ -34,7 +35,7 @@ export const apiKeyList = z.object({ keys: z.array(apiKey) });
 export type ApiKeyList = z.infer<typeof apiKeyList>;
 
 export const apiKeyRequest = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_KEY_NAME)),
+  name: displayName(MAX_KEY_NAME).check(z.minLength(1)),
   scopes: z.array(z.enum(apiScopes)).check(z.minLength(1), z.maxLength(apiScopes.length)),
 });
 export type ApiKeyRequest = z.infer<typeof apiKeyRequest>;

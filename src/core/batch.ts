@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { cleanName } from "./display-name.ts";
 import { framing } from "./framing.ts";
 import { imagePayload, resultMimeTypes } from "./image-payload.ts";
 import { plans } from "./plans.ts";
@@ -39,9 +40,14 @@ const refusedByBrowser = [
   "too_many_pixels",
 ] as const;
 
-export const MAX_PHOTO_NAME = 200;
+const MAX_PHOTO_NAME = 200;
 /** Of the largest plan: no list is longer. */
 export const MAX_PHOTOS = Math.max(...Object.values(plans).map(({ batchPhotos }) => batchPhotos));
+
+/** The name of a photo as it is kept and shown, from that of its file. */
+export function photoNameOf(fileName: string): string {
+  return cleanName(fileName).slice(0, MAX_PHOTO_NAME) || "photo";
+}
 
 export const batchRequest = z.strictObject({
   batchId: z.uuid(),
@@ -53,7 +59,10 @@ export const batchRequest = z.strictObject({
   photos: z
     .array(
       z.strictObject({
-        name: z.string().check(z.minLength(1), z.maxLength(MAX_PHOTO_NAME)),
+        // A device chose it, so that it is no reason to refuse the photo.
+        name: z
+          .string()
+          .check(z.minLength(1), z.maxLength(MAX_PHOTO_NAME), z.overwrite(photoNameOf)),
         bytes: z.int().check(z.gte(0)),
       }),
     )

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { displayName } from "./display-name.ts";
 import { framing } from "./framing.ts";
 import { resultMimeTypes } from "./image-payload.ts";
 import { capabilities, engineKinds, noteCodes, stepCodes } from "./run.ts";
@@ -109,7 +110,7 @@ export type CreationDetail = z.infer<typeof creationDetail>;
 
 /** An empty name takes the name away. */
 export const creationChange = z.strictObject({
-  name: z.optional(z.string().check(z.trim(), z.maxLength(MAX_CREATION_NAME))),
+  name: z.optional(displayName(MAX_CREATION_NAME)),
   isFavourite: z.optional(z.boolean()),
 });
 export type CreationChange = z.infer<typeof creationChange>;

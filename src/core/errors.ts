@@ -25,6 +25,13 @@ export const errorTable = {
     status: 403,
     text: { en: "You may not do that.", vi: "Bạn không có quyền làm việc này." },
   },
+  name_signs: {
+    status: 422,
+    text: {
+      en: "A name cannot hold line breaks or signs that do not show. Please type it anew.",
+      vi: "Tên không được có dấu xuống dòng hoặc ký tự không nhìn thấy. Vui lòng gõ lại.",
+    },
+  },
   not_found: { status: 404, text: { en: "There is nothing here.", vi: "Không có gì ở đây." } },
   method_not_allowed: {
     status: 405,

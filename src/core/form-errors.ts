@@ -110,6 +110,13 @@ export const formErrors = {
     status: 422,
     text: { en: "Please enter a title.", vi: "Vui lòng nhập tiêu đề." },
   },
+  title_letters: {
+    status: 422,
+    text: {
+      en: "These signs cannot be drawn in a title: {letters}. Please take them out.",
+      vi: "Không vẽ được các ký tự này trong tiêu đề: {letters}. Vui lòng bỏ chúng đi.",
+    },
+  },
   text_too_long: {
     status: 422,
     text: {

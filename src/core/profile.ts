@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { displayName } from "./display-name.ts";
 
 /** Tier names of the header badge (specification, platform section 3). */
 export const tierNames = ["Free", "Starter", "Pro", "Ultimate"] as const;
@@ -37,7 +38,7 @@ export const profile = z.object({
 });
 export type Profile = z.infer<typeof profile>;
 
-const personName = z.string().check(z.trim(), z.maxLength(100));
+const personName = displayName(100);
 
 /** POST /profiles/me. Id and e-mail are accepted for compatibility and ignored: the token decides. */
 export const profileCreation = z.strictObject({

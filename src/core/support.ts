@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { isPlainName } from "./display-name.ts";
 import { isEmail } from "./email.ts";
 import { locales } from "./locale.ts";
 import { supportLimits, supportTopics } from "./support-desk.ts";
@@ -16,7 +17,9 @@ const line = (missing: string, tooLong: string, max: number) =>
 
 /** A letter to the support desk. Every message of a check is an error code. */
 export const supportLetter = z.strictObject({
-  name: line("sender_name_missing", "name_too_long", supportLimits.name),
+  name: line("sender_name_missing", "name_too_long", supportLimits.name).check(
+    z.refine(isPlainName, "name_signs"),
+  ),
   email: z
     .string("sender_email_invalid")
     .check(z.trim(), z.refine(isEmail, "sender_email_invalid")),

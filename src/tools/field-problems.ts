@@ -39,9 +39,10 @@ const checks: { readonly [K in FieldKind]: Check<FieldOfKind<K>> } = {
   photos: ({ min, missing }, value) =>
     Array.isArray(value) && value.length >= min ? null : missing,
   picture: ({ missing }, value) => (typeof value === "object" && value !== null ? null : missing),
-  text: ({ missing, maxLength }, value) => {
+  text: ({ missing, maxLength, undrawable }, value) => {
     if (typeof value !== "string" || value.trim() === "") return missing;
-    return value.length > maxLength ? "text_too_long" : null;
+    if (value.length > maxLength) return "text_too_long";
+    return undrawable && undrawable(value) !== "" ? "title_letters" : null;
   },
   choice: ({ options, isOptional }, value) =>
     isOneOf(isOptional ? [...options, ""] : options, value) ? null : "invalid_field",

@@ -64,8 +64,13 @@ interface FieldKinds {
     initial: string;
     placeholder: SizeMm;
   };
-  /** Free text; it may be blank when `missing` is null. */
-  text: { value: string; maxLength: number; missing: FormErrorCode | null };
+  /** Free text; it may be blank when `missing` is null. `undrawable` names the signs that a picture cannot show. */
+  text: {
+    value: string;
+    maxLength: number;
+    missing: FormErrorCode | null;
+    undrawable?: (text: string) => string;
+  };
 }
 export type FieldKind = keyof FieldKinds;
 /** `when`: shown only while the choice `field` has one of `values`; changing that choice clears this field. */

@@ -28,6 +28,15 @@ export function requiredText(maxLength: number, missing: FormErrorCode) {
     );
 }
 
+/** Text of which every sign can be drawn; `undrawable` names those that cannot, and none with an empty text. */
+export function drawable(undrawable: (text: string) => string) {
+  return z.check<string>(({ value, issues }) => {
+    const letters = undrawable(value);
+    if (letters === "") return;
+    issues.push({ code: "custom", input: value, message: "title_letters", params: { letters } });
+  });
+}
+
 /** Text that may be blank. */
 export function optionalText(maxLength: number) {
   return z.string().check(z.maxLength(maxLength, "text_too_long"));

@@ -260,14 +260,10 @@ export class World {
   }
 
   async #send(database: Database, batch: number, place: number): Promise<void> {
-    const own = {
-      userId: this.userId,
-      asker: this.#asker,
-      batchId: this.#batchOf(batch),
-      place,
-    };
+    const own = { userId: this.userId, batchId: this.#batchOf(batch), place };
     const imageData = { base64: "AA==", mimeType: "image/jpeg" } as const;
-    await sendPhoto(this.#photoDeps(database), own, { imageData }).catch(ignore);
+    const sender = { ...own, asker: this.#asker };
+    await sendPhoto(this.#photoDeps(database), sender, { imageData }).catch(ignore);
   }
 
   async #priceOf(batchId: string): Promise<number> {

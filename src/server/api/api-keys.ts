@@ -9,6 +9,7 @@ import {
   MAX_API_KEYS,
   type NewApiKey,
 } from "#core/api-keys.ts";
+import { cleanName } from "#core/display-name.ts";
 import { AppError } from "#core/errors.ts";
 import { keepNotice } from "#server/accounts/notices.ts";
 import type { Identity } from "#server/auth/port.ts";
@@ -59,6 +60,7 @@ const knownScopes = (scopes: readonly string[]) =>
 function toKey(row: KeyRow): ApiKey {
   return {
     ...row,
+    name: cleanName(row.name),
     scopes: knownScopes(row.scopes),
     createdAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,

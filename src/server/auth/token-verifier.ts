@@ -1,5 +1,6 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from "jose";
 import { z } from "zod";
+import { cleanName } from "#core/display-name.ts";
 import { KnownTokens } from "./known-tokens.ts";
 import type { Identity, IdentityProvider } from "./port.ts";
 
@@ -89,7 +90,7 @@ function nullForBadToken(cause: unknown): null {
 }
 
 function toIdentity(token: z.output<typeof claims>): Identity {
-  const [firstName = "", ...rest] = token.name.trim().split(/\s+/);
+  const [firstName = "", ...rest] = cleanName(token.name).split(/\s+/);
   return {
     userId: token.sub,
     email: token.email,

@@ -1,4 +1,4 @@
-import type { BatchItem, BatchSummary, BatchView } from "#core/batch.ts";
+import { type BatchItem, type BatchSummary, type BatchView, photoNameOf } from "#core/batch.ts";
 import { type ErrorCode, type ErrorDetails, errorText } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import type { Queryable } from "#server/db/connection.ts";
@@ -131,7 +131,7 @@ export async function toItems(
     const sign = (key: string) => signer.sign(key, { expiresAtMs: now() + URL_LIFE_MS });
     return {
       place: row.place,
-      name: row.name,
+      name: photoNameOf(row.name),
       bytes: row.bytes,
       state: row.state,
       reason: toReason(row.reasonCode, row.reasonDetails, locale),

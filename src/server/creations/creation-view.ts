@@ -1,4 +1,5 @@
 import type { Creation, CreationDetail } from "#core/creations.ts";
+import { cleanName } from "#core/display-name.ts";
 import { errorText } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import { kindOfEngine } from "#core/run.ts";
@@ -27,7 +28,7 @@ export function toCreation(deps: ViewDeps, row: CreationRow, locale: Locale): Cr
     id,
     toolId: deps.toolOf(operation),
     operation,
-    name,
+    name: name === null ? null : cleanName(name),
     isFavourite,
     state,
     createdAt: row.createdAt.toISOString(),

@@ -1,7 +1,8 @@
-import type { z } from "zod/mini";
-import { AppError, isErrorCode } from "#core/errors.ts";
+import { z } from "zod/mini";
+import { AppError, type ErrorDetails, isErrorCode } from "#core/errors.ts";
 
 const MAX_FIELD_NAME = 64;
+const params = z.record(z.string(), z.union([z.string(), z.number()]));
 
 /**
  * Checks a decoded body. Throws `invalid_field` with the name of the first field that is missing, wrong or
@@ -17,8 +18,13 @@ export function parsePayload<Schema extends z.ZodMiniType>(
   const code = issue?.message;
   const field = issue ? fieldOf(issue).slice(0, MAX_FIELD_NAME) : "data";
   throw isErrorCode(code)
-    ? new AppError(code, { field })
+    ? new AppError(code, { field, ...paramsOf(issue) })
     : new AppError("invalid_field", { field });
+}
+
+/** What a check of ours tells for the sentence of its code. */
+function paramsOf(issue: z.core.$ZodIssue | undefined): ErrorDetails {
+  return issue?.code === "custom" ? params.parse(issue.params ?? {}) : {};
 }
 
 /** Of a value that fits none of several forms, the first form tells what is wrong. */

@@ -1,5 +1,6 @@
 import type { z } from "zod/mini";
 import type { PaidPlanId } from "#core/billing.ts";
+import { cleanName } from "#core/display-name.ts";
 import { AppError } from "#core/errors.ts";
 import type { OperatorPerson, userSearch } from "#core/operator.ts";
 import { plans } from "#core/plans.ts";
@@ -40,7 +41,7 @@ function toPerson({ id, email, name, created_at, credits, plan }: PersonRow): Op
   return {
     id,
     email,
-    name,
+    name: cleanName(name),
     credits,
     tier: plans[plan ?? "free"].tier,
     createdAt: created_at.toISOString(),

@@ -1,4 +1,5 @@
 import type { PaidPlanId } from "#core/billing.ts";
+import { cleanName } from "#core/display-name.ts";
 import { plans } from "#core/plans.ts";
 import type { FreeCreditState, Profile } from "#core/profile.ts";
 import type { Queryable } from "#server/db/connection.ts";
@@ -47,8 +48,8 @@ function toProfile(userId: string, row: GlanceRow): Profile {
   return {
     id: userId,
     email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
+    firstName: cleanName(row.first_name),
+    lastName: cleanName(row.last_name),
     avatarUrl: row.avatar_url,
     credits: row.available,
     referralId: row.referral_id,

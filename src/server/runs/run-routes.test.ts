@@ -51,6 +51,16 @@ test("a run answers the picture made from the photo, charged once", async () => 
   expect(await server.credits(server.user)).toMatchObject({ available: 4, held: 0 });
 });
 
+test("a title with signs that cannot be drawn is refused before any credit is held, and they are named", async () => {
+  const operation = "youtube_thumbnail";
+  const body = { sourceImageUrls: ["/media/a"], title: "Hello 你好 🎉", content: "" };
+  const { status, value } = await server.post({ operation, body });
+  expect([status, errorCode(value)]).toEqual([422, "title_letters"]);
+  expect(JSON.stringify(value)).toContain("in a title: 你 好 🎉.");
+  expect(server.engine.calls).toBe(0);
+  expect(await server.credits(server.user)).toMatchObject({ available: 5, held: 0 });
+});
+
 test("the note is in the language of the request", async () => {
   const { value } = await server.post({ headers: { "accept-language": "vi" } });
   expect(runAnswer.parse(value).engine.note).toContain("ưu tiên người");

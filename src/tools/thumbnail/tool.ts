@@ -1,7 +1,8 @@
 import { z } from "zod/mini";
 import { defineTool } from "../define-tool.ts";
-import { optionalText, requiredText, uploadedImages } from "../payloads.ts";
+import { drawable, optionalText, requiredText, uploadedImages } from "../payloads.ts";
 import { thumbnailCard } from "./card.ts";
+import { undrawableLetters } from "./title-letters.ts";
 
 const MAX_TITLE = 100;
 const MAX_CONTENT = 2_000;
@@ -13,7 +14,12 @@ export const thumbnail = defineTool({
   card: thumbnailCard,
   fields: {
     photos: { kind: "photos", ...photos },
-    headline: { kind: "text", maxLength: MAX_TITLE, missing: "title_missing" },
+    headline: {
+      kind: "text",
+      maxLength: MAX_TITLE,
+      missing: "title_missing",
+      undrawable: undrawableLetters,
+    },
     content: { kind: "text", maxLength: MAX_CONTENT, missing: null },
     aspectRatio: { kind: "choice", options: aspectRatios, initial: "16:9" },
   },
@@ -22,7 +28,7 @@ export const thumbnail = defineTool({
       path: "/images/youtube_thumbnail",
       payload: z.strictObject({
         sourceImageUrls: uploadedImages(photos),
-        title: requiredText(MAX_TITLE, "title_missing"),
+        title: requiredText(MAX_TITLE, "title_missing").check(drawable(undrawableLetters)),
         content: optionalText(MAX_CONTENT),
         aspectRatio: z.optional(z.enum(aspectRatios)),
       }),

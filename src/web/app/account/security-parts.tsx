@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Smartphone } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { cleanName } from "#core/display-name.ts";
 import { useAccount } from "../../api/account.ts";
 import { addPasskey, knowsPasskeys, removePasskey } from "../../api/passkeys.ts";
 import {
@@ -124,7 +125,7 @@ function App({ hasApp, hasPassword }: { hasApp: boolean; hasPassword: boolean })
 function KeyLine({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
   const say = useText(securityText);
   const { shortDay } = usePlanWords();
-  const name = passkey.name ?? say("keyNameDefault");
+  const name = cleanName(passkey.name ?? "") || say("keyNameDefault");
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3.5">
       <span className="flex min-w-0 items-start gap-3 font-semibold">

@@ -1,4 +1,4 @@
-import { MAX_PHOTO_NAME } from "#core/batch.ts";
+import { photoNameOf } from "#core/batch.ts";
 import { newId } from "../../api/new-id.ts";
 
 /** A file of this device that is to go into a batch. */
@@ -13,7 +13,7 @@ export interface ChosenFile {
 export function toChosen(files: readonly File[]): ChosenFile[] {
   return files.map((file) => ({
     file,
-    name: file.name.slice(0, MAX_PHOTO_NAME) || "photo",
+    name: photoNameOf(file.name),
     key: newId(),
   }));
 }

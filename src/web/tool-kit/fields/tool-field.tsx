@@ -56,10 +56,10 @@ function isPictureField(field: Field): field is PictureKind {
   return ["photo", "photos", "picture", "mask"].includes(field.kind);
 }
 
-/** What is wrong, in words. */
-function useError(problem: FormProblem | null, label: string): string | null {
+/** What is wrong, in words. `letters`: the signs of the field's text that cannot be drawn. */
+function useError(problem: FormProblem | null, label: string, letters = ""): string | null {
   const locale = useLocale();
-  return problem ? formErrorText(problem.code, locale, { field: label }) : null;
+  return problem ? formErrorText(problem.code, locale, { field: label, letters }) : null;
 }
 
 /** A field that holds pictures. */
@@ -119,8 +119,9 @@ function ValueEntry(props: ToolFieldProps<Exclude<Field, PictureKind | FieldOfKi
   const { name, field, words, form, problem, onChange } = props;
   const value = form[name] ?? null;
   const label = words[name] ?? name;
-  const error = useError(problem, label);
   const text = typeof value === "string" ? value : "";
+  const letters = field.kind === "text" ? field.undrawable?.(text) : undefined;
+  const error = useError(problem, label, letters);
   const common = { label, error, onChange, value: text };
   const optionLabel = (option: string) => words[`${name}.${option}`] ?? option;
   switch (field.kind) {

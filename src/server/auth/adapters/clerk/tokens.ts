@@ -1,6 +1,7 @@
 import { createPublicKey } from "node:crypto";
 import { createLocalJWKSet, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from "jose";
 import { z } from "zod";
+import { cleanName } from "#core/display-name.ts";
 import type { ClerkConfig, ClerkKeys } from "#server/clerk-config.ts";
 import { KnownTokens } from "../../known-tokens.ts";
 import type { Identity, IdentityProvider } from "../../port.ts";
@@ -122,8 +123,8 @@ function toIdentity(
   return {
     userId: token.sub,
     ...address,
-    firstName: token.firstName ?? "",
-    lastName: token.lastName ?? "",
+    firstName: cleanName(token.firstName ?? ""),
+    lastName: cleanName(token.lastName ?? ""),
     sessionId: token.sid,
     provedAtMs,
   };
