@@ -40,7 +40,7 @@ const refusedByBrowser = [
   "too_many_pixels",
 ] as const;
 
-const MAX_PHOTO_NAME = 200;
+export const MAX_PHOTO_NAME = 200;
 /** Of the largest plan: no list is longer. */
 export const MAX_PHOTOS = Math.max(...Object.values(plans).map(({ batchPhotos }) => batchPhotos));
 
