@@ -3,12 +3,10 @@ import fc from "fast-check";
 /** How many photos each of the two batches has. */
 export const PHOTOS = [3, 5] as const;
 
-const moves = ["start", "pause", "resume", "retry", "cancel", "remove", "send"] as const;
-export type Move = (typeof moves)[number];
+export type Move = "start" | "pause" | "resume" | "retry" | "cancel" | "remove" | "send";
 
 /** How a run may end: with a picture, without one, or with one that is given away. */
-const ends = ["done", "failed", "free"] as const;
-export type End = (typeof ends)[number];
+export type End = "done" | "failed" | "free";
 
 export const troubles = ["full", "storeAway", "busy", "noConsent"] as const;
 export type Trouble = (typeof troubles)[number];

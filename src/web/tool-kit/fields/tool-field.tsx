@@ -114,14 +114,21 @@ function PictureEntry(props: ToolFieldProps<PictureKind>) {
   }
 }
 
+function wordOf(value: FormEntry): string {
+  return typeof value === "string" ? value : "";
+}
+
+function lettersOf(field: Field, text: string): string | undefined {
+  return field.kind === "text" ? field.undrawable?.(text) : undefined;
+}
+
 /** A field that holds a word or a number. */
 function ValueEntry(props: ToolFieldProps<Exclude<Field, PictureKind | FieldOfKind<"lookup">>>) {
   const { name, field, words, form, problem, onChange } = props;
   const value = form[name] ?? null;
   const label = words[name] ?? name;
-  const text = typeof value === "string" ? value : "";
-  const letters = field.kind === "text" ? field.undrawable?.(text) : undefined;
-  const error = useError(problem, label, letters);
+  const text = wordOf(value);
+  const error = useError(problem, label, lettersOf(field, text));
   const common = { label, error, onChange, value: text };
   const optionLabel = (option: string) => words[`${name}.${option}`] ?? option;
   switch (field.kind) {
