@@ -72,6 +72,13 @@ test(
   depth({ sample: 300_000, full: 1_800_000 }),
 );
 
+test("a cancel that comes after the last run has ended and before the next look finds the batch done", async () => {
+  const end: Command = { kind: "end", run: 0, how: "done" };
+  const look: Command = { kind: "step", actor: 0, steps: 90 };
+  const { cancel } = await replay(database, [take, look, end, end, end, press("cancel"), look]);
+  expect(cancel).toBe(1);
+});
+
 test.each(mutants)(
   "a history finds that $name",
   async (mutant) => {

@@ -340,12 +340,14 @@ begin
   perform from credit.account where user_id = p_user for update;
   outcome := coalesce(batches.lock_own(p_batch, p_user), 'gone');
   ended := '{}';
+  if outcome <> 'gone' then
+    outcome := batches.settle(p_batch);
+  end if;
   if outcome in ('gone', 'done', 'cancelled') then
     return next;
     return;
   end if;
   outcome := 'cancelled';
-  perform batches.settle(p_batch);
   ended := batches.end_runs(p_batch);
   update public.batch_item set state = 'failed', reason_code = 'cancelled', reason_details = null
    where batch_id = p_batch and state = 'unsent';
