@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Command } from "../../../tests/batches/commands.ts";
 import { mutants, sqlOf } from "../../../tests/batches/mutants.ts";
-import { freshSeed, replay, replayHistories } from "../../../tests/batches/replay.ts";
+import { replay, replayHistories, seedOfRun } from "../../../tests/batches/replay.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
 import { depth } from "../../../tests/setup/depth.ts";
 import { migrateQueue } from "../queue/queue.ts";
@@ -35,9 +35,9 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test(
-  `batches and their runs agree after every step (BATCH_SEED=${freshSeed})`,
+  `batches and their runs agree after every step (BATCH_SEED=${seedOfRun})`,
   async () => {
-    const report = await replayHistories(database, { runs: RUNS, seed: freshSeed, shrink: true });
+    const report = await replayHistories(database, { runs: RUNS, seed: seedOfRun, shrink: true });
     expect(Object.keys(report)).toEqual(expect.arrayContaining(expectedEvents));
   },
   depth({ sample: 300_000, full: 3_600_000 }),

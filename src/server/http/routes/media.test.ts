@@ -126,17 +126,15 @@ test("eight visitors who open one address at a time, and whoever comes later, ar
       token: person,
       body: { imageData },
     } as const;
-    const { presignedUrl } = uploadAnswer.parse((await call(own.app, sent)).value);
-    const key = signer.verify(presignedUrl) ?? "";
-    const url = signer.sign(`anew/${key}`, { expiresAtMs: Date.now() + 60_000 });
+    const { presignedUrl: url } = uploadAnswer.parse((await call(own.app, sent)).value);
     const answers = await Promise.all(Array.from({ length: 8 }, () => own.app.inject({ url })));
     answers.push(await own.app.inject({ url }));
     for (const answer of answers) {
       expect(answer.statusCode).toBe(200);
       expect((await pixelsOf(answer.rawPayload)).equals(await pixelsOf(png))).toBe(true);
     }
-    // One for the upload itself.
-    expect(await tasks()).toEqual(["anew", "anew"]);
+    // The upload itself is small enough to be looked at in place.
+    expect(await tasks()).toEqual(["anew"]);
   });
   await pictures.close();
   await rm(folder, { recursive: true });
