@@ -1,7 +1,7 @@
 /** Refusals around plans and payments; part of the table in `errors.ts`. */
 export const billingErrors = {
   payments_off: {
-    status: 503,
+    status: 403,
     text: {
       en: "Card payments are not set up on this server. Its operator sets PUBLIC_URL and the keys of Stripe.",
       vi: "Máy chủ này chưa thiết lập thanh toán bằng thẻ. Người vận hành cần đặt PUBLIC_URL và các khóa của Stripe.",

@@ -88,7 +88,7 @@ describe.each(FOREIGN)("asked through %s", (_name, headers) => {
       await ask("/billing/portal", headers, {}),
     ];
     for (const { status, text } of refusals) {
-      expect(status).toBe(503);
+      expect(status).toBe(403);
       expect(decoded(text)).toMatchObject({
         error: { code: "payments_off", message: expect.stringContaining("PUBLIC_URL") },
       });

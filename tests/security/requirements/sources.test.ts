@@ -18,7 +18,7 @@ function pathsWith(pattern: RegExp): string[] {
 }
 
 describe("asvs-1.2.5 programs and shells", () => {
-  test("only what looks after the embedded database starts programs", () => {
+  test("only the embedded database and the processes that open pictures start programs", () => {
     expect(sources.length).toBeGreaterThan(300);
     expect(pathsWith(/child_process/)).toEqual([
       "src/server/db/postgres-binaries.ts",
@@ -26,6 +26,7 @@ describe("asvs-1.2.5 programs and shells", () => {
       "src/server/db/postgres-process.ts",
       "src/server/db/postgres-user.ts",
       "src/server/db/process-identity.ts",
+      "src/server/pictures/picture-process.ts",
     ]);
   });
 

@@ -26,6 +26,8 @@ function waysOut(events: readonly WatchedEvent[]): WatchedEvent[] {
   const { hostname, port } = new URL(database.url);
   return events.filter((event) => {
     if (event.watch === "route") return false;
+    // Processes that open pictures: they get no address, and none of the server's variables.
+    if (event.watch === "program" && event.command.endsWith("/picture-worker.js")) return false;
     // The name of its own place to listen.
     if (event.watch === "look-up" && event.host === hostname) return false;
     return !(event.watch === "connect" && event.host === hostname && event.port === Number(port));

@@ -25,6 +25,7 @@ export async function bundleEchoServer(): Promise<string> {
         input: {
           "echo-server": "tests/setup/echo-server.ts",
           "body-worker": "src/server/body-worker.ts",
+          "picture-worker": "src/server/picture-worker.ts",
         },
         output: { entryFileNames: "[name].js" },
       },

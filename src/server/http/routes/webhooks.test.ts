@@ -137,7 +137,7 @@ test("where payments are off every button says so", async () => {
   const body = desk.order("starter");
   expect(
     await call(off.app, { method: "POST", url: "/billing/checkouts", token, body }),
-  ).toMatchObject({ status: 503, value: { error: { code: "payments_off" } } });
+  ).toMatchObject({ status: 403, value: { error: { code: "payments_off" } } });
   expect(await call(off.app, { method: "GET", url: "/billing/subscription", token })).toMatchObject(
     { status: 200, value: { mode: "off", subscription: null } },
   );

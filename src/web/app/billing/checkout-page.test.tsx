@@ -162,7 +162,7 @@ test.each([
     /You have a plan already/,
     "Go to your account",
   ],
-  ["no cards", refusal("payments_off", 503), /not set up on this server/, null],
+  ["no cards", refusal("payments_off", 403), /not set up on this server/, null],
   ["no network", noNetwork, /There is no connection/, null],
 ] as const)("%s: said in words, with a way on", async (_what, answer, words, way) => {
   serve({ [ORDER]: answer });
