@@ -7,7 +7,7 @@ const KIB = 1024;
 /** Limits of docs/decisions/011: bytes after gzip that a visitor loads before a screen runs. */
 const budgets = {
   public: { scripts: 151.5 * KIB, styles: 10.4 * KIB },
-  tool: { scripts: 194 * KIB, styles: 10.4 * KIB },
+  tool: { scripts: 197 * KIB, styles: 10.4 * KIB },
   /** One more tool, when another was open before. */
   nextTool: { scripts: 5 * KIB, styles: 0 },
 } as const;
