@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { addressOf } from "./address-of.ts";
 import { networkOf } from "./network-of.ts";
 import { requireIdentity } from "./require-identity.ts";
 
@@ -19,9 +20,11 @@ export interface PersonAsking extends Asker {
 export function askerOf(request: FastifyRequest, reply: FastifyReply): Asker {
   const left = new AbortController();
   reply.raw.once("close", () => left.abort());
+  // It may have closed while earlier checks of this request waited.
+  if (reply.raw.closed) left.abort();
   return {
     userId: request.identity?.userId ?? null,
-    network: networkOf(request.ip),
+    network: networkOf(addressOf(request)),
     signal: left.signal,
   };
 }

@@ -8,6 +8,7 @@ import {
   MAIL_WITHHELD_HEADER,
   type WebHandler,
 } from "#server/auth/web-handler.ts";
+import { addressOf } from "./address-of.ts";
 import { readSmallJson } from "./body-reader.ts";
 import { prepareErrorAnswer, toAppError } from "./errors.ts";
 import type { Guesser, GuessLimits } from "./guess-limits.ts";
@@ -121,7 +122,7 @@ async function addressed(
   const { data } = withEmail.safeParse(JSON.parse(request.body));
   if (!data) return null;
   const deviceId = devices?.readId(request.headers.cookie) ?? null;
-  const caller = { deviceId, ipAddress: request.ip };
+  const caller = { deviceId, ipAddress: addressOf(request) };
   const relation = (await devices?.relationTo(data.email, caller)) ?? "stranger";
   return { email: data.email, relation, deviceId };
 }
@@ -134,7 +135,7 @@ async function mayMail(
   if (!limiting.isLimited(request)) return true;
   if (!LINK_PATHS.some((link) => isPost(request, `${AUTH_PATH}/${link}`))) return true;
   const found = await addressed(request, devices);
-  return found === null || links.maySend({ ...found, ipAddress: request.ip });
+  return found === null || links.maySend({ ...found, ipAddress: addressOf(request) });
 }
 
 /** Who tries a password, for which account; null when no password is tried, or nothing is limited. */
@@ -146,7 +147,11 @@ async function guesserOf(
   const found = await addressed(request, devices);
   if (found === null) return null;
   const { email, relation, deviceId } = found;
-  return { email, ipAddress: request.ip, knownDevice: relation === "device" ? deviceId : null };
+  return {
+    email,
+    ipAddress: addressOf(request),
+    knownDevice: relation === "device" ? deviceId : null,
+  };
 }
 
 /** A try counts as failed until its answer says otherwise; a fault of ours is no failure of the person's. */
@@ -186,7 +191,7 @@ function toWebRequest(
     if (value === undefined || name.startsWith("x-forwarded-") || name === "forwarded") continue;
     for (const item of [value].flat()) headers.append(name, item);
   }
-  headers.set(CLIENT_ADDRESS_HEADER, request.ip);
+  headers.set(CLIENT_ADDRESS_HEADER, addressOf(request));
   headers.delete(MAIL_WITHHELD_HEADER);
   if (isWithheld) headers.set(MAIL_WITHHELD_HEADER, "1");
   headers.set(COUNTED_ADDRESS_HEADER, limiting.countedAddress(request) ?? "");

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "#core/errors.ts";
+import { addressOf } from "./address-of.ts";
 import { networkOf } from "./network-of.ts";
 import { announcedBytes } from "./take-body.ts";
 
@@ -158,7 +159,8 @@ export function admitBodies(app: FastifyInstance): void {
     if (bytes === 0) return;
     const gone = new AbortController();
     reply.raw.once("close", () => gone.abort());
-    const release = await budget.enter(networkOf(request.ip), bytes, gone.signal);
+    if (reply.raw.closed) gone.abort();
+    const release = await budget.enter(networkOf(addressOf(request)), bytes, gone.signal);
     releases.set(request, release);
     reply.raw.once("close", release);
     if (gone.signal.aborted) release();

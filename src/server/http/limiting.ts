@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { addressOf } from "./address-of.ts";
 import type { RequestTest } from "./from-this-machine.ts";
 
 /**
@@ -18,6 +19,6 @@ export function createLimiting(rateLimits: RateLimiting, isFromThisMachine: Requ
   return {
     isLimited: (request) => rateLimits !== "off" || !isFromThisMachine(request),
     countedAddress: (request) =>
-      rateLimits === "on" || !isFromThisMachine(request) ? request.ip : null,
+      rateLimits === "on" || !isFromThisMachine(request) ? addressOf(request) : null,
   };
 }

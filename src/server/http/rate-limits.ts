@@ -2,6 +2,7 @@ import fastifyRateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#core/errors.ts";
 import type { Queryable } from "#server/db/connection.ts";
+import { addressOf } from "./address-of.ts";
 import { CountStore } from "./count-store.ts";
 import type { RequestTest } from "./from-this-machine.ts";
 import { hostOf, networkOf } from "./network-of.ts";
@@ -92,8 +93,8 @@ export async function createRateLimiters(
 
 /** What is counted together. */
 const keyGenerators = {
-  address: (request: FastifyRequest) => hostOf(request.ip),
-  network: (request: FastifyRequest) => networkOf(request.ip),
+  address: (request: FastifyRequest) => hostOf(addressOf(request)),
+  network: (request: FastifyRequest) => networkOf(addressOf(request)),
   user: (request: FastifyRequest) => requireIdentity(request).userId,
 } as const satisfies Record<Limit["per"], (request: FastifyRequest) => string>;
 
