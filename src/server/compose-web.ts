@@ -75,7 +75,6 @@ function openPictures({ config, log, stopper }: Opened, { shown }: Base): Pictur
   const { pictureWorker } = findFiles();
   const pictures = createPictures({
     worker: pictureWorker,
-    hasBudgets: config.rateLimits !== "off",
     log,
     shown,
   });

@@ -19,6 +19,7 @@ import {
   StorageUnavailable,
   type StoredFile,
 } from "../../src/server/storage/port.ts";
+import { askerOfTests } from "../setup/pictures.ts";
 import { Actor } from "./actor.ts";
 import { type Command, type End, PHOTOS, type Trouble, troubles } from "./commands.ts";
 import { patient, withQuery } from "./connection.ts";
@@ -256,7 +257,7 @@ export class World {
   }
 
   get #asker() {
-    return { userId: this.userId, network: "192.0.2", signal: new AbortController().signal };
+    return { ...askerOfTests(), userId: this.userId };
   }
 
   async #send(database: Database, batch: number, place: number): Promise<void> {

@@ -14,7 +14,6 @@ const silent = { warn: () => undefined };
 export function picturesOfTests(options: Partial<PicturesOptions> = {}): Pictures {
   return createPictures({
     worker: findFiles().pictureWorker,
-    hasBudgets: false,
     log: silent,
     ...options,
   });
@@ -36,7 +35,7 @@ export async function loggedWorker(folder: string) {
   return { worker: { workerUrl: logged, execArgv }, tasks };
 }
 
-/** Who asks in tests, and stays. */
+/** An asker of tests, who stays. */
 export function askerOfTests(userId: string | null = null, network = "192.0.2") {
-  return { userId, network, signal: new AbortController().signal };
+  return { userId, network, isLimited: true, signal: new AbortController().signal };
 }

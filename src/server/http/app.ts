@@ -15,7 +15,7 @@ import { createFromThisMachine } from "./from-this-machine.ts";
 import { createGuessLimits } from "./guess-limits.ts";
 import { answerAfterBody } from "./late-answers.ts";
 import { letGoConnections } from "./let-go-connections.ts";
-import { createLimiting } from "./limiting.ts";
+import { createLimiting, markLimited } from "./limiting.ts";
 import { createLinkLimits } from "./link-limits.ts";
 import { logAnswers, requestLogging } from "./logging.ts";
 import { createNotFound } from "./not-found.ts";
@@ -59,6 +59,7 @@ export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance>
   await addGuards(app, deps, policies);
   const isFromThisMachine = createFromThisMachine(deps);
   const limiting = createLimiting(deps.rateLimits, isFromThisMachine);
+  markLimited(app, limiting);
   const limiters = await createRateLimiters(app, {
     isLimited: limiting.isLimited,
     sharedOn: deps.countsOn,

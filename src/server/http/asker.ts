@@ -8,6 +8,8 @@ export interface Asker {
   /** Null without a sign-in. */
   readonly userId: string | null;
   readonly network: string;
+  /** False for requests of this machine where RATE_LIMITS is off: their work is not counted. */
+  readonly isLimited: boolean;
   /** Aborted when the answer is sent, or the connection closes before it. */
   readonly signal: AbortSignal;
 }
@@ -25,6 +27,7 @@ export function askerOf(request: FastifyRequest, reply: FastifyReply): Asker {
   return {
     userId: request.identity?.userId ?? null,
     network: networkOf(addressOf(request)),
+    isLimited: request.isLimited,
     signal: left.signal,
   };
 }

@@ -1,6 +1,13 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { addressOf } from "./address-of.ts";
 import type { RequestTest } from "./from-this-machine.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Set by `markLimited`. */
+    isLimited: boolean;
+  }
+}
 
 /**
  * How requests of this machine itself are limited; all others are limited and counted, whatever is set. `on`: like
@@ -21,4 +28,12 @@ export function createLimiting(rateLimits: RateLimiting, isFromThisMachine: Requ
     countedAddress: (request) =>
       rateLimits === "on" || !isFromThisMachine(request) ? addressOf(request) : null,
   };
+}
+
+/** Tells handlers whether the work of a request counts. */
+export function markLimited(app: FastifyInstance, { isLimited }: Limiting): void {
+  app.decorateRequest("isLimited", true);
+  app.addHook("onRequest", async (request) => {
+    request.isLimited = isLimited(request);
+  });
 }

@@ -200,7 +200,7 @@ describe("pictures of visitors", { timeout: TIMEOUT_MS }, () => {
       "costly",
       `answer({ outcome: { ok: false, code: "image_unreadable", details: {}, why: "" }, cpuMs: ${perPicture} });`,
     );
-    await withPictures({ worker, hasBudgets: true }, async (pictures) => {
+    await withPictures({ worker }, async (pictures) => {
       const send = (userId: string) => pictures.readImage(payload(), askerOfTests(userId));
       await expect(send("greedy")).rejects.toMatchObject({ code: "image_unreadable" });
       await expect(send("greedy")).rejects.toMatchObject({ code: "image_unreadable" });
@@ -275,7 +275,6 @@ test("processes that do not start are a fault of ours, and no picture's", async 
   await writeFile(workerUrl, "process.exit(1);");
   const pictures = createPictures({
     worker: { workerUrl },
-    hasBudgets: false,
     log: { warn: () => undefined },
   });
   await expect(pictures.readAnew(payload(), askerOfTests())).rejects.toThrow(

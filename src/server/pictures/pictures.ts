@@ -17,7 +17,7 @@ import {
 } from "./picture-process.ts";
 import type { PictureAnswer, PictureForm } from "./picture-task.ts";
 import { createShownPictures, type Shown, type ShownPictures } from "./shown-pictures.ts";
-import { createWorkBudgets, noWorkBudgets } from "./work-budgets.ts";
+import { createWorkBudgets } from "./work-budgets.ts";
 
 /** Two large pictures at a time: each process may hold the memory of one. */
 const PROCESSES = 2;
@@ -58,8 +58,6 @@ export interface Pictures {
 
 export interface PicturesOptions {
   readonly worker: PictureWorker;
-  /** Whether work is limited per person and network; the line is fair in any case. */
-  readonly hasBudgets: boolean;
   readonly log: { warn(fields: object, message: string): void };
   /** Where forms of stored pictures are kept; left out: in a place of its own. */
   readonly shown?: ShownPictures;
@@ -78,14 +76,14 @@ interface Order {
 
 /** Opens pictures in processes of their own, which a fair line leads to. */
 export function createPictures(options: PicturesOptions): Pictures {
-  const { worker, hasBudgets, log } = options;
+  const { worker, log } = options;
   const processes = Array.from(
     { length: PROCESSES },
     () => new PictureProcess(worker, options.limits ?? limits),
   );
   const free = [...processes];
   const line = createFairLine(PROCESSES);
-  const budgets = hasBudgets ? createWorkBudgets() : noWorkBudgets;
+  const budgets = createWorkBudgets();
   const kept = options.shown ?? createShownPictures();
 
   async function work(order: Order): Promise<ImageFile> {

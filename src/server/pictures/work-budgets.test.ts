@@ -50,3 +50,11 @@ test("what is shown is counted by network, beside what is brought", async () => 
   await expect(budgets.require(visitor, "show")).rejects.toMatchObject(tooMuch);
   await budgets.require(visitor, "bring");
 });
+
+test("requests that are not limited are not counted", async () => {
+  const budgets = createWorkBudgets();
+  const local = { ...askerOfTests("owner"), isLimited: false };
+  await budgets.charge(local, "bring", workBudgets.bring.network);
+  await expect(budgets.require(local, "bring")).resolves.toBeUndefined();
+  await expect(budgets.require(askerOfTests("owner"), "bring")).resolves.toBeUndefined();
+});

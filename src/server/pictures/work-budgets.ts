@@ -69,6 +69,7 @@ export function createWorkBudgets(): WorkBudgets {
   const budgets = { bring: budgetsOf("bring"), show: budgetsOf("show") };
   return {
     async require(asker, purpose) {
+      if (!asker.isLimited) return;
       for (const { limiter, keyOf } of budgets[purpose]) {
         const key = keyOf(asker);
         const state = key === null ? null : await limiter.get(key);
@@ -79,6 +80,7 @@ export function createWorkBudgets(): WorkBudgets {
       }
     },
     async charge(asker, purpose, work) {
+      if (!asker.isLimited) return;
       for (const { limiter, unit, keyOf } of budgets[purpose]) {
         const key = keyOf(asker);
         if (key !== null) await limiter.penalty(key, Math.ceil(work[unit] * POINTS));
@@ -86,9 +88,3 @@ export function createWorkBudgets(): WorkBudgets {
     },
   };
 }
-
-/** Where nothing is limited. */
-export const noWorkBudgets: WorkBudgets = {
-  require: async () => undefined,
-  charge: async () => undefined,
-};
