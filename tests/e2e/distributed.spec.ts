@@ -113,7 +113,9 @@ test("Cancel directly after the start: nothing is charged, also when it arrives 
       const start = page.getByRole("button", { name: /^Paint it/ });
       const cancel = page.getByRole("button", { name: "Cancel" });
       await choosePhoto(page, photos.portrait);
+      const sent = page.waitForRequest("**/images/art_style");
       await start.click();
+      await sent;
       await cancel.click();
       await expect(page.getByText("The run was cancelled.")).toBeVisible();
       await expect(page.getByTestId("credits")).toHaveText("100 credits");

@@ -89,6 +89,6 @@ test("magic edit removes the background, the size stays", async ({ page }) => {
   const { name, bytes } = await download(page, "Download");
   expect(name).toMatch(/^fotoya-magic-edit-\d{8}-\d{4}\.png$/);
   const { width, height, hasAlpha } = await sharp(bytes).metadata();
-  expect(Math.max(width, height)).toBe(800);
+  expect(Math.max(width, height)).toBe(1920);
   expect(hasAlpha).toBe(true);
 });

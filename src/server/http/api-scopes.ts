@@ -71,6 +71,7 @@ export function addApi(
       scope.addHook("onRequest", limiters.api);
       if (!options.isOpen) {
         addIdentityGate(scope, deps.identityProvider);
+        scope.addHook("onRequest", limiters.calls);
         addClosingGate(scope, deps.privacy.closing);
       }
       scope.setNotFoundHandler(notFound);

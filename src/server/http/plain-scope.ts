@@ -2,7 +2,6 @@ import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastify";
 import { AppError } from "#core/errors.ts";
 import { createReadBody } from "./body-reader.ts";
-import { drain } from "./late-answers.ts";
 import { type BodyOptions, ownBodies } from "./own-bodies.ts";
 import { readForm } from "./read-form.ts";
 import { announcedBytes, refuseAnnounced } from "./take-body.ts";
@@ -17,15 +16,10 @@ function readPlainBodies(scope: FastifyInstance, { threads }: BodyOptions): void
     async (request: FastifyRequest, payload: Readable) => {
       refuseAnnounced(request);
       const contentType = request.headers["content-type"] ?? "";
-      const form = readForm(payload, { contentType, announced: announcedBytes(request) });
-      return form.catch(async (error: unknown) => {
-        await drain(request.raw);
-        throw error;
-      });
+      return readForm(payload, { contentType, announced: announcedBytes(request) });
     },
   );
-  scope.addContentTypeParser("*", async ({ raw }: FastifyRequest) => {
-    await drain(raw);
+  scope.addContentTypeParser("*", async () => {
     throw new AppError("api_body_unreadable");
   });
   scope.addHook("onSend", async (_request, reply) => {

@@ -26,7 +26,9 @@ const MINUTE_MS = 60_000;
  * frequent must cost nothing, and its limit is one of each web process.
  */
 const rateLimits = {
-  api: { max: 300, windowMs: MINUTE_MS, per: "address" },
+  /** Before the sign-in is read; 200 people behind one address, each of whom opens a few pages, stay below it. */
+  api: { max: 3_000, windowMs: MINUTE_MS, per: "address" },
+  calls: { max: 300, windowMs: MINUTE_MS, per: "user" },
   signUp: { max: 10, windowMs: 60 * MINUTE_MS, per: "network", isShared: true },
   signIn: { max: 30, windowMs: 10 * MINUTE_MS, per: "address", isShared: true },
   /** Signatures of passkeys and tokens of links, which nobody guesses: guesses of passwords do not use these up. */
@@ -73,6 +75,7 @@ export async function createRateLimiters(
   };
   return {
     api: limiter("api"),
+    calls: limiter("calls"),
     signUp: limiter("signUp"),
     signIn: limiter("signIn"),
     proofs: limiter("proofs"),
