@@ -44,6 +44,14 @@ test("one person never takes every place, however much they send", async () => {
   expect(line.atWork().toSorted()).toEqual(["greedy", "honest"]);
 });
 
+test("one person on two networks never takes every place either", async () => {
+  const line = scripted(2);
+  void line.join("greedy", { network: "a" });
+  void line.join("greedy", { network: "b" });
+  await line.join("honest", { network: "a" });
+  expect(line.atWork().toSorted()).toEqual(["greedy", "honest"]);
+});
+
 test("who has used less goes first: between networks, and between people of one", async () => {
   const line = scripted(1);
   await line.join("greedy", { network: "a" });

@@ -188,8 +188,9 @@ function isBefore(one: Waiting, other: Waiting): boolean {
   return one.person.spentMs < other.person.spentMs;
 }
 
+/** The same person from every network; without a sign-in, all of a network are one. */
 function personOf({ network, userId }: Asker): string {
-  return JSON.stringify([network, userId]);
+  return JSON.stringify(userId === null ? [null, network] : [userId]);
 }
 
 function bytesOf(entries: readonly Waiting[]): number {
