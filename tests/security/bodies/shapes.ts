@@ -130,6 +130,13 @@ export function honestShapes(): Shape[] {
       refusal,
     },
     formShape("a file of 10 MB", partsOf(1, FILE, randomBytes(10 * MIB)), refusal),
+    {
+      name: "a picture as the body",
+      path: "/images/upload",
+      type: "image/jpeg",
+      body: randomBytes(10 * MIB - 1),
+      refusal,
+    },
   ];
 }
 
