@@ -9,6 +9,7 @@ import { type ClerkConfig, clerkVariables, toClerk } from "./clerk-config.ts";
 import { type DatabaseConfig, databaseVariables, toDatabase } from "./database-config.ts";
 import { type EnginesConfig, engineVariables, toEngines } from "./engines-config.ts";
 import { type FrontConfig, frontVariables, toFront } from "./front-config.ts";
+import { isLoopbackHost, isReachedFromElsewhere } from "./http/from-this-machine.ts";
 import type { RateLimiting } from "./http/limiting.ts";
 import { mailVariables, type SmtpConfig, toSmtp } from "./mail-config.ts";
 import type { Credentials } from "./marking/c2pa/signer.ts";
@@ -17,8 +18,6 @@ import { type OpsConfig, opsVariables, toOps } from "./ops-config.ts";
 import { type PaymentsConfig, paymentVariables, toPayments } from "./payments-config.ts";
 import type { Role } from "./role.ts";
 import { type StorageConfig, storageVariables, toStorage } from "./storage-config.ts";
-
-const LOOPBACK_HOSTS = new Set(["127.0.0.1", "localhost", "::1"]);
 
 const wholeNumber = (min: number, max: number) =>
   z
@@ -163,9 +162,9 @@ interface Given {
 
 function toConfig(env: Environment, { all, role }: Given, problems: string[]): Config {
   problems.push(...roleProblems(env, role));
-  const isLoopback = LOOPBACK_HOSTS.has(env.HOST);
   const publicUrl = env.PUBLIC_URL ?? null;
-  if (env.RATE_LIMITS === "off" && !isLoopback) {
+  const trustProxy = env.TRUST_PROXY ?? null;
+  if (env.RATE_LIMITS === "off" && !isLoopbackHost(env.HOST)) {
     problems.push("RATE_LIMITS=off is for tests and works only when HOST is a loopback address");
   }
   const pairs = {
@@ -185,7 +184,7 @@ function toConfig(env: Environment, { all, role }: Given, problems: string[]): C
     dataDir: resolve(env.DATA_DIR),
     secretsDir: resolve(env.SECRETS_DIR ?? env.DATA_DIR),
     publicUrl,
-    trustProxy: env.TRUST_PROXY ?? null,
+    trustProxy,
     ...toDatabase(env, problems),
     creditsPerRun: env.CREDITS_PER_RUN,
     trialDays: env.TRIAL_DAYS,
@@ -208,7 +207,7 @@ function toConfig(env: Environment, { all, role }: Given, problems: string[]): C
     engines: toEngines(env, { all }, problems),
     payments: toPayments(
       env,
-      { isLoopback, publicUrl, trustProxy: env.TRUST_PROXY ?? null },
+      { isPublic: isReachedFromElsewhere({ host: env.HOST, publicUrl, trustProxy }), publicUrl },
       problems,
     ),
     ops: toOps(env),

@@ -16,6 +16,17 @@ test("without a key there is the sandbox at home, and nobody takes money elsewhe
   });
 });
 
+test.each(["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000"])(
+  "PUBLIC_URL=%s is this machine, where the sandbox is, unless something else opens it",
+  (address) => {
+    const local = { PUBLIC_URL: address };
+    expect(readConfig(local).payments).toEqual({ mode: "sandbox", isForAll: false });
+    expect(readConfig({ ...local, HOST: "::1" }).payments).toMatchObject({ mode: "sandbox" });
+    expect(readConfig({ ...local, HOST: "0.0.0.0" }).payments).toEqual({ mode: "off" });
+    expect(readConfig({ ...local, TRUST_PROXY: "127.0.0.1" }).payments).toEqual({ mode: "off" });
+  },
+);
+
 test("a key chooses Stripe; several signing secrets serve while one is rolled", () => {
   expect(readConfig(keys).payments).toEqual({
     mode: "stripe",

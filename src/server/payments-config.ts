@@ -49,9 +49,9 @@ const variables = z.object(paymentVariables);
 type Variables = z.output<typeof variables>;
 
 interface Surroundings {
-  readonly isLoopback: boolean;
+  /** True where others than this machine may reach the server. */
+  readonly isPublic: boolean;
   readonly publicUrl: string | null;
-  readonly trustProxy: string | null;
 }
 
 function baseProblems({ STRIPE_API_BASE: base, STRIPE_SECRET_KEY: key }: Variables): string[] {
@@ -87,7 +87,7 @@ function keyProblems(env: Variables, publicUrl: string | null): string[] {
  */
 export function toPayments(
   env: Variables,
-  { isLoopback, publicUrl, trustProxy }: Surroundings,
+  { isPublic, publicUrl }: Surroundings,
   problems: string[],
 ): PaymentsConfig {
   problems.push(...keyProblems(env, publicUrl), ...baseProblems(env));
@@ -95,7 +95,6 @@ export function toPayments(
   if (secretKey) {
     return { mode: "stripe", secretKey, webhookSecrets, apiBase: env.STRIPE_API_BASE ?? null };
   }
-  const isAtHome = isLoopback && publicUrl === null && trustProxy === null;
   const isForAll = env.ALLOW_SANDBOX_PAYMENTS === "1";
-  return isForAll || isAtHome ? { mode: "sandbox", isForAll } : { mode: "off" };
+  return isForAll || !isPublic ? { mode: "sandbox", isForAll } : { mode: "off" };
 }

@@ -22,6 +22,16 @@ export function isLoopbackName(hostname: string): boolean {
   return LOOPBACK_NAME.test(hostname.toLowerCase());
 }
 
+/** True for a HOST at which only this machine reaches the server. */
+export function isLoopbackHost(host: string): boolean {
+  return host === "::1" || isLoopbackName(host);
+}
+
+/** True as soon as others than this machine may reach the server, by its own address or through a proxy. */
+export function isReachedFromElsewhere({ host, ...reach }: Reach & { readonly host: string }) {
+  return !isLoopbackHost(host) || !isReachedFromHereOnly(reach);
+}
+
 /**
  * Tells whether a request was made by a program on this machine itself. What is open without a key or a limit
  * (the test checkout, `/metrics` without a token, RATE_LIMITS=off) is open to these requests only. A proxy on the
