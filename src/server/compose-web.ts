@@ -18,6 +18,7 @@ import { CLIENT_ROUTES, findFiles, probesOf, siteOf } from "./compose-parts.ts";
 import type { Open } from "./compose-work.ts";
 import { createCreations } from "./creations/creations.ts";
 import { createHttpApp } from "./http/app.ts";
+import { isReachedFromElsewhere } from "./http/from-this-machine.ts";
 import { keepPicture } from "./http/routes/upload.ts";
 import { createOperatorDesk } from "./operator/operator-desk.ts";
 import { createPictures, type Pictures } from "./pictures/pictures.ts";
@@ -55,7 +56,7 @@ function openOperatorDesk({ config, database }: Opened, base: Base, engines: Ope
     database,
     accounts: config.operatorAccounts,
     canSendMail: mail.reachesPeople,
-    needsFactor: mail.reachesPeople || config.publicUrl !== null,
+    needsFactor: mail.reachesPeople || isReachedFromElsewhere(config),
     books: people.books,
     freeCredits: people.freeCredits,
     replayEvent: money.replayEvent,
@@ -71,7 +72,7 @@ function openOperatorDesk({ config, database }: Opened, base: Base, engines: Ope
 type WebBase = Base & { readonly pictures: Pictures };
 
 /** Opens the pictures of visitors; the processes that do it start now, and nobody waits for them. */
-function openPictures({ config, log, stopper }: Opened, { shown }: Base): Pictures {
+function openPictures({ log, stopper }: Opened, { shown }: Base): Pictures {
   const { pictureWorker } = findFiles();
   const pictures = createPictures({
     worker: pictureWorker,

@@ -16,6 +16,7 @@ import { createProofs } from "../../src/server/auth/proofs.ts";
 import { openBilling } from "../../src/server/billing/open-billing.ts";
 import { createHttpApp } from "../../src/server/http/app.ts";
 import type { HttpAppDeps } from "../../src/server/http/app-deps.ts";
+import { isReachedFromElsewhere } from "../../src/server/http/from-this-machine.ts";
 import type { Mail } from "../../src/server/mail/mail.ts";
 import {
   createOperatorDesk,
@@ -132,7 +133,13 @@ export async function openFrontDoor(
       database,
       accounts: [OPERATOR],
       canSendMail: mail.reachesPeople,
-      needsFactor: mail.reachesPeople || (overrides.publicUrl ?? null) !== null,
+      needsFactor:
+        mail.reachesPeople ||
+        isReachedFromElsewhere({
+          host: "127.0.0.1",
+          publicUrl: overrides.publicUrl ?? null,
+          trustProxy: overrides.trustProxy ?? null,
+        }),
       replayEvent: async () => false,
       engines: { states: async () => [], capOf: () => null, modelNotices: async () => [] },
       ...operatorDeps,
