@@ -80,7 +80,8 @@ const TOKEN_IN_PATH = /^(\/api\/auth\/reset-password\/).+/;
 /** No path of ours is as long; of what strangers make up, this is enough to tell what they tried. */
 const MAX_PATH_IN_LOG = 300;
 
-function pathForLog(url: string): string {
+/** The path of an address, without what nobody may read in a log. */
+export function pathForLog(url: string): string {
   const [path = ""] = url.split("?", 1);
   if (findCardNumber(path)) return "[card number]";
   const shown = path.replace(TOKEN_IN_PATH, "$1[token]");

@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sandboxPages } from "#core/sandbox.ts";
 import type { ContentPolicies, PolicyHeaders } from "./content-policy.ts";
 import { openFrontPages } from "./front-pages.ts";
+import { pathForLog } from "./logging.ts";
+import type { NotFound } from "./not-found.ts";
 
 export interface WebFiles {
   /** Folder of the built web files with index.html. */
@@ -18,7 +20,7 @@ export interface WebFiles {
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 export interface WebFileParts {
-  readonly notFound: Handler;
+  readonly notFound: NotFound;
   readonly policies: ContentPolicies;
 }
 
@@ -32,7 +34,8 @@ const WORKER = /(?:\/sw|\/assets\/[\w-]{0,80}worker-[\w-]{1,40})\.js$/;
 /**
  * Serves the web files, the prerendered pages in the visitor's language, and index.html for the
  * application's other routes. Returns the handler for the rest: a
- * visitor's browser gets index.html with status 404 (its not-found screen), a program gets `notFound`.
+ * visitor's browser gets index.html with status 404 (its not-found screen), a program gets `notFound`; both are
+ * counted.
  */
 export async function addWebFiles(
   app: FastifyInstance,
@@ -63,7 +66,8 @@ export async function addWebFiles(
     if (front?.has(path)) return front.send(request, reply, path);
     if (isClientRoute(web.clientRoutes, path)) return reply.sendFile("index.html");
     if (!request.headers.accept?.includes("text/html")) return notFound(request, reply);
-    request.log.info({ path }, "no such page");
+    await notFound.count(request, reply);
+    request.log.info({ path: pathForLog(request.url) }, "no such page");
     return front ? front.sendNotFound(request, reply) : reply.code(404).sendFile("index.html");
   };
 }
