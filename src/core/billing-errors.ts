@@ -137,7 +137,7 @@ export const billingErrors = {
   email_not_verified: {
     status: 403,
     text: {
-      en: "Please confirm your e-mail address first. We have sent you a link.",
+      en: "Please confirm your email address first. We have sent you a link.",
       vi: "Vui lòng xác nhận địa chỉ e-mail trước. Chúng tôi đã gửi cho bạn một liên kết.",
     },
   },

@@ -57,7 +57,7 @@ export const accountMails = {
   confirmEmail: {
     en: ({ url }) =>
       compose("en", {
-        subject: "Please confirm your e-mail address",
+        subject: "Please confirm your email address",
         paragraphs: [
           `Welcome! Please open this link and confirm your address to get your ${SIGN_UP_CREDITS} free credits:`,
           { url },

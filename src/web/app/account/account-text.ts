@@ -67,7 +67,7 @@ const en = {
   mailLanguage: "Language of the mails",
   noMail: "This server sends no mail at present.",
   data: "Your data",
-  freeWaiting: "Your free credits are waiting: confirm your e-mail address to get them.",
+  freeWaiting: "Your free credits are waiting: confirm your email address to get them.",
   freeReview:
     "Your free credits are being looked at, because many accounts came from one network or mail domain.",
   freeReviewUntil:
@@ -93,7 +93,7 @@ const en = {
   noToken: "This page is reached by the link in a mail.",
   newLink: "Have a new link sent",
   emailInvalid: "Please enter a valid email address.",
-  confirmTitle: "Confirm your e-mail address",
+  confirmTitle: "Confirm your email address",
   confirmLead: "One press, and your account is open.",
   confirmPress: "Confirm the address",
   confirmPassword:

@@ -20,7 +20,7 @@ const press = async (name = "Confirm the address") =>
 test("opening the page sends nothing; one press confirms in the browser that signed up", async () => {
   const requests = startWire({ ...signedOut, [CONFIRM]: () => plain({ status: true }) });
   await openApp("/confirm-email?token=abc");
-  await screen.findByRole("heading", { name: "Confirm your e-mail address" });
+  await screen.findByRole("heading", { name: "Confirm your email address" });
   expect(requests.filter(({ method }) => method === "POST")).toEqual([]);
   await press();
   await screen.findByRole("heading", { name: "Your address is confirmed." });

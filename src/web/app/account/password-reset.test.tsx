@@ -94,7 +94,7 @@ test("without a token there is nothing to set", async () => {
 });
 
 test.each([
-  ["waiting_email", /confirm your e-mail address to get them/, "/account#profile"],
+  ["waiting_email", /confirm your email address to get them/, "/account#profile"],
   ["review", /are being looked at, because/, "/support"],
   ["refused_disposable", /throw-away addresses/, "/support"],
 ] as const)(

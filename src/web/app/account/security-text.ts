@@ -52,11 +52,11 @@ const en = {
   useApp: "Use the code of the app",
   startAgain: "Start again with the password",
   withPasskey: "Sign in with a passkey",
-  mailTitle: "Look into your mail",
+  mailTitle: "Check your email",
   mailText:
     "A link is on its way to {email}. Open it in this browser within an hour; in another one you choose a new password.",
   mailKnown: "If you had an account already, the mail says so.",
-  toSignIn: "To sign in",
+  toSignIn: "Back to sign-in",
   confirmTitle: "Confirm the address",
   confirmLead: "We mail you the link that confirms it once more.",
   sendLink: "Mail me the link",
