@@ -18,7 +18,7 @@ const lines: readonly Line[] = [
     "1.1.1",
     2,
     "Input is decoded once",
-    "The envelope is opened once, before anything is checked; what is wrapped twice is refused, and the decoder never throws.",
+    "The envelope is opened once, after its structure is bounded and before its fields are checked; what is wrapped twice is refused, and the decoder never throws.",
   ],
   [
     "1.2.4-5",
@@ -31,7 +31,7 @@ const lines: readonly Line[] = [
     "1.3.6 13.2.4-5 15.3.2",
     2,
     "No request to addresses that users name",
-    "No address of a request is ever opened: own uploads are found by their signature, everything else is refused.",
+    "No address of a request is opened, except webhooks: https, resolved, found public, no redirects. Own uploads are found by their signature; everything else is refused.",
   ],
   [
     "1.3.11",
@@ -61,7 +61,7 @@ const lines: readonly Line[] = [
     "2.4.1",
     2,
     "Against automation",
-    "Sign-up, sign-in, mails, uploads, runs and letters are counted per address, mailbox or user.",
+    "Sign-up, sign-in, mails, uploads, runs and letters are counted per address, mailbox or user. The work of opening pictures is limited per person and network.",
   ],
   [
     "3.2.1",
@@ -185,6 +185,12 @@ const lines: readonly Line[] = [
     1,
     "What browsers keep",
     "Signing out clears the browser; answers are not kept by caches; nothing private lies in its storage.",
+  ],
+  [
+    "15.2.2",
+    2,
+    "Costly work",
+    "Bodies are bounded before they are parsed, and wait for memory. Pictures are opened in processes with limits of time and memory, in a fair queue. The deep health check is no call of visitors, and one answer serves all who ask.",
   ],
   [
     "15.4.2",

@@ -112,7 +112,7 @@ async function expectSound({ stand }: Door): Promise<void> {
   expect((await fetch(`${stand.url}/healthz`)).status).toBe(200);
 }
 
-describe("hostile bodies", () => {
+describe("asvs-15.2.2 hostile bodies", () => {
   let door: Door;
   beforeAll(async () => {
     door = await openDoor();

@@ -28,7 +28,7 @@ function reasonFor(bytes: Buffer, mimeType: UploadMimeType): string {
   }
 }
 
-describe("scans of a JPEG", () => {
+describe("asvs-15.2.2 scans of a JPEG", () => {
   const segment = (marker: number, body: readonly number[]) =>
     Buffer.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 255, ...body]);
   /** Name, first and last coefficient, bits coded before, bits still to come. */
