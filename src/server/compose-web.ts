@@ -21,6 +21,7 @@ import { createHttpApp } from "./http/app.ts";
 import { isReachedFromElsewhere } from "./http/from-this-machine.ts";
 import { keepPicture } from "./http/routes/upload.ts";
 import { createOperatorDesk } from "./operator/operator-desk.ts";
+import { createMayRead } from "./ops/may-read.ts";
 import { createPictures, type Pictures } from "./pictures/pictures.ts";
 import { notePresence } from "./privacy/note-presence.ts";
 import { createProfiles } from "./profiles/profiles.ts";
@@ -167,6 +168,7 @@ export async function openFrontDoor(
         workers: () => open.ops.requireWorker(),
       },
       engines: () => conditionsOf(open.ops),
+      mayAskDeeply: createMayRead(open.ops.routes),
     },
     ops: open.ops.routes,
     identityProvider: auth.identityProvider,

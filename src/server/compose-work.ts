@@ -11,6 +11,7 @@ import { conditionsOf, type Ops } from "./compose-ops.ts";
 import { findFiles, probesOf } from "./compose-parts.ts";
 import { forgetFingerprints } from "./marking/fingerprints.ts";
 import type { ModelWatch } from "./model-watch.ts";
+import { createMayRead } from "./ops/may-read.ts";
 import { createOpsApp } from "./ops/ops-app.ts";
 import { startChores } from "./queue/chores.ts";
 import { works } from "./role.ts";
@@ -131,6 +132,7 @@ export function openWorkerDoor(
       isReady: () => ops.isReady(),
       probes: probesOf({ database, storage, warm }),
       engines: () => conditionsOf(ops),
+      mayAskDeeply: createMayRead(ops.routes),
     },
     ops: ops.routes,
   });

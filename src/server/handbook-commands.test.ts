@@ -103,13 +103,16 @@ test("figures, backup, forgetting and new secrets, in the order of an operator's
 }, async () => {
   const all = await start();
   const ask = (path: string, headers = {}) => fetch(`${all.url}${path}`, { headers });
+  const authorization = "Bearer a-token-of-the-handbook";
   for (const path of ["/healthz", "/healthz?deep=1", "/readyz"]) {
     await expect
-      .poll(async () => (await ask(path)).status, { timeout: TIMEOUT_MS, interval: 200 })
+      .poll(async () => (await ask(path, { authorization })).status, {
+        timeout: TIMEOUT_MS,
+        interval: 200,
+      })
       .toBe(200);
   }
-  expect((await ask("/metrics")).status).toBe(404);
-  const authorization = "Bearer a-token-of-the-handbook";
+  for (const path of ["/metrics", "/healthz?deep=1"]) expect((await ask(path)).status).toBe(404);
   const figures = await (await ask("/metrics", { authorization })).text();
   const handbook = await readFile(join("docs", "handbook.md"), "utf8");
   const named = [...handbook.matchAll(/`(fotoya_[a-z_]+)`/g)].map(([, name = ""]) => name);

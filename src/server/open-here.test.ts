@@ -7,7 +7,12 @@ const describe = (variables: Readonly<Record<string, string>>) =>
 const HERE = "Open to programs on this computer, without a proxy, only:";
 
 test.each([
-  [{}, [`${HERE} the test checkout, /metrics, free credits that are not counted per network`]],
+  [
+    {},
+    [
+      `${HERE} the test checkout, /metrics, /healthz?deep=1, free credits that are not counted per network`,
+    ],
+  ],
   [
     { RATE_LIMITS: "off", METRICS_TOKEN: "0123456789abcdef" },
     [`${HERE} the test checkout, every call without a limit`],
@@ -16,7 +21,7 @@ test.each([
     { HOST: "0.0.0.0", RATE_LIMITS: "on", ALLOW_SANDBOX_PAYMENTS: "1" },
     [
       "Open to everybody, because of ALLOW_SANDBOX_PAYMENTS=1: the test checkout",
-      `${HERE} /metrics`,
+      `${HERE} /metrics, /healthz?deep=1`,
     ],
   ],
   [{ PUBLIC_URL: "https://photos.example" }, []],

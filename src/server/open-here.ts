@@ -22,7 +22,7 @@ export function describeOpenHere(config: Given): string[] {
   if (isReachedFromHereOnly(config)) {
     const open = [
       ...(payments.mode === "sandbox" && payments.isForAll === false ? ["the test checkout"] : []),
-      ...(ops.metricsToken === null ? ["/metrics"] : []),
+      ...(ops.metricsToken === null ? ["/metrics", "/healthz?deep=1"] : []),
       ...limits[rateLimits],
     ];
     if (open.length > 0) {

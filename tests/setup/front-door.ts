@@ -119,7 +119,12 @@ export async function openFrontDoor(
     countsOn: database.pool,
     maxEventLoopDelayMs: 0,
     bodyThread,
-    health: { isReady: () => true, probes: {}, engines: async () => ({}) },
+    health: {
+      isReady: () => true,
+      probes: {},
+      engines: async () => ({}),
+      mayAskDeeply: () => true,
+    },
     identityProvider: auth.identityProvider,
     authHandler: auth.handler,
     proofs: createProofs({ database, mail, passwords: scryptPasswords }),

@@ -7,18 +7,22 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { call, withDoor } from "../../../tests/setup/front-door.ts";
 import type { HttpAppDeps } from "./app-deps.ts";
 
+const health = {
+  isReady: () => true,
+  probes: {},
+  engines: async () => ({}),
+  mayAskDeeply: () => true,
+};
+
 describe("health", () => {
   test("not ready is 503, ready is 200", async () => {
     let isReady = false;
-    await withDoor(
-      { health: { isReady: () => isReady, probes: {}, engines: async () => ({}) } },
-      async ({ app }) => {
-        expect((await app.inject({ url: "/healthz" })).statusCode).toBe(503);
-        isReady = true;
-        const answer = await app.inject({ url: "/healthz" });
-        expect([answer.statusCode, answer.json()]).toEqual([200, { status: "ok" }]);
-      },
-    );
+    await withDoor({ health: { ...health, isReady: () => isReady } }, async ({ app }) => {
+      expect((await app.inject({ url: "/healthz" })).statusCode).toBe(503);
+      isReady = true;
+      const answer = await app.inject({ url: "/healthz" });
+      expect([answer.statusCode, answer.json()]).toEqual([200, { status: "ok" }]);
+    });
   });
 
   test("deep names the part that fails, and its reason stays in the log", async () => {
@@ -27,8 +31,7 @@ describe("health", () => {
       storage: () => Promise.reject(new Error("disk is full")),
     };
     const engines = async () => ({ local: "ready", gemini: "resting" });
-    const health = { isReady: () => true, probes, engines };
-    await withDoor({ health }, async ({ app, logLines }) => {
+    await withDoor({ health: { ...health, probes, engines } }, async ({ app, logLines }) => {
       const answer = await app.inject({ url: "/healthz?deep=1" });
       expect(answer.statusCode).toBe(503);
       expect(answer.json()).toEqual({
@@ -43,8 +46,7 @@ describe("health", () => {
 
 test("deep: what is low is said, and is no failure", async () => {
   const probes = { storage: async () => "low" };
-  const health = { isReady: () => true, probes, engines: async () => ({}) };
-  await withDoor({ health }, async ({ app, logLines }) => {
+  await withDoor({ health: { ...health, probes } }, async ({ app, logLines }) => {
     const answer = await app.inject({ url: "/healthz?deep=1" });
     expect([answer.statusCode, answer.json()]).toMatchObject([
       200,

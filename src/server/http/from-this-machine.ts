@@ -34,9 +34,9 @@ export function isReachedFromElsewhere({ host, ...reach }: Reach & { readonly ho
 
 /**
  * Tells whether a request was made by a program on this machine itself. What is open without a key or a limit
- * (the test checkout, `/metrics` without a token, RATE_LIMITS=off) is open to these requests only. A proxy on the
- * same machine connects from loopback too, so the address alone says nothing: the names must be local as well,
- * nothing may say that the request was passed on, and no address for the public may be set up.
+ * (the test checkout, `/metrics` and `/healthz?deep=1` without a token, RATE_LIMITS=off) is open to these requests
+ * only. A proxy on the same machine connects from loopback too, so the address alone says nothing: the names must be
+ * local as well, nothing may say that the request was passed on, and no address for the public may be set up.
  */
 export function createFromThisMachine(reach: Reach): RequestTest {
   return isReachedFromHereOnly(reach) ? isLocal : () => false;

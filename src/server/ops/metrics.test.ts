@@ -149,7 +149,12 @@ describe("who may read them", () => {
   async function ask(metricsToken: string | null, from: InjectOptions): Promise<number> {
     const app = await createOpsApp({
       logger: pino({ level: "silent" }),
-      health: { isReady: () => true, probes: {}, engines: async () => ({}) },
+      health: {
+        isReady: () => true,
+        probes: {},
+        engines: async () => ({}),
+        mayAskDeeply: () => true,
+      },
       ops: testOps(testMetrics(database.pool), { metricsToken }),
     });
     const { statusCode } = await app.inject({ url: "/metrics", ...from });

@@ -83,6 +83,7 @@ test("a process without visitors shows health, readiness and figures, and nothin
       isReady: () => state === "ready",
       probes: {},
       engines: async () => ({ local: "ready" }),
+      mayAskDeeply: () => true,
     },
     ops: testOps(metrics, {
       readiness: createReadiness({ database: database.pool, migrations, state: () => state }),

@@ -99,6 +99,7 @@ describe.each(FOREIGN)("asked through %s", (_name, headers) => {
   test("no event is taken in, and no figures are shown", async () => {
     expect((await ask("/webhooks/stripe", headers, {})).status).toBe(404);
     expect((await ask("/metrics", headers)).status).toBe(404);
+    expect((await ask("/healthz?deep=1", headers)).status).toBe(404);
   });
 });
 
@@ -132,6 +133,7 @@ test.each([
     expect((await ask(`/sandbox/checkouts/${checkoutId}`, headers)).status).toBe(200);
     expect(JSON.parse((await ask("/site", headers)).text)).toMatchObject({ payments: "sandbox" });
     expect((await ask("/metrics", headers)).status).toBe(200);
+    expect((await ask("/healthz?deep=1", headers)).status).toBe(200);
   },
 );
 
@@ -147,22 +149,26 @@ test.each([
   await open.close();
 });
 
-test("a token reads the figures through every proxy", async () => {
+test("a token reads figures and deep health through every proxy", async () => {
   const secret = "0123456789abcdef-scraper";
   const open = await openLoggedServer({
     METRICS_TOKEN: secret,
     PUBLIC_URL: "https://photos.example",
   });
-  const read = (headers: Headers) => fetch(`${open.url}/metrics`, { headers });
   const authorization = `Bearer ${secret}`;
-  expect((await read({ authorization, "x-forwarded-for": "203.0.113.9" })).status).toBe(200);
-  expect((await read({})).status).toBe(404);
+  for (const path of ["/metrics", "/healthz?deep=1"]) {
+    const read = (headers: Headers) => fetch(open.url + path, { headers });
+    expect((await read({ authorization, "x-forwarded-for": "203.0.113.9" })).status).toBe(200);
+    expect((await read({})).status).toBe(404);
+  }
   await open.close();
 });
 
 test("with an address for the public nobody is local, whatever the request looks like", async () => {
   const open = await openLoggedServer({ PUBLIC_URL: "https://photos.example" });
   expect((await fetch(`${open.url}/metrics`)).status).toBe(404);
+  expect((await fetch(`${open.url}/healthz?deep=1`)).status).toBe(404);
+  expect((await fetch(`${open.url}/healthz`)).status).toBe(200);
   expect(await (await fetch(`${open.url}/site`)).json()).toMatchObject({ payments: "off" });
   await open.close();
 });

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from "fastify";
+import { AppError } from "#core/errors.ts";
+import { cached } from "#server/ops/cached.ts";
 import { errorForLog } from "../error-for-log.ts";
+import type { RequestTest } from "../from-this-machine.ts";
 
 /**
  * A part of the server; resolves when it works and rejects with the reason when it does not. `low`: it works, and its
@@ -13,6 +16,8 @@ export interface Health {
   readonly probes: Readonly<Record<string, Probe>>;
   /** How each engine is doing. A resting provider is no failure of this server: others take its place. */
   readonly engines: () => Promise<Readonly<Record<string, string>>>;
+  /** Who may have all of this looked at: the database reads its books for it. */
+  readonly mayAskDeeply: RequestTest;
 }
 
 interface DeepHealth {
@@ -22,22 +27,21 @@ interface DeepHealth {
 }
 
 const PROBE_TIMEOUT_MS = 5_000;
+/** All who ask in this time share one answer. */
+const DEEP_MAX_AGE_MS = 2_000;
 
-/** `GET /healthz`, and with `?deep=1` every part of the server: 200 when all is well, else 503. */
+/**
+ * `GET /healthz`, and with `?deep=1` every part of the server: 200 when all is well, else 503. Whoever may not ask for
+ * that is told that nothing is there.
+ */
 export function addHealthRoute(app: FastifyInstance, health: Health): void {
-  // Everyone who asks at the same time shares one round of probes.
-  let running: Promise<DeepHealth> | null = null;
-  function checkDeeply(): Promise<DeepHealth> {
-    running ??= runProbes(app, health).finally(() => {
-      running = null;
-    });
-    return running;
-  }
-
+  const checkDeeply = cached(() => runProbes(app, health), { maxAgeMs: DEEP_MAX_AGE_MS });
   app.get<{ Querystring: { deep?: string } }>("/healthz", async (request, reply) => {
+    const isDeep = request.query.deep === "1";
+    if (isDeep && !health.mayAskDeeply(request)) throw new AppError("not_found");
     reply.header("cache-control", "no-store");
     if (!health.isReady()) return reply.code(503).send({ status: "starting" });
-    if (request.query.deep !== "1") return { status: "ok" };
+    if (!isDeep) return { status: "ok" };
     const deep = await checkDeeply();
     return reply.code(deep.status === "ok" ? 200 : 503).send(deep);
   });
