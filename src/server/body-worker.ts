@@ -1,5 +1,8 @@
 import { move, transferableSymbol, valueSymbol } from "piscina";
+import { giveWay } from "./give-way.ts";
 import { type JsonOrder, readJsonBody } from "./http/json-body.ts";
+
+giveWay();
 
 export interface BodyTask {
   readonly body: Uint8Array;

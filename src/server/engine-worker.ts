@@ -3,6 +3,9 @@ import type { WorkerSettings } from "#engine/local/messages.ts";
 import { createWorkerHandler } from "#engine/local/worker-runtime.ts";
 import { builtInOperations } from "#tools/finish-operations.server.ts";
 import { localInspections } from "#tools/inspections.server.ts";
+import { giveWay } from "./give-way.ts";
+
+giveWay();
 
 const settings: WorkerSettings = workerData ?? {};
 

@@ -1,9 +1,9 @@
-import { constants, setPriority } from "node:os";
 import { parseArgs } from "node:util";
 import { PRODUCT_NAME } from "#core/product.ts";
 import { findCommand } from "./commands.ts";
 import { composeServer, type Server } from "./compose.ts";
 import { readConfig } from "./config.ts";
+import { giveWay } from "./give-way.ts";
 import { describeOpenHere } from "./open-here.ts";
 import { boundHeapGrowth } from "./ops/heap-growth.ts";
 import { answers, type Role, roles } from "./role.ts";
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
   const config = readConfig(undefined, readRole());
   boundHeapGrowth();
   // Before any thread starts, since each takes over the priority of the one that starts it.
-  if (config.role === "worker") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  if (config.role === "worker") giveWay();
   const server = await composeServer(config);
   stopOnSignals(server, config.drainMs);
   try {

@@ -1,6 +1,9 @@
 import sharp from "sharp";
+import { giveWay } from "./give-way.ts";
 import type { PictureAnswer, PictureTask } from "./pictures/picture-task.ts";
 import { workOnPicture } from "./pictures/picture-work.ts";
+
+giveWay();
 
 /*
  * The entry of a picture process: `PictureProcess` starts it, gives it one picture after the other, and kills it when

@@ -1,6 +1,9 @@
 import { workerData } from "piscina";
 import type { UploadMimeType } from "#core/image-payload.ts";
+import { giveWay } from "./give-way.ts";
 import { createExaminer, type OwnMarks } from "./marking/examine.ts";
+
+giveWay();
 
 const own: OwnMarks = workerData;
 const examiner = createExaminer(own);

@@ -19,7 +19,8 @@ export interface BodyThreads {
 
 const MAX_THREADS = 2;
 const MAX_WAITING = 512;
-const IDLE_MS = 60_000;
+/** Their memory goes with them. */
+const IDLE_MS = 10_000;
 /** A body of 18 MB takes a fiftieth of it. */
 const TIMEOUT_MS = 10_000;
 /** Bodies and pictures lie outside the heap; what is parsed is small. */
