@@ -5,7 +5,7 @@
  * Run: npm run build && npm run siege [-- --attack WORDS] [--seconds N] [--product dist/server/main.js]
  */
 import { fork } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -47,6 +47,12 @@ function memoryOf(pid: number): number | null {
     .map(Number)
     .filter((child) => parentOf(child) === pid)
     .reduce((sum, child) => sum + (residentBytes(child) ?? 0), own);
+}
+
+/** How the image of the container sets the allocator; without it, freed bodies stay with the process for long. */
+function allocatorOfImage(): Record<string, string> {
+  const [, line = ""] = /^ENV (MALLOC_.*)$/m.exec(readFileSync("Dockerfile", "utf8")) ?? [];
+  return Object.fromEntries(line.split(" ").map((each) => each.split("=", 2)));
 }
 
 /** A photo with something of everything in it, as a phone would send it. */
@@ -122,6 +128,7 @@ async function withServer(stage: Stage, attack: Attack | null, photo: string): P
   const server = await stage.startServer("all", {
     NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}`,
     LOG_LEVEL: "warn",
+    ...allocatorOfImage(),
     PRODUCT: path.resolve(values.product),
   });
   try {

@@ -93,7 +93,7 @@ export class World {
           ...this.#photoDeps(this.#plain),
           readImage: () => Promise.reject(new Error("no picture")),
         },
-        { asker: this.#asker, locale: "en", request },
+        { asker: { ...askerOfTests(), userId: this.userId }, locale: "en", request },
       );
       // The last photo of the second batch is sent later, or never.
       for (let place = 0; place < count - index; place += 1)
@@ -256,14 +256,10 @@ export class World {
     });
   }
 
-  get #asker() {
-    return { ...askerOfTests(), userId: this.userId };
-  }
-
   async #send(database: Database, batch: number, place: number): Promise<void> {
     const own = { userId: this.userId, batchId: this.#batchOf(batch), place };
     const imageData = { base64: "AA==", mimeType: "image/jpeg" } as const;
-    const sender = { ...own, asker: this.#asker };
+    const sender = { ...own, asker: { ...askerOfTests(), userId: this.userId } };
     await sendPhoto(this.#photoDeps(database), sender, { imageData }).catch(ignore);
   }
 

@@ -35,6 +35,9 @@ const WATCH_EVERY_MS = 50;
 /** A new process costs about this much: what would end sooner is not killed when its client leaves. */
 const WORTH_A_KILL_MS = 250;
 const HEAP_MB = 128;
+/** Of a process that is worth replacing: a new one has 65 MB, and photos as phones send them leave it below 100. */
+const GROWN_BYTES = 112 * 1024 * 1024;
+const TIDY_AFTER_MS = 5_000;
 const CHILD_ARGV = [`--max-old-space-size=${HEAP_MB}`];
 
 /**
@@ -58,6 +61,9 @@ export class PictureProcess {
   readonly #worker: PictureWorker;
   readonly #limits: PictureLimits;
   #running: Promise<Running> | null = null;
+  /** What `#running` resolved to, as long as it is to be used. */
+  #current: Running | null = null;
+  #tidying: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   constructor(worker: PictureWorker, limits: PictureLimits) {
@@ -72,6 +78,7 @@ export class PictureProcess {
 
   /** Rejects with a `PictureStopped` when a limit is passed, `signal` aborts or the process dies. */
   async run(task: PictureTask, signal: AbortSignal): Promise<PictureAnswer> {
+    clearTimeout(this.#tidying);
     const { child, pid } = await this.#ready();
     const meter = createMeter(pid);
     let reason: StopReason = "died";
@@ -90,12 +97,14 @@ export class PictureProcess {
     } finally {
       clearInterval(watch);
       setWaitedFor(child, false);
+      if (meter.read().memoryBytes > GROWN_BYTES) this.#tidySoon();
     }
   }
 
   /** Ends the process, and whatever it works on. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    clearTimeout(this.#tidying);
     const running = await this.#running?.catch(() => null);
     if (!running) return;
     setWaitedFor(running.child, true);
@@ -116,6 +125,17 @@ export class PictureProcess {
     return this.#running;
   }
 
+  /** A new process takes the place of one that large pictures have made large, once there is nothing to do. */
+  #tidySoon(): void {
+    this.#tidying = setTimeout(() => {
+      const grown = this.#current;
+      this.#current = null;
+      this.#running = null;
+      grown?.child.kill("SIGKILL");
+      this.#ready().catch(() => undefined);
+    }, TIDY_AFTER_MS).unref();
+  }
+
   async #start(): Promise<Running> {
     const running = this.#fork();
     const { child, ended } = running;
@@ -128,12 +148,15 @@ export class PictureProcess {
       throw new Error("a picture process ended before it was ready");
     }
     setWaitedFor(child, false);
-    void this.#replaceAfter(ended);
+    this.#current = running;
+    void this.#replaceAfter(running);
     return running;
   }
 
-  async #replaceAfter(ended: Promise<void>): Promise<void> {
-    await ended;
+  async #replaceAfter(running: Running): Promise<void> {
+    await running.ended;
+    if (this.#current !== running) return;
+    this.#current = null;
     this.#running = null;
     // Where none starts any more, the next picture tells.
     if (!this.#isClosed) this.#ready().catch(() => undefined);
