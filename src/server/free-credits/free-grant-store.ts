@@ -137,15 +137,6 @@ export async function settleReview(
   return rowCount === 1;
 }
 
-/** Until when a claim in review is decided; null when it is in none, or in one without a deadline. */
-export async function readReviewEnd(on: Queryable, userId: string): Promise<Date | null> {
-  const { rows } = await on.query<{ until: Date | null }>(
-    "select review_until as until from public.free_grant where user_id = $1 and state = 'review'",
-    [userId],
-  );
-  return rows[0]?.until ?? null;
-}
-
 /** People with free credits whose top-up of the month is still to be decided, in order after `afterUserId`. */
 export async function findOpenMonths(
   on: Queryable,

@@ -26,6 +26,8 @@ interface GlanceRow {
   readonly referral_id: string;
   readonly available: number;
   readonly free_credits: FreeCreditState | null;
+  /** Until when a claim in review is decided. */
+  readonly free_credits_until: Date | null;
   readonly plan: PaidPlanId | null;
   readonly is_settled: boolean;
 }
@@ -36,7 +38,9 @@ export async function glance(
   { userId, addressHash, month }: GlanceRequest,
 ): Promise<Glance | null> {
   const { rows } = await on.query<GlanceRow>(
-    `select email, first_name, last_name, avatar_url, referral_id, available, free_credits, plan, is_settled
+    `select email, first_name, last_name, avatar_url, referral_id, available, free_credits, plan, is_settled,
+            case free_credits when 'review' then
+              (select review_until from public.free_grant where user_id = $1) end as free_credits_until
        from public.glance($1, $2, $3)`,
     [userId, addressHash, month],
   );
@@ -54,6 +58,7 @@ function toProfile(userId: string, row: GlanceRow): Profile {
     credits: row.available,
     referralId: row.referral_id,
     ...(row.free_credits === null ? {} : { freeCredits: row.free_credits }),
+    ...(row.free_credits_until && { freeCreditsUntil: row.free_credits_until.toISOString() }),
     subscription: { tierName: plans[row.plan ?? "free"].tier },
   };
 }

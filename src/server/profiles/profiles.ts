@@ -6,7 +6,6 @@ import type { Profile, ProfileCreation, ProfileUpdate } from "#core/profile.ts";
 import type { Arrivals } from "#server/accounts/arrivals.ts";
 import type { Identity } from "#server/auth/port.ts";
 import type { Database, Queries } from "#server/db/connection.ts";
-import { readReviewEnd } from "#server/free-credits/free-grant-store.ts";
 import { requireAvatarAddress } from "./avatar-address.ts";
 import { glance } from "./glance.ts";
 import { profileTable } from "./schema.ts";
@@ -71,13 +70,7 @@ export function createProfiles(deps: ProfilesDeps): Profiles {
     const { userId } = visit.identity;
     const profile = await readSettled(visit);
     if (!profile) return null;
-    const until =
-      profile.freeCredits === "review" ? await readReviewEnd(database.pool, userId) : null;
-    return {
-      ...profile,
-      ...(until === null ? {} : { freeCreditsUntil: until.toISOString() }),
-      ...(closing?.has(userId) ? { isLeaving: true } : {}),
-    };
+    return closing?.has(userId) ? { ...profile, isLeaving: true } : profile;
   }
 
   async function readExisting(visit: Visit): Promise<Profile> {
