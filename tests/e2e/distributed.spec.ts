@@ -43,7 +43,7 @@ test("two web and two worker processes: the one that holds the stream dies, and 
       await expect(
         page.getByRole("heading", { name: "Operators need a second factor" }),
       ).toBeVisible();
-      await page.getByRole("link", { name: "To two steps and passkeys" }).click();
+      await page.getByRole("link", { name: "Set up a second factor" }).click();
       await switchAppOn(page);
       await page.goto("/admin");
       const rows = page.getByRole("table", { name: "Processes" }).locator("tbody tr");

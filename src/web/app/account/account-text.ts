@@ -44,7 +44,7 @@ const en = {
     "Many people have this password, so it is tried first. Please choose another one.",
   personalPassword:
     "This is hardly more than a name or an address. Please choose something nobody would guess.",
-  linkEnded: "The link is not good any more. Please have a new one sent.",
+  linkEnded: "This link has expired or was already used. Please request a new one.",
   tooMany: "Too many tries. Please wait a few minutes.",
   offline: "There is no connection. Check your network and try again.",
   other: "That did not work. Please try again.",
@@ -91,7 +91,7 @@ const en = {
   resetDoneText: "You can sign in with it now.",
   signIn: "Sign in",
   noToken: "This page is reached by the link in a mail.",
-  newLink: "Have a new link sent",
+  newLink: "Send a new link",
   emailInvalid: "Please enter a valid email address.",
   confirmTitle: "Confirm your email address",
   confirmLead: "One press, and your account is open.",

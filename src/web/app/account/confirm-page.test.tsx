@@ -88,7 +88,7 @@ test("a password that is refused can be chosen again", async () => {
 });
 
 test.each([
-  ["TOKEN_EXPIRED", /not good any more/, "Have a new link sent", "/login?mode=confirm"],
+  ["TOKEN_EXPIRED", /has expired or was already used/, "Send a new link", "/login?mode=confirm"],
   ["ALREADY_CONFIRMED", /confirmed already/, "Sign in", "/login"],
 ])("a link that ended with %s says so and leads on", async (code, words, link, href) => {
   startWire({ ...signedOut, [CONFIRM]: () => plain({ code }, 400) });

@@ -124,7 +124,7 @@ describe("the end of the account", () => {
     const dialog = await openDialog();
     expect(await dialog.findByText(/more than 10 minutes ago/)).toBeTruthy();
     await userEvent.click(dialog.getByRole("button", { name: "Yes, delete my account" }));
-    const proof = within(await screen.findByRole("dialog", { name: "Is it you?" }));
+    const proof = within(await screen.findByRole("dialog", { name: "Confirm it’s you" }));
     await userEvent.click(await proof.findByRole("button", { name: "Mail me a code" }));
     await userEvent.type(await proof.findByLabelText("Code from the mail"), "1234 5678");
     await userEvent.click(proof.getByRole("button", { name: "Confirm" }));

@@ -81,8 +81,8 @@ test("a link that has ended leads to a new one", async () => {
   await openApp("/reset-password?token=old");
   await userEvent.type(await screen.findByLabelText("New password"), "a long new one");
   await userEvent.click(screen.getByRole("button", { name: "Set the password" }));
-  expect((await screen.findByRole("alert")).textContent).toMatch(/not good any more/);
-  expect(screen.getByRole("link", { name: "Have a new link sent" }).getAttribute("href")).toBe(
+  expect((await screen.findByRole("alert")).textContent).toMatch(/has expired or was already used/);
+  expect(screen.getByRole("link", { name: "Send a new link" }).getAttribute("href")).toBe(
     "/login?mode=forgot",
   );
 });

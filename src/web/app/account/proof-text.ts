@@ -1,9 +1,9 @@
 import type { Words } from "../../ui/use-text.ts";
 
-/** Words of the window that asks who somebody is. */
+/** Words of the window that asks for a proof of the person. */
 const en = {
-  title: "Is it you?",
-  lead: "Please confirm it once, so that nobody else does this in a browser left open. Then it goes on.",
+  title: "Confirm it’s you",
+  lead: "This keeps others from changing your account in a browser that you left open. Your change goes on right after.",
   password: "Password",
   passwordMissing: "Please enter your password.",
   app: "Code of your app",
@@ -15,7 +15,7 @@ const en = {
   sent: "A code is on its way to your address. It is good for {minutes} minutes.",
   noWay: "Please sign out and in again, then repeat this within {minutes} minutes.",
   failed: "This could not be read. Please close this and try again.",
-  cancel: "Leave it",
+  cancel: "Cancel",
   close: "Close",
 } as const;
 export const proofText: Words<keyof typeof en> = {

@@ -1,5 +1,5 @@
 import { KeyRound } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { FRESH_PROOF_MINUTES, type ProofWay } from "#core/proof.ts";
 import { knowsPasskeys, signInWithPasskey } from "../../api/passkeys.ts";
 import { mailProofCode, prove } from "../../api/proof.ts";
@@ -171,9 +171,12 @@ const components = { password: Password, app: App, passkey: Passkey, mail: Mail 
 export function ProofWays({ ways, onProved }: WayProps & { readonly ways: readonly ProofWay[] }) {
   const say = useText(proofText);
   const open = ways.filter((way) => way !== "passkey" || knowsPasskeys());
+  const list = useRef<HTMLDivElement>(null);
+  // The window opens before the ways are known, and gives the focus to what it has by then: its button to cancel.
+  useEffect(() => list.current?.querySelector<HTMLElement>("input, button")?.focus(), []);
   if (open.length === 0) return <p>{say("noWay", { minutes: FRESH_PROOF_MINUTES })}</p>;
   return (
-    <div className="grid gap-6">
+    <div ref={list} className="grid gap-6">
       {open.map((way) => {
         const Way = components[way];
         return <Way key={way} onProved={onProved} />;

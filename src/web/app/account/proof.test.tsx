@@ -52,7 +52,8 @@ async function askForKey() {
   await userEvent.click(section.getByRole("button", { name: "Make a key" }));
   return section;
 }
-const dialog = async (name = "Is it you?") => within(await screen.findByRole("dialog", { name }));
+const dialog = async (name = "Confirm it’s you") =>
+  within(await screen.findByRole("dialog", { name }));
 
 describe("a change that wants a proof", () => {
   test("goes on after the password, with everything that was typed", async () => {
@@ -65,6 +66,7 @@ describe("a change that wants a proof", () => {
     const section = await askForKey();
     const proof = await dialog();
     const confirm = await proof.findByRole("button", { name: "Confirm" });
+    await waitFor(() => expect(document.activeElement).toBe(proof.getByLabelText("Password")));
     await userEvent.click(confirm);
     expect(proof.getByText("Please enter your password.")).toBeTruthy();
     const field = proof.getByLabelText("Password");
@@ -83,7 +85,7 @@ describe("a change that wants a proof", () => {
   test("is refused in words when the person closes the window, and the form keeps its words", async () => {
     const { requests } = await open(serveUnproven(["password"]).routes);
     const section = await askForKey();
-    await userEvent.click(await (await dialog()).findByRole("button", { name: "Leave it" }));
+    await userEvent.click(await (await dialog()).findByRole("button", { name: "Cancel" }));
     expect((await section.findByRole("alert")).textContent).toMatch(/confirm that it is you/);
     expect(section.getByLabelText<HTMLInputElement>(/^Name/).value).toBe("My script");
     expect(sentTo(requests, KEYS)).toEqual([payload]);

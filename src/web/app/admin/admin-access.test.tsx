@@ -13,7 +13,7 @@ afterEach(closeApp);
 
 describe("a second factor", () => {
   test.each([
-    ["en", "Operators need a second factor", "To two steps and passkeys"],
+    ["en", "Operators need a second factor", "Set up a second factor"],
     ["vi", "Quản trị viên cần bước xác thực thứ hai", "Đến hai bước và khóa truy cập"],
   ] as const)("in %s: an operator without a second factor is led to one", async (...row) => {
     const [language, title, link] = row;

@@ -20,10 +20,10 @@ const en = {
     "Your account is not named in OPERATOR_ACCOUNTS, or its address is not confirmed yet.",
   factorTitle: "Operators need a second factor",
   factorText:
-    "This server can be reached by others, so a password alone does not open this page. Set up a passkey or an authenticator app under “Two steps and passkeys” on your account page, then sign in with it.",
-  toSecurity: "To two steps and passkeys",
+    "Others can reach this server, so a password alone does not open this page. Set up a passkey or an authenticator app under “Two steps and passkeys” on your account page, then sign in with it.",
+  toSecurity: "Set up a second factor",
   unprovenTitle: "Confirm your second factor",
-  unprovenText: "You signed in without it. Confirm it here once, and this page opens.",
+  unprovenText: "You signed in without it. Confirm it here once to open this page.",
   toAccount: "To your account",
   home: "Home",
   balance: "The books balance",

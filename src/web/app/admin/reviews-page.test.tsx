@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(closeApp);
 
 test.each([
-  ["en", "Weight 105 · same network: 7 · same mail domain: 7", /Decided by rule on Nov 25, 2026/],
+  ["en", "Weight 105 · same network: 7 · same mail domain: 7", /A rule decides on Nov 25, 2026/],
   ["vi", "Trọng số 105 · cùng mạng: 7 · cùng tên miền e-mail: 7", /Quy tắc sẽ quyết định vào/],
 ] as const)("in %s: a review says why it waits and until when", async (language, why, until) => {
   serveDesk();
@@ -30,7 +30,7 @@ test("a review from before there were deadlines shows neither weight nor deadlin
   });
   await openApp("/admin/reviews");
   await screen.findByText(/Waiting since/);
-  expect(screen.queryByText(/Weight|Decided by rule/)).toBeNull();
+  expect(screen.queryByText(/Weight|A rule decides/)).toBeNull();
 });
 
 test("a decision about free credits wants a reason", async () => {

@@ -1,10 +1,10 @@
 import type { Words } from "../../ui/use-text.ts";
 
 const en = {
-  lead: "Many accounts came from one network or mail domain, so these people wait for their {credits} free credits. Decide for each of them; what nobody has decided by its deadline, a rule does: it gives below the weight {ceiling}, unless you refused another account of the same group.",
-  none: "Nobody waits for a decision.",
+  lead: "These people signed up from a network or mail domain with many new accounts, so their {credits} free credits are on hold. Please decide each case. At the deadline a rule decides: it gives the credits below a weight of {ceiling}, unless you refused another account of the same group.",
+  none: "No cases are waiting.",
   since: "Waiting since {moment}.",
-  until: "Decided by rule on {moment}.",
+  until: "A rule decides on {moment}.",
   weight: "Weight {weight}",
   sameAddress: "same address in the day before: {count}",
   sameNetwork: "same network: {count}",
