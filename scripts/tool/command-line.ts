@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { uploadLimits } from "#core/image-limits.ts";
 import { catalogue } from "#tools/catalogue.ts";
 import type { AnyTool } from "#tools/define-tool.ts";
 import { toolTexts } from "#tools/texts.ts";
@@ -16,8 +17,6 @@ export type Command =
       readonly out: string | null;
       readonly maxSidePx: number;
     };
-
-const DEFAULT_SIDE_PX = 800;
 
 function overview(): string {
   const lines = catalogue.map(
@@ -42,7 +41,7 @@ function helpFor(tool: AnyTool): string {
     `npm run tool -- ${tool.id} <files or folders> [options]`,
     "",
     ...lines,
-    `  --${"max-side".padEnd(16)} longest side in pixels that a photo is used with (${DEFAULT_SIDE_PX})`,
+    `  --${"max-side".padEnd(16)} longest side in pixels that a photo is used with (${uploadLimits.maxSidePx})`,
     `  -o, --${"out".padEnd(12)} file or folder of the result (beside the photo)`,
     "",
     "Exit codes: 0 all done, 1 some photos failed, 2 the command was not understood.",
@@ -75,7 +74,7 @@ function runOf(tool: AnyTool, args: readonly string[]): Command {
   const options = optionsOf(tool);
   const { values, files } = parse(args, options);
   if (values["help"] === true) return { kind: "help", text: helpFor(tool) };
-  const maxSidePx = Number(textOf(values, "max-side") ?? DEFAULT_SIDE_PX);
+  const maxSidePx = Number(textOf(values, "max-side") ?? uploadLimits.maxSidePx);
   if (!Number.isInteger(maxSidePx) || maxSidePx < 32 || maxSidePx > 8_000) {
     return { kind: "wrong", text: "--max-side wants 32 to 8000 pixels." };
   }
