@@ -22,7 +22,7 @@ const tokenAnswer = z.object({ token: z.string() });
 const envelope = z.object({ data: z.string() });
 
 /** The address of the person with this number: no two are in one network of 256. */
-export function addressOf(index: number): string {
+function addressOf(index: number): string {
   return `10.${1 + (index >> 8)}.${index & 255}.7`;
 }
 

@@ -60,10 +60,7 @@ export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance>
   const isFromThisMachine = createFromThisMachine(deps);
   const limiting = createLimiting(deps.rateLimits, isFromThisMachine);
   markLimited(app, limiting);
-  const limiters = await createRateLimiters(app, {
-    isLimited: limiting.isLimited,
-    sharedOn: deps.countsOn,
-  });
+  const limiters = await createRateLimiters(app, deps.countsOn);
   const notFound = createNotFound(routes, limiters.notFound);
 
   letGoConnections(app);
@@ -100,7 +97,9 @@ export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance>
   app.addHook("onClose", () => threads.close());
   addApi(app, deps, { limiters, limiting, billingFor, notFound, threads });
   app.setNotFoundHandler(
-    deps.web ? await addWebFiles(app, deps.web, { notFound, policies }) : notFound,
+    deps.web
+      ? await addWebFiles(app, deps.web, { notFound, limitNotFound: limiters.notFound, policies })
+      : notFound,
   );
   for (const stop of deps.onPreClose) app.addHook("preClose", async () => stop());
   await app.ready();

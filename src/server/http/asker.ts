@@ -10,7 +10,7 @@ export interface Asker {
   readonly network: string;
   /** False for requests of this machine where RATE_LIMITS is off: their work is not counted. */
   readonly isLimited: boolean;
-  /** Aborted when the answer is sent, or the connection closes before it. */
+  /** As `endOf` makes it. */
   readonly signal: AbortSignal;
 }
 
@@ -19,16 +19,20 @@ export interface PersonAsking extends Asker {
   readonly userId: string;
 }
 
+/** Aborted when the answer is sent, or the connection closes before it; it may have closed already. */
+export function endOf(reply: FastifyReply): AbortSignal {
+  const end = new AbortController();
+  reply.raw.once("close", () => end.abort());
+  if (reply.raw.closed) end.abort();
+  return end.signal;
+}
+
 export function askerOf(request: FastifyRequest, reply: FastifyReply): Asker {
-  const left = new AbortController();
-  reply.raw.once("close", () => left.abort());
-  // It may have closed while earlier checks of this request waited.
-  if (reply.raw.closed) left.abort();
   return {
     userId: request.identity?.userId ?? null,
     network: networkOf(addressOf(request)),
     isLimited: request.isLimited,
-    signal: left.signal,
+    signal: endOf(reply),
   };
 }
 

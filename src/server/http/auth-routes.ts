@@ -130,9 +130,9 @@ async function addressed(
 /** False where a link that is asked for shall not be mailed: the mailbox has been sent enough. */
 async function mayMail(
   request: FastifyRequest,
-  { links, devices, limiting }: Pick<AuthRoutesOptions, "links" | "devices" | "limiting">,
+  { links, devices }: Pick<AuthRoutesOptions, "links" | "devices">,
 ): Promise<boolean> {
-  if (!limiting.isLimited(request)) return true;
+  if (!request.isLimited) return true;
   if (!LINK_PATHS.some((link) => isPost(request, `${AUTH_PATH}/${link}`))) return true;
   const found = await addressed(request, devices);
   return found === null || links.maySend({ ...found, ipAddress: addressOf(request) });
@@ -141,9 +141,9 @@ async function mayMail(
 /** Who tries a password, for which account; null when no password is tried, or nothing is limited. */
 async function guesserOf(
   request: FastifyRequest,
-  { devices, limiting }: Pick<AuthRoutesOptions, "devices" | "limiting">,
+  { devices }: Pick<AuthRoutesOptions, "devices">,
 ): Promise<Guesser | null> {
-  if (!isPost(request, SIGN_IN_PATH) || !limiting.isLimited(request)) return null;
+  if (!isPost(request, SIGN_IN_PATH) || !request.isLimited) return null;
   const found = await addressed(request, devices);
   if (found === null) return null;
   const { email, relation, deviceId } = found;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "#core/errors.ts";
 import { addressOf } from "./address-of.ts";
+import { endOf } from "./asker.ts";
 import { networkOf } from "./network-of.ts";
 import { announcedBytes } from "./take-body.ts";
 
@@ -52,6 +53,7 @@ export class BodyBudget {
   /** Throws `busy` or `too_many_bodies` when too many wait or the time is over, and when `signal` aborts. */
   enter(network: string, bytes: number, signal: AbortSignal): Promise<Release> {
     const ofNetwork = [...this.#waiting].filter((each) => each.network === network).length;
+    if (signal.aborted) return Promise.reject(refusal("too_many_bodies"));
     if (this.#waiting.size >= this.#limits.maxWaiting) return Promise.reject(refusal("busy"));
     if (ofNetwork >= this.#limits.maxWaitingOfNetwork) {
       return Promise.reject(refusal("too_many_bodies"));
@@ -157,13 +159,11 @@ export function admitBodies(app: FastifyInstance): void {
   app.addHook("preParsing", async (request, reply) => {
     const bytes = countedBytes(request);
     if (bytes === 0) return;
-    const gone = new AbortController();
-    reply.raw.once("close", () => gone.abort());
-    if (reply.raw.closed) gone.abort();
-    const release = await budget.enter(networkOf(addressOf(request)), bytes, gone.signal);
+    const end = endOf(reply);
+    const release = await budget.enter(networkOf(addressOf(request)), bytes, end);
     releases.set(request, release);
-    reply.raw.once("close", release);
-    if (gone.signal.aborted) release();
+    if (end.aborted) release();
+    else end.addEventListener("abort", release, { once: true });
   });
 }
 

@@ -4,7 +4,6 @@ import { AppError } from "#core/errors.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import { addressOf } from "./address-of.ts";
 import { CountStore } from "./count-store.ts";
-import type { RequestTest } from "./from-this-machine.ts";
 import { hostOf, networkOf } from "./network-of.ts";
 import { requireIdentity } from "./require-identity.ts";
 import { type Count, createSharedCount } from "./shared-counts.ts";
@@ -60,10 +59,10 @@ export type LimitHook = (request: FastifyRequest, reply: FastifyReply) => Promis
 /** One hook per limit. Those per user belong behind the identity gate. */
 export type RateLimiters = Readonly<Record<keyof typeof rateLimits, LimitHook>>;
 
-/** Prepares the hooks; they let pass what `isLimited` says is not limited. */
+/** Prepares the hooks; they let requests pass that are not limited. `sharedOn`: where shared counts are kept. */
 export async function createRateLimiters(
   app: FastifyInstance,
-  { isLimited, sharedOn }: { isLimited: RequestTest; sharedOn: Queryable },
+  sharedOn: Queryable,
 ): Promise<RateLimiters> {
   await app.register(fastifyRateLimit, { global: false, store: CountStore });
   const limiter = (name: keyof typeof rateLimits): LimitHook => {
@@ -71,7 +70,7 @@ export async function createRateLimiters(
     const hook = limit.isShared
       ? createSharedLimiter(createSharedCount(sharedOn, { name, ...limit }), limit)
       : createLimiter(app, limit);
-    return async (request, reply) => (isLimited(request) ? hook(request, reply) : undefined);
+    return async (request, reply) => (request.isLimited ? hook(request, reply) : undefined);
   };
   return {
     api: limiter("api"),

@@ -6,7 +6,7 @@ import { sandboxPages } from "#core/sandbox.ts";
 import type { ContentPolicies, PolicyHeaders } from "./content-policy.ts";
 import { openFrontPages } from "./front-pages.ts";
 import { pathForLog } from "./logging.ts";
-import type { NotFound } from "./not-found.ts";
+import type { LimitHook } from "./rate-limits.ts";
 
 export interface WebFiles {
   /** Folder of the built web files with index.html. */
@@ -20,7 +20,9 @@ export interface WebFiles {
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 export interface WebFileParts {
-  readonly notFound: NotFound;
+  readonly notFound: Handler;
+  /** Counts the browsers' requests that lead nowhere; `notFound` counts its own. */
+  readonly limitNotFound: LimitHook;
   readonly policies: ContentPolicies;
 }
 
@@ -40,7 +42,7 @@ const WORKER = /(?:\/sw|\/assets\/[\w-]{0,80}worker-[\w-]{1,40})\.js$/;
 export async function addWebFiles(
   app: FastifyInstance,
   web: WebFiles,
-  { notFound, policies }: WebFileParts,
+  { notFound, limitNotFound, policies }: WebFileParts,
 ): Promise<Handler> {
   const policyOf = filePolicies(web.dir, policies);
   await app.register(fastifyStatic, {
@@ -66,7 +68,7 @@ export async function addWebFiles(
     if (front?.has(path)) return front.send(request, reply, path);
     if (isClientRoute(web.clientRoutes, path)) return reply.sendFile("index.html");
     if (!request.headers.accept?.includes("text/html")) return notFound(request, reply);
-    await notFound.count(request, reply);
+    await limitNotFound(request, reply);
     request.log.info({ path: pathForLog(request.url) }, "no such page");
     return front ? front.sendNotFound(request, reply) : reply.code(404).sendFile("index.html");
   };

@@ -16,7 +16,7 @@ export interface Health {
   readonly probes: Readonly<Record<string, Probe>>;
   /** How each engine is doing. A resting provider is no failure of this server: others take its place. */
   readonly engines: () => Promise<Readonly<Record<string, string>>>;
-  /** Who may have all of this looked at: the database reads its books for it. */
+  /** Which requests get the deep answer: it makes the database read all books. */
   readonly mayAskDeeply: RequestTest;
 }
 
@@ -27,12 +27,12 @@ interface DeepHealth {
 }
 
 const PROBE_TIMEOUT_MS = 5_000;
-/** All who ask in this time share one answer. */
+/** All requests in this time share one answer. */
 const DEEP_MAX_AGE_MS = 2_000;
 
 /**
- * `GET /healthz`, and with `?deep=1` every part of the server: 200 when all is well, else 503. Whoever may not ask for
- * that is told that nothing is there.
+ * `GET /healthz`, and with `?deep=1` every part of the server: 200 when all is well, else 503. The deep answer is a 404
+ * for requests that `mayAskDeeply` refuses.
  */
 export function addHealthRoute(app: FastifyInstance, health: Health): void {
   const checkDeeply = cached(() => runProbes(app, health), { maxAgeMs: DEEP_MAX_AGE_MS });
