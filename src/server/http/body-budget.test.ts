@@ -80,6 +80,9 @@ test("too many that wait, those who leave and those who waited long enough are r
   await expect(enter("third", "a", 1)).rejects.toEqual(refused("too_many_bodies"));
   gone.abort();
   await expect(leaver).rejects.toMatchObject({ details: { retryAfterS: expect.any(Number) } });
+  await expect(enter("left before", "b", 1, gone.signal)).rejects.toEqual(
+    refused("too_many_bodies"),
+  );
   const short = new BodyBudget({ ...LIMITS, maxWaitMs: 1 });
   await short.enter("a", 40, stays());
   await expect(short.enter("a", 1, stays())).rejects.toEqual(refused("too_many_bodies"));
