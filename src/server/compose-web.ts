@@ -57,7 +57,7 @@ function openOperatorDesk({ config, database }: Opened, base: Base, engines: Ope
     database,
     accounts: config.operatorAccounts,
     canSendMail: mail.reachesPeople,
-    needsFactor: mail.reachesPeople || isReachedFromElsewhere(config),
+    needsFactor: mail.reachesPeople || config.publicUrl !== null || isReachedFromElsewhere(config),
     books: people.books,
     freeCredits: people.freeCredits,
     replayEvent: money.replayEvent,

@@ -140,6 +140,7 @@ export async function openFrontDoor(
       canSendMail: mail.reachesPeople,
       needsFactor:
         mail.reachesPeople ||
+        (overrides.publicUrl ?? null) !== null ||
         isReachedFromElsewhere({
           host: "127.0.0.1",
           publicUrl: overrides.publicUrl ?? null,

@@ -5,7 +5,11 @@ const OPERATOR = "operator@example.com";
 
 test.each([
   ["on its own machine the password is enough", {}, 200],
-  ["by the machine's own name too", { PUBLIC_URL: "http://localhost:3000" }, 200],
+  [
+    "with an address for the public a second factor is asked for, whatever it names",
+    { PUBLIC_URL: "http://localhost:3000" },
+    403,
+  ],
   ["behind a proxy a second factor is asked for", { TRUST_PROXY: "127.0.0.1" }, 403],
   ["at all addresses of the machine too", { HOST: "0.0.0.0" }, 403],
 ] as readonly (readonly [string, Readonly<Record<string, string>>, number])[])(
