@@ -25,7 +25,7 @@ test("a key is made and shown once, an operation is tried with it, and revoked i
   await page.getByLabel(/Your key/).fill(secret ?? "");
   const card = page.locator("#remove_background");
   await card.locator("summary").click();
-  await card.getByLabel("sourceImage").setInputFiles(photos.portrait);
+  await card.getByLabel("sourceImage", { exact: true }).setInputFiles(photos.portrait);
   await card.getByRole("button", { name: "Try it" }).click();
   const picture = card.getByRole("img", { name: "The picture of this call" });
   await expect(picture).toBeVisible({ timeout: 60_000 });
@@ -87,7 +87,7 @@ test("the line of curl on the page makes a picture as it stands, and an operatio
   const card = page.locator("#change_age");
   await card.locator("summary").focus();
   await page.keyboard.press("Enter");
-  await expect(card.getByLabel("sourceImage")).toBeVisible();
+  await expect(card.getByLabel("sourceImage", { exact: true })).toBeVisible();
   await page.keyboard.press("Tab");
-  await expect(card.getByLabel("sourceImage")).toBeFocused();
+  await expect(card.getByLabel("sourceImage", { exact: true })).toBeFocused();
 });
