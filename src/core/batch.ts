@@ -78,8 +78,10 @@ export type BatchPhotoRequest = z.infer<typeof batchPhotoRequest>;
 
 /** What was shown to the person before the start: it begins at this price or not at all. */
 export const batchStart = z.strictObject({ costCredits: z.int().check(z.gte(0)) });
+/** As many as the database can count. */
+const MAX_ROUND = 2_147_483_647;
 /** The round whose failures are begun again: a repeated call begins them once. */
-export const batchRetry = z.strictObject({ round: z.int().check(z.gte(0)) });
+export const batchRetry = z.strictObject({ round: z.int().check(z.gte(0), z.lte(MAX_ROUND)) });
 
 const reason = z.nullable(z.object({ code: z.string(), message: z.string() }));
 

@@ -231,6 +231,10 @@ test("paused, nothing new begins; cancelled, nothing is charged that was not don
     409,
     "batch_state",
   ]);
+  expect(await refusalOf(lan, `/batches/${batch.id}/retry`, { round: 2 ** 31 })).toEqual([
+    422,
+    "invalid_field",
+  ]);
   await vi.waitFor(async () => {
     const { rows } = await server.database.pool.query(
       "select from public.batch_item where batch_id = $1 and upload_key is not null",
