@@ -289,10 +289,8 @@ test("other pictures of the settings are kept once and go into every run", async
   expect(batch.pictures).toHaveLength(1);
   for (const address of Object.values(batch.pictures?.[0] ?? {})) {
     const answer = await fetch(`${server.url}${address}`);
-    expect([answer.status, answer.headers.get("content-type")?.split("/")[0]]).toEqual([
-      200,
-      "image",
-    ]);
+    const type = answer.headers.get("content-type");
+    expect([answer.status, type?.split("/")[0]]).toEqual([200, "image"]);
   }
   await lan.start(batch);
   await lan.reach(batch.id, "done");

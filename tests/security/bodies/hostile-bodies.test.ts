@@ -1,6 +1,6 @@
 import { Agent, type ClientRequest, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { decodeEnvelope } from "../../../src/core/envelope.ts";
 import { createTestDatabase, type TestDatabase } from "../../setup/database.ts";
@@ -27,8 +27,6 @@ interface Door {
   readonly idleMb: number;
 }
 
-const doors: Door[] = [];
-
 async function openDoor(): Promise<Door> {
   const database = await createTestDatabase();
   const stand = await openStand({
@@ -36,26 +34,23 @@ async function openDoor(): Promise<Door> {
     databaseUrl: database.url,
     nodeOptions: ["--max-old-space-size=1024"],
   });
-  const person = await signUp(stand.url, `bodies-${doors.length}@example.com`);
+  const person = await signUp(stand.url, "bodies@example.com");
   const { value } = await person.call("POST", "/accounts/me/keys", {
     name: "Bodies",
     scopes: ["pictures"],
   });
   const key = z.object({ secret: z.string() }).parse(value).secret;
   const door = { database, stand, person, key, idleMb: 0 };
-  doors.push(door);
   const warm = warmShape();
   expect(await send(door, warm, 2)).toEqual([warm.refusal, warm.refusal]);
   stand.forgetPeak();
   return { ...door, idleMb: stand.memoryMb() };
 }
 
-afterAll(async () => {
-  for (const { stand, database } of doors) {
-    await stand.close();
-    await database.drop();
-  }
-});
+async function closeDoor({ stand, database }: Door): Promise<void> {
+  await stand.close();
+  await database.drop();
+}
 
 /** The most memory that the process ever held, besides what it held before the first large body. */
 const grownBytes = ({ stand, idleMb }: Door) => Math.max(0, stand.peakMb() - idleMb) * MIB;
@@ -117,6 +112,7 @@ describe("asvs-15.2.2 hostile bodies", () => {
   beforeAll(async () => {
     door = await openDoor();
   });
+  afterAll(() => closeDoor(door));
 
   test.each(hostileShapes())("$name: 4 and 8 at once", async (shape) => {
     for (const count of [4, 8]) {
@@ -156,6 +152,7 @@ test.each(honestShapes())(
   "the peak of one request in a process that is new: $name",
   async (shape) => {
     const door = await openDoor();
+    onTestFinished(() => closeDoor(door));
     expect(await send(door, shape, 1)).toEqual([shape.refusal]);
     const most = shape.name === "envelope" ? MAX_OF_ENVELOPE : MAX_OF_BYTES;
     const grown = grownBytes(door);
