@@ -14,7 +14,7 @@ import { localAbilities } from "#engine/local/operation.ts";
 import { applyModel, guidedModel } from "#engine/local/ops/guided-filter.ts";
 import { resizePlane } from "#engine/local/ops/resample.ts";
 import type { ImageEngine } from "#engine/port.ts";
-import { localOperations } from "#tools/local-operations.server.ts";
+import { localOperations } from "#tools/registry.server.ts";
 import { portraitFixtures, portraitPhoto } from "../tests/fixtures/photos.ts";
 import { contactSheet } from "./contact-sheet.ts";
 

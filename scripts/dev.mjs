@@ -3,10 +3,12 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkNodeVersion, installIfNeeded } from "./lib/install.mjs";
+import { writeRegistry } from "./lib/registry.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 checkNodeVersion();
 installIfNeeded(root);
+writeRegistry(root);
 
 const modules = join(root, "node_modules");
 const commands = [

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { createLocalEngine } from "../../src/engine/local/adapters/local-engine.ts";
 import { localAbilities } from "../../src/engine/local/operation.ts";
-import { localOperations } from "../../src/tools/local-operations.server.ts";
+import { localOperations } from "../../src/tools/registry.server.ts";
 import { drawSample, SAMPLE_COUNT } from "./sample-people.ts";
 
 const samples = await Promise.all(

@@ -50,7 +50,7 @@ function caseOf(id: string) {
 }
 
 test("every operation of the built-in engine is tried, each case has a name of its own", async () => {
-  const { localOperations } = await import("#tools/local-operations.server.ts");
+  const { localOperations } = await import("#tools/registry.server.ts");
   const operations = new Set(evalCases.map(({ operation }) => operation));
   expect([...operations].toSorted()).toEqual(Object.keys(localOperations).toSorted());
   expect(new Set(evalCases.map(({ id }) => id)).size).toBe(evalCases.length);

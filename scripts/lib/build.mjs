@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { prerender } from "../web/prerender.mjs";
+import { writeRegistry } from "./registry.mjs";
 
 /** Whatever can change the built product. */
 const INPUTS = [
@@ -58,6 +59,7 @@ function fingerprint(root) {
  * @param {string} root
  */
 export async function buildIfNeeded(root) {
+  writeRegistry(root);
   const stamp = join(root, "dist", ".fingerprint");
   const wanted = fingerprint(root);
   const isCurrent = existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;

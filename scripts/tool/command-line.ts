@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { uploadLimits } from "#core/image-limits.ts";
 import { catalogue } from "#tools/catalogue.ts";
 import type { AnyTool } from "#tools/define-tool.ts";
-import { toolTexts } from "#tools/texts.ts";
+import { toolTexts } from "#tools/registry.tools.ts";
 import { type CommandOption, optionsOf, valuesOf } from "./options.ts";
 
 /** What a person asked for on the command line. */
@@ -20,7 +20,7 @@ export type Command =
 
 function overview(): string {
   const lines = catalogue.map(
-    (tool) => `  ${tool.id.padEnd(20)} ${toolTexts[tool.id].en.description}`,
+    (tool) => `  ${tool.id.padEnd(20)} ${toolTexts[tool.slug].en.description}`,
   );
   return [
     "npm run tool -- <tool> <files or folders> [options]",

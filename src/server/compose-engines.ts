@@ -14,7 +14,7 @@ import { EngineFailure, type ImageEngine } from "#engine/port.ts";
 import { catalogue } from "#tools/catalogue.ts";
 import { type Operation, operationName } from "#tools/define-tool.ts";
 import { builtInOperations } from "#tools/finish-operations.server.ts";
-import { generativeOperations } from "#tools/generative-operations.server.ts";
+import { generativeOperations } from "#tools/registry.server.ts";
 import type { Config } from "./config.ts";
 import type { Queryable } from "./db/connection.ts";
 import { type EngineId, type RemoteEngineId, remoteEngineIds } from "./engine-ids.ts";

@@ -2,7 +2,7 @@ import { workerData } from "piscina";
 import type { WorkerSettings } from "#engine/local/messages.ts";
 import { createWorkerHandler } from "#engine/local/worker-runtime.ts";
 import { builtInOperations } from "#tools/finish-operations.server.ts";
-import { localInspections } from "#tools/inspections.server.ts";
+import { localInspections } from "#tools/registry.server.ts";
 import { giveWay } from "./give-way.ts";
 
 giveWay();

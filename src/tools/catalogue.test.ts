@@ -5,8 +5,8 @@ import { cardsIn, findCard, toolCards } from "./cards.ts";
 import { catalogue } from "./catalogue.ts";
 import type { AnyTool } from "./define-tool.ts";
 import type { Field } from "./fields.ts";
-import { localOperations } from "./local-operations.server.ts";
-import { toolTexts } from "./texts.ts";
+import { localOperations } from "./registry.server.ts";
+import { toolTexts } from "./registry.tools.ts";
 
 const tools: readonly (readonly [string, AnyTool])[] = catalogue.map((tool) => [tool.slug, tool]);
 
@@ -45,7 +45,7 @@ test.each(catalogue.map((tool) => [tool.slug, tool] as const))(
   (_slug, tool) => {
     const fields: Readonly<Record<string, Field>> = tool.fields;
     for (const locale of locales) {
-      const words: Readonly<Record<string, string>> = toolTexts[tool.id][locale];
+      const words: Readonly<Record<string, string>> = toolTexts[tool.slug][locale];
       for (const [name, field] of Object.entries(fields)) {
         const keys = [name, ...optionsOf(field).map((option) => `${name}.${option}`)];
         for (const key of keys) expect(words[key], `${locale} ${key}`).toBeTruthy();

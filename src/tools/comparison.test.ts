@@ -9,8 +9,7 @@ import { groupPhoto, portraitFixtures, portraitPhoto } from "../../tests/fixture
 import { styles } from "./art-style/styles.ts";
 import { catalogue } from "./catalogue.ts";
 import { comparisonOf } from "./comparison.ts";
-import { generativeOperations } from "./generative-operations.server.ts";
-import { localOperations } from "./local-operations.server.ts";
+import { generativeOperations, localOperations } from "./registry.server.ts";
 
 const TIMEOUT_MS = 120_000;
 const SIDE_PX = 420;

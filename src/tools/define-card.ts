@@ -13,14 +13,14 @@ export interface AnyToolCard {
   /** The folder's name, also used in file names of downloads. */
   readonly slug: string;
   readonly category: ToolCategory;
+  /** Its place in menus: the smaller number stands first. */
+  readonly menuOrder: number;
   readonly isFeatured: boolean;
   /**
    * The result shows what the photo shows, each thing at its place, whichever engine made it: both may be laid over
    * each other. Of another view only a result that tells its framing may.
    */
   readonly keepsView: boolean;
-  /** Name of the icon in lucide. */
-  readonly icon: string;
   /** Name in the catalogue. */
   readonly label: Readonly<Record<Locale, string>>;
 }

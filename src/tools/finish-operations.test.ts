@@ -13,8 +13,7 @@ import {
 import { catalogue } from "./catalogue.ts";
 import { type AnyTool, operationName } from "./define-tool.ts";
 import { builtInOperations, finishOperations } from "./finish-operations.server.ts";
-import { generativeOperations } from "./generative-operations.server.ts";
-import { localOperations } from "./local-operations.server.ts";
+import { generativeOperations, localOperations } from "./registry.server.ts";
 
 const TIMEOUT_MS = 120_000;
 let engine: ImageEngine;

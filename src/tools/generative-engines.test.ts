@@ -13,7 +13,7 @@ import { portraitFixtures, portraitPhoto } from "../../tests/fixtures/photos.ts"
 import { type FakeModels, openFakeModels } from "../../tests/setup/fake-models/fake-models.ts";
 import { sampleWorkflow } from "../../tests/setup/fake-models/sample-workflow.ts";
 import { builtInOperations } from "./finish-operations.server.ts";
-import { generativeOperations } from "./generative-operations.server.ts";
+import { generativeOperations } from "./registry.server.ts";
 
 /* Each kind of model behind the engine port, with real pictures, the real finish and a provider on loopback. */
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { ZodError } from "zod";
-import { isCropOnly } from "#core/marking.ts";
 import type { AspectRatio, EditBrief } from "#engine/generative/brief.ts";
 import { type ModelFamily, modelFamilies } from "#engine/generative/model.ts";
 import { ratioOf } from "#engine/generative/ratio.ts";
@@ -12,8 +11,8 @@ import {
   type PayloadCase,
   source,
 } from "../../tests/fixtures/generative-payloads.ts";
-import { generativeOperations } from "./generative-operations.server.ts";
-import { localOperations } from "./local-operations.server.ts";
+import { isCropOnly } from "./marking.ts";
+import { generativeOperations, localOperations } from "./registry.server.ts";
 
 type Name = keyof typeof generativeOperations;
 
@@ -45,10 +44,12 @@ function countWords(text: string): number {
 }
 
 test("every operation of the built-in engine has words for models, but for what no model may touch", () => {
-  const names = Object.keys(localOperations).filter((name) => !isCropOnly(name));
+  const names = Object.keys(localOperations)
+    .filter((name) => !isCropOnly(name))
+    .toSorted();
   expect(names.length).toBe(Object.keys(localOperations).length - 1);
-  expect(Object.keys(generativeOperations)).toEqual(names);
-  expect(operations.map(([name]) => name)).toEqual(names);
+  expect(Object.keys(generativeOperations).toSorted()).toEqual(names);
+  expect(operations.map(([name]) => name).toSorted()).toEqual(names);
 });
 
 /** How many of the first payloads have their prompts kept: more where they differ in more than a word. */

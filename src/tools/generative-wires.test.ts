@@ -17,7 +17,7 @@ import { type FakeModels, openFakeModels } from "../../tests/setup/fake-models/f
 import { sampleWorkflow } from "../../tests/setup/fake-models/sample-workflow.ts";
 import type { SeenRequest } from "../../tests/setup/fake-models/seen-request.ts";
 import { drawPicture } from "../../tests/setup/fake-models/wire-cases.ts";
-import { generativeOperations } from "./generative-operations.server.ts";
+import { generativeOperations } from "./registry.server.ts";
 
 /* Every operation through every adapter, from its payload to what the provider sees. */
 

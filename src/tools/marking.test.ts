@@ -1,16 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { AiMarks } from "#core/image-payload.ts";
-import {
-  canBeLabelled,
-  hasWatermark,
-  operationMarking,
-  readSourceType,
-  sourceTypeAddress,
-  sourceTypeOf,
-  strongestType,
-} from "#core/marking.ts";
+import { readSourceType, sourceTypeAddress, strongestType } from "#core/marking.ts";
 import { catalogue } from "./catalogue.ts";
 import { operationName } from "./define-tool.ts";
+import { canBeLabelled, hasWatermark, sourceTypeOf } from "./marking.ts";
+import { operationMarking } from "./registry.marking.ts";
 
 const marks = (digitalSourceType: string | null): AiMarks => ({
   digitalSourceType,

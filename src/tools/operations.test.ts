@@ -10,7 +10,7 @@ import {
   portraitFixtures,
   portraitPhoto,
 } from "../../tests/fixtures/photos.ts";
-import { localOperations } from "./local-operations.server.ts";
+import { localOperations } from "./registry.server.ts";
 
 const TIMEOUT_MS = 120_000;
 const SIDE_PX = 420;

@@ -1,22 +1,34 @@
 import { type ComponentType, lazy } from "react";
 import type { LivePreviewProps, ResultProps } from "#web/tool-kit/result-props.ts";
-import type { ToolId } from "./cards.ts";
 
-export { type LoadedTool, loadTool } from "./load-tool.ts";
+type Views<Props> = Readonly<Record<string, ComponentType<Props>>>;
 
-/** The few tools whose result needs a view of its own, loaded when there is one. */
-export const resultViews: Readonly<Partial<Record<ToolId, ComponentType<ResultProps>>>> = {
-  id: lazy(async () => ({ default: (await import("./id-photo/result.web.tsx")).IdPhotoResult })),
-};
+/** Views by their files, each loaded when it is shown for the first time. */
+function lazily<Props>(loaders: Record<string, () => Promise<ComponentType<Props>>>): Views<Props> {
+  return Object.fromEntries(
+    Object.entries(loaders).map(([file, load]) => [
+      file,
+      lazy(async () => ({ default: await load() })),
+    ]),
+  );
+}
 
-/** The tools that look at a photo before its first run, and cost nothing for it. */
-export const beforeRuns: Readonly<Partial<Record<ToolId, ComponentType<LivePreviewProps>>>> = {
-  id: lazy(async () => ({ default: (await import("./id-photo/report.web.tsx")).IdPhotoReport })),
-};
+const results = lazily(
+  import.meta.glob<ComponentType<ResultProps>>("./*/result.web.tsx", { import: "Result" }),
+);
+const reports = lazily(
+  import.meta.glob<ComponentType<LivePreviewProps>>("./*/report.web.tsx", { import: "Report" }),
+);
+const previews = lazily(
+  import.meta.glob<ComponentType<LivePreviewProps>>("./*/preview.web.tsx", { import: "Preview" }),
+);
 
-/** The tools that show what they would do while the form is changed, before any credit. */
-export const livePreviews: Readonly<Partial<Record<ToolId, ComponentType<LivePreviewProps>>>> = {
-  retouch: lazy(async () => ({
-    default: (await import("./retouch/preview.web.tsx")).RetouchPreview,
-  })),
-};
+/** The views of its own that a tool has, by its folder. */
+export const viewsOf = (slug: string) => ({
+  /** Where the common view of a result is not enough. */
+  view: results[`./${slug}/result.web.tsx`],
+  /** What is said of a photo before the first run, which costs nothing. */
+  before: reports[`./${slug}/report.web.tsx`],
+  /** What it would do while the form is changed, before any credit. */
+  livePreview: previews[`./${slug}/preview.web.tsx`],
+});

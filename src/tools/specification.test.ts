@@ -13,14 +13,14 @@ import { boards } from "./face-swap/boards.ts";
 import { idPhoto } from "./id-photo/tool.ts";
 import { magicEdit } from "./magic-edit/tool.ts";
 import { miniature } from "./miniature/tool.ts";
+import { toolTexts } from "./registry.tools.ts";
 import { retouch } from "./retouch/tool.ts";
 import { statue } from "./statue/tool.ts";
-import { toolTexts } from "./texts.ts";
 import { thumbnail } from "./thumbnail/tool.ts";
 import { timeTravel } from "./time-travel/tool.ts";
 
 test("the screens have the titles of the specification", () => {
-  expect(catalogue.map(({ id }) => [id, toolTexts[id].en.title])).toEqual([
+  expect(catalogue.map(({ id, slug }) => [id, toolTexts[slug].en.title])).toEqual([
     ["pose", "Pose Recreation"],
     ["id", "ID Photo"],
     ["youtube_thumbnail", "Youtube Thumbnail"],
@@ -179,11 +179,9 @@ test("forms complain in the words of the specification", () => {
       "Please enter a title.",
     ]),
   );
-  expect(toolTexts.id.en.noImage).toBe("AI cannot create photo. Please try again.");
-  expect(toolTexts.avatar_multiverse.en.noImage).toBe(
+  expect(toolTexts["id-photo"].en.noImage).toBe("AI cannot create photo. Please try again.");
+  expect(toolTexts.avatar.en.noImage).toBe(
     "Cannot create avatar. Please try again with a different photo.",
   );
-  expect(toolTexts.youtube_thumbnail.en.noImage).toBe(
-    "Unable to generate thumbnail. Please try again.",
-  );
+  expect(toolTexts.thumbnail.en.noImage).toBe("Unable to generate thumbnail. Please try again.");
 });

@@ -6,7 +6,7 @@ import { type CheckId, type PreflightCheck, preflightReport } from "#core/docume
 import { mustStayUnedited, photoDocuments, printSizeOf } from "#core/documents/table.ts";
 import type { Analyser } from "#engine/local/analyser.ts";
 import { applySimilarity, type Similarity } from "#engine/local/ops/similarity.ts";
-import { documentCheck } from "../../src/tools/id-photo/check.server.ts";
+import { documentCheckInspection } from "../../src/tools/id-photo/check.server.ts";
 import {
   pixelFrame,
   placeInside,
@@ -165,7 +165,7 @@ async function checksFor(
   upload: CutPortrait,
   document: PhotoDocument,
 ): Promise<readonly PreflightCheck[]> {
-  const found = await documentCheck.run({
+  const found = await documentCheckInspection.run({
     payload: {
       sourceImage: { bytes: upload.bytes, mimeType: "image/jpeg" },
       document: document.id,

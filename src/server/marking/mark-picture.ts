@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { ResultMimeType } from "#core/image-payload.ts";
-import { type DigitalSourceType, isCropOnly, sourceTypeAddress } from "#core/marking.ts";
+import { type DigitalSourceType, sourceTypeAddress } from "#core/marking.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
+import { isCropOnly } from "#tools/marking.ts";
 import { type Action, type Claim, draftManifest } from "./c2pa/manifest.ts";
 import { type Credentials, createClaimSigner } from "./c2pa/signer.ts";
 import { frameManifest, spliceBlocks } from "./picture-parts.ts";

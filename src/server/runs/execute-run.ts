@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { hasWatermark } from "#core/marking.ts";
 import {
   EngineFailure,
   type EngineOptions,
@@ -13,6 +12,7 @@ import type { Marking } from "#server/marking/open-marking.ts";
 import { userFileKey } from "#server/storage/keys.ts";
 import type { MediaBooks } from "#server/storage/media-books.ts";
 import type { Storage } from "#server/storage/port.ts";
+import { hasWatermark } from "#tools/marking.ts";
 import type { QueueJob } from "../queue/queue.ts";
 import type { QueueLog } from "../queue/queue-log.ts";
 import { checkResult } from "./check-result.ts";

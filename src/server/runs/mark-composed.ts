@@ -1,9 +1,10 @@
 import { AppError } from "#core/errors.ts";
 import { type ImageFile, type ResultMimeType, resultMimeTypes } from "#core/image-payload.ts";
-import { digitalSourceTypes, isCropOnly, readSourceType } from "#core/marking.ts";
+import { digitalSourceTypes, readSourceType } from "#core/marking.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import type { MarkPicture } from "#server/marking/mark-picture.ts";
 import type { Storage } from "#server/storage/port.ts";
+import { isCropOnly } from "#tools/marking.ts";
 import { findRun } from "./run-store.ts";
 
 export interface MarkComposedDeps {

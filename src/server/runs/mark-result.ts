@@ -1,7 +1,8 @@
-import { type DigitalSourceType, sourceTypeOf, strongestType } from "#core/marking.ts";
+import { type DigitalSourceType, strongestType } from "#core/marking.ts";
 import { kindOfEngine } from "#core/run.ts";
 import { EngineFailure, type EngineImage, type EngineResult } from "#engine/port.ts";
 import type { MarkPicture } from "#server/marking/mark-picture.ts";
+import { sourceTypeOf } from "#tools/marking.ts";
 import { isStoredImage, type StoredImage } from "./run-payload.ts";
 
 /** The photos of a kept payload, at whatever depth. */

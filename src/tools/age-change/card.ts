@@ -4,8 +4,8 @@ export const ageChangeCard = defineCard({
   id: "age_change",
   slug: "age-change",
   category: "transformation",
+  menuOrder: 80,
   isFeatured: false,
   keepsView: true,
-  icon: "hourglass",
   label: { en: "Age Transformation", vi: "Thay đổi độ tuổi" },
 });

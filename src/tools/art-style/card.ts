@@ -4,8 +4,8 @@ export const artStyleCard = defineCard({
   id: "art_style",
   slug: "art-style",
   category: "creative",
+  menuOrder: 110,
   isFeatured: false,
   keepsView: true,
-  icon: "palette",
   label: { en: "Art Style Conversion", vi: "Chuyển phong cách nghệ thuật" },
 });

@@ -4,8 +4,8 @@ export const avatarCard = defineCard({
   id: "avatar_multiverse",
   slug: "avatar",
   category: "world",
+  menuOrder: 150,
   isFeatured: false,
   keepsView: false,
-  icon: "drama",
   label: { en: "Avatar Multiverse", vi: "Đa vũ trụ avatar" },
 });

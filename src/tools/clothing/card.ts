@@ -4,8 +4,8 @@ export const clothingCard = defineCard({
   id: "clothing",
   slug: "clothing",
   category: "creative",
+  menuOrder: 100,
   isFeatured: false,
   keepsView: true,
-  icon: "shirt",
   label: { en: "Clothing Change", vi: "Thay đổi trang phục" },
 });

@@ -4,8 +4,8 @@ export const faceSwapCard = defineCard({
   id: "swap",
   slug: "face-swap",
   category: "basic",
+  menuOrder: 40,
   isFeatured: false,
   keepsView: false,
-  icon: "scan-face",
   label: { en: "Face Swap", vi: "Hoán đổi khuôn mặt" },
 });

@@ -4,8 +4,8 @@ export const groupPhotoCard = defineCard({
   id: "group",
   slug: "group-photo",
   category: "basic",
+  menuOrder: 50,
   isFeatured: true,
   keepsView: false,
-  icon: "users",
   label: { en: "Group Merge", vi: "Ghép ảnh nhóm" },
 });

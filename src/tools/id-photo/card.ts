@@ -4,8 +4,8 @@ export const idPhotoCard = defineCard({
   id: "id",
   slug: "id-photo",
   category: "basic",
+  menuOrder: 20,
   isFeatured: true,
   keepsView: false,
-  icon: "id-card",
   label: { en: "Create ID Photo", vi: "Tạo ảnh thẻ" },
 });

@@ -18,7 +18,10 @@ import { type CheckPayload, checkPayload } from "./payload.server.ts";
 import { parseDocument } from "./photo-rules.server.ts";
 
 /** Measures a photo for a document, without making anything of it. */
-export const documentCheck = defineLocalInspection((value) => checkPayload.parse(value), check);
+export const documentCheckInspection = defineLocalInspection(
+  (value) => checkPayload.parse(value),
+  check,
+);
 
 async function check(job: LocalJob<CheckPayload>): Promise<PreflightReport> {
   const { isCropOnly } = job.payload;

@@ -10,7 +10,7 @@ import {
   portraitFixtures,
   portraitPhoto,
 } from "../../../tests/fixtures/photos.ts";
-import { localOperations } from "../local-operations.server.ts";
+import { localOperations } from "../registry.server.ts";
 
 const TIMEOUT_MS = 60_000;
 /** Two measurements of one head differ by this much, in mm of a 45 mm photo; the ranges are three times as wide. */

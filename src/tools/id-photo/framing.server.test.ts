@@ -4,7 +4,7 @@ import type { Framing } from "#core/framing.ts";
 import { createLocalEngine, type LocalEngine } from "#engine/local/adapters/local-engine.ts";
 import { localAbilities } from "#engine/local/operation.ts";
 import { portraitFixtures, portraitPhoto } from "../../../tests/fixtures/photos.ts";
-import { localOperations } from "../local-operations.server.ts";
+import { localOperations } from "../registry.server.ts";
 
 const TIMEOUT_MS = 60_000;
 

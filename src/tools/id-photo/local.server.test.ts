@@ -16,7 +16,7 @@ import {
   portraitFixtures,
   portraitPhoto,
 } from "../../../tests/fixtures/photos.ts";
-import { localOperations } from "../local-operations.server.ts";
+import { localOperations } from "../registry.server.ts";
 import { parsePhotoSize, photoRuleFor } from "./photo-rules.server.ts";
 
 const TIMEOUT_MS = 60_000;

@@ -95,7 +95,7 @@ function useReport({ photo, document, isCropOnly }: AskedReport) {
   });
 }
 
-function Report(props: AskedReport) {
+function CheckedPhoto(props: AskedReport) {
   const say = useText(reportText);
   const locale = useLocale();
   const { document, isCropOnly } = props;
@@ -128,7 +128,7 @@ function Report(props: AskedReport) {
 }
 
 /** The photo beside what a document asks of it, before any credit; without a document the photo alone. */
-export function IdPhotoReport({ photo, form }: LivePreviewProps) {
+export function Report({ photo, form }: LivePreviewProps) {
   const say = useText(reportText);
   const chosen = form["document"];
   const document = typeof chosen === "string" ? findDocument(chosen) : null;
@@ -155,7 +155,7 @@ export function IdPhotoReport({ photo, form }: LivePreviewProps) {
   return (
     <div className="grid h-full content-start gap-7 overflow-y-auto p-5 sm:p-7 xl:grid-cols-[minmax(0,300px)_minmax(0,560px)]">
       <div className="grid justify-items-center xl:content-start">{picture}</div>
-      <Report photo={photo} document={document} isCropOnly={isCropOnly} />
+      <CheckedPhoto photo={photo} document={document} isCropOnly={isCropOnly} />
     </div>
   );
 }

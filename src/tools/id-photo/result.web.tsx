@@ -206,7 +206,7 @@ function contentOf(props: ContentProps): BenchContent | null {
  * The finished ID photo: alone or as a print sheet. Background and paper follow the form without a new
  * run; size and document are those that the picture was made for.
  */
-export function IdPhotoResult(props: ResultProps) {
+export function Result(props: ResultProps) {
   const { tool, words, result, photo, sentForm, form, onAgain, onDeleted } = props;
   const [view, setView] = useState<View>("single");
   // The form may ask for another size by now; after a reload it is all that is left.

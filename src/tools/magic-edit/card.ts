@@ -4,8 +4,8 @@ export const magicEditCard = defineCard({
   id: "magic",
   slug: "magic-edit",
   category: "creative",
+  menuOrder: 130,
   isFeatured: false,
   keepsView: true,
-  icon: "wand-sparkles",
   label: { en: "Smart Editing", vi: "Chỉnh sửa thông minh" },
 });

@@ -4,7 +4,7 @@ import { createLocalEngine } from "#engine/local/adapters/local-engine.ts";
 import { localAbilities } from "#engine/local/operation.ts";
 import type { EngineResult, ImageEngine } from "#engine/port.ts";
 import { discPicture, groupPhoto } from "../../../tests/fixtures/photos.ts";
-import { localOperations } from "../local-operations.server.ts";
+import { localOperations } from "../registry.server.ts";
 
 const TIMEOUT_MS = 60_000;
 let engine: ImageEngine;

@@ -4,8 +4,8 @@ export const miniatureCard = defineCard({
   id: "miniature",
   slug: "miniature",
   category: "world",
+  menuOrder: 140,
   isFeatured: false,
   keepsView: false,
-  icon: "scaling",
   label: { en: "Miniature World", vi: "Thế giới tí hon" },
 });

@@ -4,8 +4,8 @@ export const poseCard = defineCard({
   id: "pose",
   slug: "pose",
   category: "basic",
+  menuOrder: 10,
   isFeatured: false,
   keepsView: true,
-  icon: "person-standing",
   label: { en: "Pose Recreation", vi: "Tạo dáng" },
 });

@@ -4,8 +4,8 @@ export const restoreCard = defineCard({
   id: "restore",
   slug: "restore",
   category: "transformation",
+  menuOrder: 60,
   isFeatured: true,
   keepsView: true,
-  icon: "image-plus",
   label: { en: "Photo Restoration", vi: "Phục hồi ảnh" },
 });

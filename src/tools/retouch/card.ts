@@ -4,8 +4,8 @@ export const retouchCard = defineCard({
   id: "retouch",
   slug: "retouch",
   category: "transformation",
+  menuOrder: 70,
   isFeatured: false,
   keepsView: true,
-  icon: "move-horizontal",
   label: { en: "Body Retouch", vi: "Chỉnh dáng" },
 });

@@ -71,7 +71,7 @@ function numberOf(value: unknown): number {
 }
 
 /** What the sliders do, drawn on this device while they are dragged. */
-export function RetouchPreview({ words, photo, form }: LivePreviewProps) {
+export function Preview({ words, photo, form }: LivePreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pixels = useSmallPhoto(photo.previewUrl);
   const width = numberOf(form["width"]);

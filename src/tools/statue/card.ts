@@ -4,8 +4,8 @@ export const statueCard = defineCard({
   id: "statue",
   slug: "statue",
   category: "creative",
+  menuOrder: 120,
   isFeatured: false,
   keepsView: false,
-  icon: "landmark",
   label: { en: "Statue Creation", vi: "Tạo tượng" },
 });

@@ -4,8 +4,8 @@ export const thumbnailCard = defineCard({
   id: "youtube_thumbnail",
   slug: "thumbnail",
   category: "basic",
+  menuOrder: 30,
   isFeatured: false,
   keepsView: false,
-  icon: "clapperboard",
   label: { en: "YouTube Thumbnail", vi: "Ảnh bìa YouTube" },
 });

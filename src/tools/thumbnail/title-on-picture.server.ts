@@ -25,7 +25,7 @@ import { fitTitle } from "./title.server.ts";
 import { planApart, planTitle } from "./title-area.server.ts";
 
 /** Sets the title on a picture that a model made for a cover. No tool calls it: it is the last step of another engine. */
-export const thumbnailTitleOperation = defineLocalOperation((value) => titlePayload.parse(value), {
+export const thumbnailTitleLastStep = defineLocalOperation((value) => titlePayload.parse(value), {
   capability: "full",
   note: null,
   run: setTitle,

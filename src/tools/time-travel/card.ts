@@ -4,8 +4,8 @@ export const timeTravelCard = defineCard({
   id: "time_travel",
   slug: "time-travel",
   category: "transformation",
+  menuOrder: 90,
   isFeatured: true,
   keepsView: false,
-  icon: "clock-arrow-down",
   label: { en: "Time Travel", vi: "Du hành thời gian" },
 });

@@ -52,7 +52,7 @@ function CategoryCard({ card }: { card: (typeof categoryCards)[number] }) {
                 viewTransition
                 className="-mx-3 flex min-h-11 items-center gap-3 rounded-md px-3 leading-tight font-semibold hover:bg-raised"
               >
-                <ToolIcon icon={tool.icon} className="size-5 shrink-0 text-muted" />
+                <ToolIcon slug={tool.slug} className="size-5 shrink-0 text-muted" />
                 <span className="grow">{tool.label[locale]}</span>
                 <ArrowRight aria-hidden className="size-4 shrink-0 text-muted max-lg:hidden" />
               </Link>

@@ -119,7 +119,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
             <Line
               key={card.id}
               words={[card.label.en, card.label.vi]}
-              icon={<ToolIcon icon={card.icon} />}
+              icon={<ToolIcon slug={card.slug} />}
               onSelect={() => go(`/dashboard/${card.id}`)}
             >
               {card.label[locale]}

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { ToolId } from "#tools/cards.ts";
-import type { LoadedTool } from "#tools/screens.web.ts";
+import type { LoadedTool } from "#tools/load-tool.web.ts";
 import { closeApp, openApp } from "./test-app.tsx";
 import { standInForPictures, startCounter } from "./test-tool.ts";
 
@@ -14,7 +14,7 @@ const coming = vi.hoisted(() => {
   });
   return { isOpen, open: () => open(), isHeld: false };
 });
-vi.mock("#tools/screens.web.ts", async (importActual) => {
+vi.mock("#tools/load-tool.web.ts", async (importActual) => {
   const actual = await importActual<{ readonly loadTool: (id: ToolId) => Promise<LoadedTool> }>();
   const loadTool: typeof actual.loadTool = async (id) => {
     if (coming.isHeld) await coming.isOpen;

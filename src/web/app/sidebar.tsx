@@ -101,7 +101,7 @@ function ToolIcons() {
                 aria-label={tool.label[locale]}
                 className="grid size-11 place-items-center rounded-md text-rail-fg hover:bg-white/8 aria-[current=page]:bg-rail-fg aria-[current=page]:text-[oklch(0.2_0.02_46)]"
               >
-                <ToolIcon icon={tool.icon} className="size-5" />
+                <ToolIcon slug={tool.slug} className="size-5" />
               </NavLink>
             </Tooltip>
           </li>

@@ -1,26 +1,5 @@
-import {
-  Camera,
-  Clapperboard,
-  ClockArrowDown,
-  Drama,
-  Globe,
-  Hourglass,
-  IdCard,
-  ImagePlus,
-  Landmark,
-  type LucideIcon,
-  MoveHorizontal,
-  Paintbrush,
-  Palette,
-  PersonStanding,
-  Scaling,
-  ScanFace,
-  Shirt,
-  Sparkles,
-  Users,
-  WandSparkles,
-} from "lucide-react";
-import type { ToolCard } from "#tools/cards.ts";
+import { Camera, Globe, type LucideIcon, Paintbrush, Sparkles } from "lucide-react";
+import type { ToolSlug } from "#tools/cards.ts";
 import type { ToolCategory } from "#tools/define-card.ts";
 
 const categoryIcons = {
@@ -30,23 +9,10 @@ const categoryIcons = {
   world: Globe,
 } as const satisfies Record<ToolCategory, LucideIcon>;
 
-const toolIcons = {
-  clapperboard: Clapperboard,
-  "clock-arrow-down": ClockArrowDown,
-  drama: Drama,
-  hourglass: Hourglass,
-  "id-card": IdCard,
-  "image-plus": ImagePlus,
-  landmark: Landmark,
-  "move-horizontal": MoveHorizontal,
-  palette: Palette,
-  "person-standing": PersonStanding,
-  scaling: Scaling,
-  "scan-face": ScanFace,
-  shirt: Shirt,
-  users: Users,
-  "wand-sparkles": WandSparkles,
-} as const satisfies Record<ToolCard["icon"], LucideIcon>;
+const toolIcons = import.meta.glob<LucideIcon>("../../tools/*/icon.web.ts", {
+  eager: true,
+  import: "Icon",
+});
 
 export function CategoryIcon({
   category,
@@ -59,7 +25,7 @@ export function CategoryIcon({
   return <Icon aria-hidden {...(className ? { className } : {})} />;
 }
 
-export function ToolIcon({ icon, className }: { icon: ToolCard["icon"]; className?: string }) {
-  const Icon = toolIcons[icon];
-  return <Icon aria-hidden {...(className ? { className } : {})} />;
+export function ToolIcon({ slug, className }: { slug: ToolSlug; className?: string }) {
+  const Icon = toolIcons[`../../tools/${slug}/icon.web.ts`];
+  return Icon && <Icon aria-hidden {...(className ? { className } : {})} />;
 }

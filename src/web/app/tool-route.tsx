@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { findCard, toolCards } from "#tools/cards.ts";
-import { type LoadedTool, loadTool } from "#tools/screens.web.ts";
+import { type LoadedTool, loadTool } from "#tools/load-tool.web.ts";
 import { ToolScreen } from "../tool-kit/tool-screen.tsx";
 import { useLocale, useText } from "../ui/use-text.ts";
 import { usePageTitle } from "./page-head.ts";

@@ -3,7 +3,8 @@ import { useSearchParams } from "react-router";
 import { formErrorText } from "#core/form-errors.ts";
 import { photoFieldOf } from "#tools/batch.ts";
 import type { AnyTool, PreparedCall } from "#tools/define-tool.ts";
-import { beforeRuns, type LoadedTool, livePreviews, resultViews } from "#tools/screens.web.ts";
+import type { LoadedTool } from "#tools/load-tool.web.ts";
+import { viewsOf } from "#tools/screens.web.ts";
 import type { EngineChoice } from "../api/engines.ts";
 import { Button } from "../ui/button.tsx";
 import { Kbd } from "../ui/kbd.tsx";
@@ -208,7 +209,7 @@ function Steps(props: ReturnType<typeof useToolForm>["steps"]) {
 export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
   const say = useText(toolKitText);
   const locale = useLocale();
-  const { id, tool: definition } = loaded;
+  const { tool: definition } = loaded;
   const words = loaded.text[locale];
   const { form, sentForm, engines, run, start, ...screen } = useToolRun(loaded);
 
@@ -273,9 +274,7 @@ export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
           photoNow={photoOf(definition, form)}
           sentForm={sentForm}
           form={form}
-          view={resultViews[id]}
-          livePreview={livePreviews[id]}
-          before={beforeRuns[id]}
+          {...viewsOf(definition.slug)}
           onCancel={() => run.cancel()}
           onRetry={screen.retry}
           onAgain={screen.again}

@@ -39,7 +39,7 @@ const dependent: AnyTool = defineTool({
     category: "basic",
     isFeatured: false,
     keepsView: true,
-    icon: "none",
+    menuOrder: 1,
     label: { en: "Dependent", vi: "Phụ thuộc" },
   },
   fields: {

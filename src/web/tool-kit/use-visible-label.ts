@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { canBeLabelled, type DigitalSourceType } from "#core/marking.ts";
+import type { DigitalSourceType } from "#core/marking.ts";
 import { type AnyTool, operationName } from "#tools/define-tool.ts";
+import { canBeLabelled } from "#tools/marking.ts";
 import { markComposed } from "../api/marks.ts";
 import { toastRefusal } from "../ui/notes.ts";
 import { useLocale, useText, type Words } from "../ui/use-text.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { localOperations } from "#tools/local-operations.server.ts";
+import { localOperations } from "#tools/registry.server.ts";
 import { groupPhoto } from "../../../../tests/fixtures/photos.ts";
 import { engineContract } from "../../port.contract.ts";
 import type { EngineRequest, ImageEngine } from "../../port.ts";

@@ -1,5 +1,5 @@
 import type { FieldOfKind } from "#tools/fields.ts";
-import type { LoadedTool } from "#tools/screens.web.ts";
+import type { LoadedTool } from "#tools/load-tool.web.ts";
 import { ColourField } from "../../tool-kit/fields/colour-field.tsx";
 import { ToggleField } from "../../tool-kit/fields/toggle-field.tsx";
 import { useLocale, useText } from "../../ui/use-text.ts";

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import type { BatchView } from "#core/batch.ts";
 import { downloadName } from "#core/file-name.ts";
 import type { AnyTool } from "#tools/define-tool.ts";
-import type { LoadedTool } from "#tools/screens.web.ts";
+import type { LoadedTool } from "#tools/load-tool.web.ts";
 import { useBatch, useBatches } from "../../api/batches.ts";
 import { ACCEPTED_FILES } from "../../tool-kit/fields/accepted-files.ts";
 import { useDropAnywhere } from "../../tool-kit/fields/incoming-files.ts";

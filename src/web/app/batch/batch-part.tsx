@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BatchView } from "#core/batch.ts";
-import type { LoadedTool } from "#tools/screens.web.ts";
+import type { LoadedTool } from "#tools/load-tool.web.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { type BatchMove, moveBatch, refreshBatch, removeBatchPhoto } from "../../api/batches.ts";
 import { useProfile } from "../../api/profile.ts";

@@ -4,7 +4,7 @@ import type { Locale } from "#core/locale.ts";
 import type { AnyTool } from "#tools/define-tool.ts";
 import { optionsFor } from "#tools/field-problems.ts";
 import type { Field } from "#tools/fields.ts";
-import type { LoadedTool } from "#tools/screens.web.ts";
+import type { LoadedTool } from "#tools/load-tool.web.ts";
 import {
   draftCall,
   type FormEntry,

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formErrorText } from "#core/form-errors.ts";
 import type { AnyTool } from "#tools/define-tool.ts";
-import type { LoadedTool } from "#tools/screens.web.ts";
+import type { LoadedTool } from "#tools/load-tool.web.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { openBatch } from "../../api/batches.ts";
 import { newId } from "../../api/new-id.ts";

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from "react";
 import { type HelpTool, type HelpTopic, helpTools } from "#core/front-pages.ts";
 import { type ToolId, toolCards } from "#tools/cards.ts";
-import { loadTool } from "#tools/load-tool.ts";
+import { loadTool } from "#tools/load-tool.web.ts";
 import type { AnyToolHelp } from "./help.ts";
 import { loadToolHelp } from "./tool-loaders.ts";
 import { loadTopicHelp } from "./topic-loaders.ts";

@@ -3,7 +3,7 @@ import { frontPages, helpTools, helpTopics } from "#core/front-pages.ts";
 import { locales } from "#core/locale.ts";
 import { toolCards } from "#tools/cards.ts";
 import { exampleOf } from "#tools/help-examples.ts";
-import { loadTool } from "#tools/load-tool.ts";
+import { loadTool } from "#tools/load-tool.web.ts";
 import { snapshotEras } from "#tools/time-travel/eras.ts";
 import { loadToolHelp } from "./tool-loaders.ts";
 import { loadTopicHelp } from "./topic-loaders.ts";

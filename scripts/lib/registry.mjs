@@ -1,0 +1,209 @@
+/**
+ * What the folders of `src/tools` hold, as code with types: `npm run registry` writes it, the build and `npm run dev`
+ * refresh it, and `scripts/registry.test.ts` fails while it is stale. Loaded later in the browser, files of a tool are
+ * found by `import.meta.glob` instead. Decision 042.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** As the formatter breaks lines. */
+const LINE_WIDTH = 100;
+const HEADER = "// Written by `npm run registry` from the folders beside it.\n";
+
+/** @typedef {{ slug: string, name: string, files: readonly string[] }} Folder */
+/** @typedef {{ key: string, name: string, from: string }} Entry */
+
+/** @param {string} slug */
+const camel = (slug) => slug.replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase());
+
+/** @param {string} name */
+const snake = (name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** @param {string} slug A key of an object, quoted where it must be. */
+const quoted = (slug) => (/^\w+$/.test(slug) ? slug : `"${slug}"`);
+
+/**
+ * @param {string} dir
+ * @returns {Folder[]}
+ */
+function foldersIn(dir) {
+  return readdirSync(dir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(dir, entry.name, "card.ts")))
+    .map(({ name: slug }) => ({
+      slug,
+      name: camel(slug),
+      files: readdirSync(join(dir, slug)).toSorted(),
+    }))
+    .toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
+}
+
+/**
+ * The one constant that a file of each tool exports, such as `faceSwapCard` of `face-swap/card.ts`.
+ * @param {readonly Folder[]} folders @param {string} file @param {string} ending
+ * @returns {Entry[]}
+ */
+function filesNamed(folders, file, ending) {
+  return folders
+    .filter(({ files }) => files.includes(file))
+    .map(({ slug, name }) => ({
+      key: quoted(slug),
+      name: `${name}${ending}`,
+      from: `./${slug}/${file}`,
+    }));
+}
+
+/** @param {readonly Folder[]} folders @param {string} file @param {string} ending */
+function fileOfEach(folders, file, ending) {
+  const missing = folders.filter(({ files }) => !files.includes(file));
+  if (missing.length > 0)
+    throw new Error(`There is no ${file} in ${missing.map(({ slug }) => slug).join(", ")}.`);
+  return filesNamed(folders, file, ending);
+}
+
+/**
+ * Constants of code for the server whose names end in `ending`, by the rest of the name: `faceSwapOperation` is `face_swap`.
+ * @param {string} dir @param {readonly Folder[]} folders @param {string} ending
+ * @returns {Entry[]}
+ */
+function constantsNamed(dir, folders, ending) {
+  const pattern = new RegExp(`^export const (\\w+)${ending}\\b`, "gm");
+  return folders.flatMap(({ slug, files }) =>
+    files
+      .filter((file) => file.endsWith(".server.ts"))
+      .flatMap((file) =>
+        [...readFileSync(join(dir, slug, file), "utf8").matchAll(pattern)].map(([, name]) => ({
+          key: snake(name ?? ""),
+          name: `${name}${ending}`,
+          from: `./${slug}/${file}`,
+        })),
+      )
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+  );
+}
+
+/** @param {readonly Entry[]} entries */
+function importsOf(entries) {
+  const froms = [...new Set(entries.map(({ from }) => from))].toSorted();
+  return froms
+    .map((from) => {
+      const names = entries
+        .filter((entry) => entry.from === from)
+        .map(({ name }) => name)
+        .toSorted();
+      const line = `import { ${names.join(", ")} } from "${from}";\n`;
+      if (line.length <= LINE_WIDTH + 1) return line;
+      return `import {\n${names.map((name) => `  ${name},\n`).join("")}} from "${from}";\n`;
+    })
+    .join("");
+}
+
+/** @param {readonly Entry[]} entries */
+const table = (entries) =>
+  entries.length === 0
+    ? "{} as const"
+    : `{\n${entries.map(({ key, name }) => `  ${key}: ${name},\n`).join("")}} as const`;
+
+/** @param {readonly Entry[]} entries */
+const list = (entries) => `[\n${entries.map(({ name }) => `  ${name},\n`).join("")}] as const`;
+
+/** @param {readonly Folder[]} folders */
+function cards(folders) {
+  const all = fileOfEach(folders, "card.ts", "Card");
+  return `${importsOf(all)}
+/** The cards of all tools, by folder. */
+export const cardList = ${list(all)};
+`;
+}
+
+/** @param {readonly Folder[]} folders */
+function marking(folders) {
+  const all = fileOfEach(folders, "marking.ts", "Marking");
+  return `${importsOf(all)}
+/** What the operations of each tool make, by folder. */
+export const toolMarkings = ${table(all)};
+
+/** The same by operation. */
+export const operationMarking = {
+${all.map(({ name }) => `  ...${name},\n`).join("")}} as const;
+`;
+}
+
+/** @param {readonly Folder[]} folders */
+function tools(folders) {
+  const all = fileOfEach(folders, "tool.ts", "");
+  const texts = fileOfEach(folders, "text.ts", "Text");
+  return `${importsOf([...all, ...texts])}
+/** The definitions of all tools, by folder. */
+export const toolList = ${list(all)};
+
+/** The words of every tool. */
+export const toolTexts = ${table(texts)};
+`;
+}
+
+/** @param {string} dir @param {readonly Folder[]} folders */
+function server(dir, folders) {
+  const local = constantsNamed(dir, folders, "Operation");
+  const lastSteps = constantsNamed(dir, folders, "LastStep");
+  const checks = constantsNamed(dir, folders, "Inspection");
+  const prompts = constantsNamed(dir, folders, "Prompt");
+  return `import type { GenerativeRegistry } from "#engine/generative/operation.ts";
+import type { LocalInspections, LocalRegistry } from "#engine/local/operation.ts";
+${importsOf([...local, ...lastSteps, ...checks, ...prompts])}
+/** Every operation of the built-in engine, by the last part of its path. */
+export const localOperations = ${table(local)} satisfies LocalRegistry;
+
+/** Last steps on pictures of other engines; no route leads to them. */
+export const lastSteps = ${table(lastSteps)} satisfies LocalRegistry;
+
+/** What the built-in engine looks for in a picture without making one. */
+export const localInspections = ${table(checks)} satisfies LocalInspections;
+
+/** What a generative model is asked for in every operation, by the last part of its path. */
+export const generativeOperations = ${table(prompts)} satisfies GenerativeRegistry;
+`;
+}
+
+/**
+ * The generated files by their path from the root.
+ * @param {string} root
+ * @returns {Map<string, string>}
+ */
+function registryFiles(root) {
+  const dir = join(root, "src", "tools");
+  const folders = foldersIn(dir);
+  const parts = {
+    cards: cards(folders),
+    marking: marking(folders),
+    tools: tools(folders),
+    server: server(dir, folders),
+  };
+  return new Map(
+    Object.entries(parts).map(([name, text]) => [`src/tools/registry.${name}.ts`, HEADER + text]),
+  );
+}
+
+/**
+ * The generated files that do not say what the folders hold.
+ * @param {string} root
+ * @returns {string[]}
+ */
+export function staleFiles(root) {
+  return [...registryFiles(root)]
+    .filter(([path, text]) => {
+      const file = join(root, path);
+      return !existsSync(file) || readFileSync(file, "utf8") !== text;
+    })
+    .map(([path]) => path);
+}
+
+/**
+ * Writes the files that are stale, and names them.
+ * @param {string} root
+ */
+export function writeRegistry(root) {
+  const files = registryFiles(root);
+  const stale = staleFiles(root);
+  for (const path of stale) writeFileSync(join(root, path), files.get(path) ?? "");
+  return stale;
+}

@@ -1,0 +1,1 @@
+export { Hourglass as Icon } from "lucide-react";

@@ -1,0 +1,1 @@
+export { Palette as Icon } from "lucide-react";

@@ -1,0 +1,1 @@
+export { Drama as Icon } from "lucide-react";

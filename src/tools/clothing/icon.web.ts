@@ -1,0 +1,1 @@
+export { Shirt as Icon } from "lucide-react";

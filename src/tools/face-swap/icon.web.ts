@@ -1,0 +1,1 @@
+export { ScanFace as Icon } from "lucide-react";

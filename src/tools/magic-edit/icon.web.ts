@@ -1,0 +1,1 @@
+export { WandSparkles as Icon } from "lucide-react";

@@ -1,0 +1,1 @@
+export { Scaling as Icon } from "lucide-react";

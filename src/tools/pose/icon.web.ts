@@ -1,0 +1,1 @@
+export { PersonStanding as Icon } from "lucide-react";

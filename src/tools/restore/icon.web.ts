@@ -1,0 +1,1 @@
+export { ImagePlus as Icon } from "lucide-react";

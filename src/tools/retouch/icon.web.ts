@@ -1,0 +1,1 @@
+export { MoveHorizontal as Icon } from "lucide-react";

@@ -1,0 +1,1 @@
+export { Landmark as Icon } from "lucide-react";

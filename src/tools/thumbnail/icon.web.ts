@@ -1,0 +1,1 @@
+export { Clapperboard as Icon } from "lucide-react";

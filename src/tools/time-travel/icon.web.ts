@@ -1,0 +1,1 @@
+export { ClockArrowDown as Icon } from "lucide-react";
