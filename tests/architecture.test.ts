@@ -111,6 +111,12 @@ describe("each direction rule fails when it is broken", () => {
       from("./b.server.ts"),
       "src/tools/x/b.server.ts",
     ],
+    [
+      "drawings-and-cases-are-not-shipped",
+      "src/server/a.ts",
+      from("#tools/x/tool.cases.ts"),
+      "src/tools/x/tool.cases.ts",
+    ],
     ["tools-do-not-see-each-other", "src/tools/x/tool.ts", from("../y/b.ts"), "src/tools/y/b.ts"],
     ["server-code-stays-on-the-server", "src/web/a.ts", from("#server/b.ts"), "src/server/b.ts"],
     ["tools-know-no-server", "src/tools/x/a.server.ts", from("#server/b.ts"), "src/server/b.ts"],

@@ -4,14 +4,15 @@ import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { drawBoards } from "./boards/draw-boards.ts";
+import { findCard } from "../../src/tools/cards.ts";
+import { madeHere } from "../../src/tools/made-here.ts";
+import { toolExamples, toolPresets, toolScenes } from "../../src/tools/registry.art.ts";
 import { drawBrand } from "./draw-brand.ts";
 import { drawSamples } from "./draw-samples.ts";
 import { drawSocialCards } from "./draw-social.ts";
 import { drawToolPictures } from "./draw-tool-pictures.ts";
 import { drawHelp } from "./help/draw-help.ts";
 import { drawMadeHere } from "./made-here/draw-made-here.ts";
-import { drawPoses } from "./poses/draw-poses.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const STAMPS = ".sources";
@@ -23,10 +24,12 @@ interface ArtGroup {
   readonly draw: (outDir: string) => Promise<void>;
 }
 
+const folderOf = (slug: string) => `src/tools/${slug}`;
+
 /** Whatever the tools' pictures are drawn from. */
-const sceneSources = [
+const sceneSources: readonly string[] = [
+  ...Object.keys(toolScenes).map((slug) => `${folderOf(slug)}/scene.art.ts`),
   "scripts/art/scenes",
-  "scripts/art/tool-scenes.ts",
   "scripts/art/palettes.ts",
   "scripts/art/poses",
   "scripts/art/people/face-form.ts",
@@ -35,9 +38,17 @@ const sceneSources = [
   "scripts/art/print-bust.ts",
   "scripts/art/rasterise.ts",
   "src/tools/pose",
-] as const;
+];
 
-const groups = {
+/** The ready-made pictures of the tools that have some, each in a folder of its own. */
+const presetGroups: Readonly<Record<string, ArtGroup>> = Object.fromEntries(
+  Object.values(toolPresets).map(({ folder, sources, draw }) => [
+    folder,
+    { sources, draw: (outDir: string) => draw(join(outDir, folder)) },
+  ]),
+);
+
+const groups: Readonly<Record<string, ArtGroup>> = {
   samples: {
     sources: ["scripts/art/people", "scripts/art/sample-people.ts", "scripts/art/draw-samples.ts"],
     draw: drawSamples,
@@ -65,10 +76,7 @@ const groups = {
       "scripts/art/rasterise.ts",
       "src/engine",
       "src/tools/made-here.ts",
-      "src/tools/art-style",
-      "src/tools/magic-edit",
-      "src/tools/restore",
-      "src/tools/statue",
+      ...madeHere.map(({ toolId }) => folderOf(findCard(toolId)?.slug ?? "")),
     ],
     draw: drawMadeHere,
   },
@@ -76,21 +84,13 @@ const groups = {
     sources: [
       "scripts/art/help",
       "scripts/art/people",
-      "scripts/art/boards",
       "scripts/art/sample-people.ts",
       "scripts/art/rasterise.ts",
       "src/engine",
       "src/tools/help-examples.ts",
-      "src/tools/age-change",
-      "src/tools/avatar",
-      "src/tools/clothing",
-      "src/tools/face-swap",
-      "src/tools/group-photo",
-      "src/tools/id-photo",
-      "src/tools/miniature",
-      "src/tools/retouch",
-      "src/tools/thumbnail",
-      "src/tools/time-travel",
+      ...Object.entries(toolExamples)
+        .filter(([, example]) => !("pair" in example))
+        .map(([slug]) => folderOf(slug)),
     ],
     draw: drawHelp,
   },
@@ -103,35 +103,19 @@ const groups = {
     ],
     draw: drawBrand,
   },
-  poses: {
-    sources: [
-      "scripts/art/poses",
-      "scripts/art/palettes.ts",
-      "scripts/art/print.ts",
-      "src/tools/pose/figure.ts",
-      "src/tools/pose/pose-sketches.ts",
-      "src/tools/pose/presets.ts",
-    ],
-    draw: (outDir) => drawPoses(join(outDir, "poses")),
-  },
-  boards: {
-    sources: [
-      "scripts/art/boards",
-      "scripts/art/print.ts",
-      "src/tools/face-swap/boards.ts",
-      "src/tools/face-swap/inks.ts",
-    ],
-    draw: (outDir) => drawBoards(join(outDir, "boards")),
-  },
-} as const satisfies Record<string, ArtGroup>;
+  ...presetGroups,
+};
 
-/** Source files of a file or a folder, without tests. */
+/** Code that changes no picture. */
+const NO_SOURCE = /[.](test|cases|web)[.]ts$|(^|\/)(help|help-line|text)[.]ts$/;
+
+/** Source files of a file or a folder. */
 async function sourcesBelow(path: string): Promise<string[]> {
   const full = join(root, path);
   if (!(await stat(full)).isDirectory()) return [full];
   const names = await readdir(full, { recursive: true });
   return names
-    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+    .filter((name) => name.endsWith(".ts") && !NO_SOURCE.test(name))
     .toSorted()
     .map((name) => join(full, name));
 }
@@ -156,17 +140,15 @@ async function readStamps(path: string): Promise<Record<string, string>> {
   }
 }
 
-type GroupName = keyof typeof groups;
-
 /**
  * Draws the pictures of the interface into `outDir`, group by group, unless those there are of the same sources.
  * Without `only`, all groups.
  */
-export async function buildArt(outDir: string, only?: readonly GroupName[]): Promise<void> {
+export async function buildArt(outDir: string, only?: readonly string[]): Promise<void> {
   await mkdir(outDir, { recursive: true });
   const path = join(outDir, STAMPS);
   const stamps = await readStamps(path);
-  const wanted: readonly string[] = only ?? Object.keys(groups);
+  const wanted = only ?? Object.keys(groups);
   const jobs = Object.entries(groups).map(async ([name, group]) => {
     if (!wanted.includes(name)) return;
     const sources = await hashOf(group);

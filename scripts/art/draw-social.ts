@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { locales } from "../../src/core/locale.ts";
 import { PRODUCT_SLUG } from "../../src/core/product.ts";
 import { socialCard, socialPages } from "../../src/tools/art-files.ts";
-import type { ToolId } from "../../src/tools/cards.ts";
+import type { ToolSlug } from "../../src/tools/cards.ts";
+import { toolScenes } from "../../src/tools/registry.art.ts";
 import { mark } from "./brand.ts";
 import { DISPLAY_FONT, displayFontFiles } from "./display-font.ts";
 import { rasterise } from "./rasterise.ts";
 import { type CardWords, socialCards } from "./social-cards.ts";
-import { toolScenes } from "./tool-scenes.ts";
 
 const GROUND = "#1a1310";
 const PAPER = "#f6ecda";
@@ -66,8 +66,8 @@ function ground(words: CardWords, pictures: readonly string[]): string {
   );
 }
 
-async function frameOf(id: ToolId): Promise<string> {
-  const picture = await rasterise(toolScenes[id](), { widthPx: 2 * FRAME_WIDTH });
+async function frameOf(slug: ToolSlug): Promise<string> {
+  const picture = await rasterise(toolScenes[slug](), { widthPx: 2 * FRAME_WIDTH });
   return `data:image/png;base64,${(await picture.png().toBuffer()).toString("base64")}`;
 }
 

@@ -1,6 +1,6 @@
 import type { Locale } from "../../src/core/locale.ts";
 import type { SocialPage } from "../../src/tools/art-files.ts";
-import type { ToolId } from "../../src/tools/cards.ts";
+import type { ToolSlug } from "../../src/tools/cards.ts";
 
 export interface CardWords {
   /** Lines of the title, broken by hand. */
@@ -11,7 +11,7 @@ export interface CardWords {
 interface SocialCard {
   readonly words: Readonly<Record<Locale, CardWords>>;
   /** Tools whose pictures are on the film, upper strip first. */
-  readonly frames: readonly [ToolId, ToolId, ToolId, ToolId];
+  readonly frames: readonly [ToolSlug, ToolSlug, ToolSlug, ToolSlug];
 }
 
 /** What the cards say that a link shows in chats and networks. */
@@ -27,7 +27,7 @@ export const socialCards: Readonly<Record<SocialPage, SocialCard>> = {
         lead: ["Mười lăm công cụ ảnh AI,", "từ ảnh thẻ đến tượng cẩm thạch."],
       },
     },
-    frames: ["id", "statue", "avatar_multiverse", "age_change"],
+    frames: ["id-photo", "statue", "avatar", "age-change"],
   },
   pricing: {
     words: {
@@ -40,7 +40,7 @@ export const socialCards: Readonly<Record<SocialPage, SocialCard>> = {
         lead: ["Đăng ký là có ngay", "100 tín dụng."],
       },
     },
-    frames: ["youtube_thumbnail", "clothing", "art_style", "group"],
+    frames: ["thumbnail", "clothing", "art-style", "group-photo"],
   },
   support: {
     words: {
@@ -53,7 +53,7 @@ export const socialCards: Readonly<Record<SocialPage, SocialCard>> = {
         lead: ["Hãy viết cho chúng tôi,", "thư sẽ đến tận quầy."],
       },
     },
-    frames: ["restore", "magic", "miniature", "swap"],
+    frames: ["restore", "magic-edit", "miniature", "face-swap"],
   },
   login: {
     words: {
@@ -66,7 +66,7 @@ export const socialCards: Readonly<Record<SocialPage, SocialCard>> = {
         lead: ["Đăng nhập vào quầy", "hoặc mở tài khoản."],
       },
     },
-    frames: ["pose", "time_travel", "id", "magic"],
+    frames: ["pose", "time-travel", "id-photo", "magic-edit"],
   },
   legal: {
     words: {
@@ -79,6 +79,6 @@ export const socialCards: Readonly<Record<SocialPage, SocialCard>> = {
         lead: ["Quyền riêng tư, điều khoản,", "cookie và thông tin thương mại."],
       },
     },
-    frames: ["retouch", "restore", "group", "statue"],
+    frames: ["retouch", "restore", "group-photo", "statue"],
   },
 };

@@ -53,7 +53,8 @@ const publicScreens = {
   help: "src/web/app/help/help-page.tsx",
 } as const;
 const HELP = "src/web/app/help";
-const HELP_FILE = /^src\/web\/app\/help\/(tools|topics)\/([^/]+)\.ts$/;
+const TOPIC_FILE = /^src\/web\/app\/help\/topics\/([^/]+)\.ts$/;
+const TOOL_HELP_FILE = /^src\/tools\/([^/]+)\/help\.ts$/;
 const toolFrame = ["src/web/app/dashboard-shell.tsx", "src/web/app/tool-route.tsx"];
 const TOOL_FILE = /^src\/tools\/([^/]+)\/(?:tool|text)\.ts$/;
 
@@ -109,10 +110,10 @@ function questionsOf(manifest: Manifest): {
       budget: budgets.public,
     })),
     help: keys.flatMap((key) => {
-      const [, folder, name = ""] = HELP_FILE.exec(key) ?? [];
-      if (folder === undefined) return [];
-      const isTool = folder === "tools";
-      const page = `${HELP}/${isTool ? "tool" : "topic"}-help-page.tsx`;
+      const tool = TOOL_HELP_FILE.exec(key)?.[1];
+      const name = tool ?? TOPIC_FILE.exec(key)?.[1];
+      if (name === undefined) return [];
+      const page = `${HELP}/${tool === undefined ? "topic" : "tool"}-help-page.tsx`;
       return {
         screen: `page of help (${name})`,
         keys: [entry, `${HELP}/help-pages.tsx`, page, key],

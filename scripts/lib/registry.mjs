@@ -11,7 +11,7 @@ const LINE_WIDTH = 100;
 const HEADER = "// Written by `npm run registry` from the folders beside it.\n";
 
 /** @typedef {{ slug: string, name: string, files: readonly string[] }} Folder */
-/** @typedef {{ key: string, name: string, from: string }} Entry */
+/** @typedef {{ key: string, name: string, from: string, exported?: string }} Entry */
 
 /** @param {string} slug */
 const camel = (slug) => slug.replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase());
@@ -52,12 +52,27 @@ function filesNamed(folders, file, ending) {
     }));
 }
 
-/** @param {readonly Folder[]} folders @param {string} file @param {string} ending */
-function fileOfEach(folders, file, ending) {
+/** @param {readonly Folder[]} folders @param {string} file */
+function requireFile(folders, file) {
   const missing = folders.filter(({ files }) => !files.includes(file));
   if (missing.length > 0)
     throw new Error(`There is no ${file} in ${missing.map(({ slug }) => slug).join(", ")}.`);
+}
+
+/** @param {readonly Folder[]} folders @param {string} file @param {string} ending */
+function fileOfEach(folders, file, ending) {
+  requireFile(folders, file);
   return filesNamed(folders, file, ending);
+}
+
+/**
+ * A constant of the same name in a file of each tool, such as `drawScene` of `face-swap/scene.art.ts`.
+ * @param {readonly Folder[]} folders @param {string} file @param {string} exported
+ * @returns {Entry[]}
+ */
+function sameOfEach(folders, file, exported) {
+  const ending = exported.replace(/^./, (letter) => letter.toUpperCase());
+  return filesNamed(folders, file, ending).map((entry) => ({ ...entry, exported }));
 }
 
 /**
@@ -88,7 +103,7 @@ function importsOf(entries) {
     .map((from) => {
       const names = entries
         .filter((entry) => entry.from === from)
-        .map(({ name }) => name)
+        .map(({ name, exported }) => (exported ? `${exported} as ${name}` : name))
         .toSorted();
       const line = `import { ${names.join(", ")} } from "${from}";\n`;
       if (line.length <= LINE_WIDTH + 1) return line;
@@ -108,6 +123,7 @@ const list = (entries) => `[\n${entries.map(({ name }) => `  ${name},\n`).join("
 
 /** @param {readonly Folder[]} folders */
 function cards(folders) {
+  for (const file of ["icon.web.ts", "help.ts", "help-line.ts"]) requireFile(folders, file);
   const all = fileOfEach(folders, "card.ts", "Card");
   return `${importsOf(all)}
 /** The cards of all tools, by folder. */
@@ -164,6 +180,47 @@ export const generativeOperations = ${table(prompts)} satisfies GenerativeRegist
 `;
 }
 
+/** @param {readonly Folder[]} folders */
+function art(folders) {
+  requireFile(folders, "scene.art.ts");
+  const scenes = sameOfEach(folders, "scene.art.ts", "drawScene");
+  const presets = sameOfEach(folders, "presets.art.ts", "presets");
+  const examples = sameOfEach(folders, "example.ts", "example");
+  return `${importsOf([...scenes, ...presets, ...examples])}
+/** The picture of each tool as SVG, 640 x 480. */
+export const toolScenes = ${table(scenes)};
+
+/** How the ready-made pictures are drawn of the tools that have some. */
+export const toolPresets = ${table(presets)};
+
+/** What the page of help of each tool shows. */
+export const toolExamples = ${table(examples)};
+`;
+}
+
+/**
+ * The README with its list of tools.
+ * @param {string} root @param {readonly Folder[]} folders
+ */
+function readme(root, folders) {
+  const read = (/** @type {string} */ slug, /** @type {string} */ file) =>
+    readFileSync(join(root, "src", "tools", slug, file), "utf8");
+  const english = (/** @type {string} */ text) => /\ben:\s*"([^"]*)"/.exec(text)?.[1] ?? "";
+  const lines = folders
+    .map(({ slug }) => {
+      const card = read(slug, "card.ts");
+      const line = `- **${english(card)}**: ${english(read(slug, "help-line.ts"))}\n`;
+      return { order: Number(/menuOrder: (\d+)/.exec(card)?.[1]), line };
+    })
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ line }) => line);
+  const text = readFileSync(join(root, "README.md"), "utf8");
+  return text.replace(
+    /(<!-- tools: .*-->\n)[^]*?(?=<!-- \/tools -->)/,
+    (_, start) => start + lines.join(""),
+  );
+}
+
 /**
  * The generated files by their path from the root.
  * @param {string} root
@@ -177,10 +234,15 @@ function registryFiles(root) {
     marking: marking(folders),
     tools: tools(folders),
     server: server(dir, folders),
+    art: art(folders),
   };
-  return new Map(
-    Object.entries(parts).map(([name, text]) => [`src/tools/registry.${name}.ts`, HEADER + text]),
-  );
+  return new Map([
+    ["README.md", readme(root, folders)],
+    ...Object.entries(parts).map(
+      ([name, text]) =>
+        /** @type {[string, string]} */ ([`src/tools/registry.${name}.ts`, HEADER + text]),
+    ),
+  ]);
 }
 
 /**

@@ -12,10 +12,7 @@ import { readConfig } from "#server/config.ts";
 import type { AnyTool } from "#tools/define-tool.ts";
 import type { FormValues } from "#tools/fields.ts";
 import { builtInOperations } from "#tools/finish-operations.server.ts";
-import { boards } from "../../src/tools/face-swap/boards.ts";
-import { posePresets } from "../../src/tools/pose/presets.ts";
-import { drawBoard } from "../art/boards/draw-boards.ts";
-import { drawPose } from "../art/poses/draw-pose.ts";
+import { toolPresets } from "#tools/registry.art.ts";
 
 const mimeTypes: Readonly<Record<string, string>> = {
   ".jpg": "image/jpeg",
@@ -50,9 +47,10 @@ export async function readPicture(file: string, maxSidePx: number): Promise<Imag
 
 /** The picture of a preset, drawn as the build draws it; null for an id that is none. */
 export async function presetPicture(id: string): Promise<ImagePayload | null> {
-  const pose = posePresets.findIndex((preset) => preset.id === id);
-  const board = boards.find((each) => each.id === id);
-  const svg = pose >= 0 ? drawPose(pose) : board ? drawBoard(board) : null;
+  const svg = Object.values(toolPresets).reduce<string | null>(
+    (found, { svgOf }) => found ?? svgOf(id),
+    null,
+  );
   if (svg === null) return null;
   // Not by sharp: the engine closes its readers of vector files for the whole process.
   const jpeg = await sharp(new Resvg(svg).render().asPng()).jpeg({ quality: 88 }).toBuffer();

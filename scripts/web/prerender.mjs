@@ -36,7 +36,7 @@ function screensOf(name, { helpTools, helpTopics }) {
     return [
       `${folder}/help-pages.tsx`,
       `${folder}/tool-help-page.tsx`,
-      `${folder}/tools/${help}.ts`,
+      `src/tools/${help}/help.ts`,
     ];
   }
   if (!helpTopics.includes(help)) return [];

@@ -1,26 +1,6 @@
 import { FALLBACK_LOCALE, type Locale } from "./locale.ts";
 
-/** Tools by the name of their folder, in menu order: each has a page of help. */
-export const helpTools = [
-  "pose",
-  "id-photo",
-  "thumbnail",
-  "face-swap",
-  "group-photo",
-  "restore",
-  "retouch",
-  "age-change",
-  "time-travel",
-  "clothing",
-  "art-style",
-  "statue",
-  "magic-edit",
-  "miniature",
-  "avatar",
-] as const;
-export type HelpTool = (typeof helpTools)[number];
-
-/** What else there is to explain. */
+/** What there is to explain beside the tools. */
 export const helpTopics = [
   "engines",
   "privacy",
@@ -32,7 +12,7 @@ export const helpTopics = [
 ] as const;
 export type HelpTopic = (typeof helpTopics)[number];
 
-interface FrontPage {
+export interface FrontPage {
   readonly path: string;
   /** Of its file. */
   readonly name: string;
@@ -53,11 +33,9 @@ const mainPages: readonly FrontPage[] = [
   { path: "/cookies", name: "cookies", isListed: true },
 ];
 
-/** Pages that anyone may read; prerendered in every language, and what a sitemap lists. */
-export const frontPages: readonly FrontPage[] = /* @__PURE__ */ listFrontPages();
-
-function listFrontPages(): FrontPage[] {
-  const help = [...helpTopics, ...helpTools].map((name) => ({
+/** Pages that anyone may read; `tools` are the names of those with a page of help. */
+export function listFrontPages(tools: readonly string[]): FrontPage[] {
+  const help = [...helpTopics, ...tools].map((name) => ({
     path: `/help/${name}`,
     name: `help-${name}`,
     isListed: true,

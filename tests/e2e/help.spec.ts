@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { frontPages } from "../../src/core/front-pages.ts";
 import { toolCards } from "../../src/tools/cards.ts";
+import { frontPages } from "../../src/tools/front-pages.ts";
 import { expect, remember, signUp, test } from "./support/fixtures.ts";
 
 const helpPaths = frontPages.map(({ path }) => path).filter((path) => path.startsWith("/help"));

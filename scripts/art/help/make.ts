@@ -6,12 +6,8 @@ import type { ImagePayload } from "#core/image-payload.ts";
 import { catalogue } from "#tools/catalogue.ts";
 import { type FieldValue, initialValue } from "#tools/fields.ts";
 import type { ArtFile } from "../../../src/tools/art-files.ts";
-import {
-  type HelpExample,
-  helpExamples,
-  helpPhoto,
-  helpPicture,
-} from "../../../src/tools/help-examples.ts";
+import { type HelpExample, helpPhoto, helpPicture } from "../../../src/tools/help-examples.ts";
+import { toolExamples } from "../../../src/tools/registry.art.ts";
 import { bytesOf, type Form, openEngine, presetPicture, runForm } from "../../tool/run-form.ts";
 import { rasterise } from "../rasterise.ts";
 import { drawSample, drawStandingSample } from "../sample-people.ts";
@@ -30,7 +26,10 @@ async function photoOf(number: number, isStanding: boolean): Promise<ImagePayloa
 }
 
 /** The form of an example as a person would fill it in. */
-async function formOf({ slug, people, preset, values, areStanding }: HelpExample): Promise<Form> {
+async function formOf(
+  slug: string,
+  { people, preset, values, areStanding }: HelpExample,
+): Promise<Form> {
   const tool = catalogue.find((each) => each.slug === slug);
   if (!tool) throw new Error(`there is no tool ${slug}`);
   const photos = await Promise.all(people.map((number) => photoOf(number, areStanding === true)));
@@ -56,18 +55,19 @@ async function keep(picture: Sharp, { file, widthPx, heightPx }: ArtFile): Promi
 const [folder = "."] = process.argv.slice(2);
 const engine = openEngine(1, { mattingModel: null, timeoutMs: TIMEOUT_MS });
 try {
-  for (const example of helpExamples) {
-    const form = await formOf(example);
+  for (const [slug, example] of Object.entries(toolExamples)) {
+    if ("pair" in example) continue;
+    const form = await formOf(slug, example);
     const { image } = await runForm(engine, form);
     const { background } = form.values;
     // An ID photo gets its background on the screen.
     const ground = typeof background === "string" ? { background } : null;
     for (const isLarge of [false, true]) {
       const made = sharp(image.bytes);
-      await keep(ground ? made.flatten(ground) : made, helpPicture(example, isLarge));
+      await keep(ground ? made.flatten(ground) : made, helpPicture(slug, example, isLarge));
       if (!example.areStanding) continue;
       for (const [index, picture] of form.uploads.entries()) {
-        const photo = helpPhoto(example, example.people[index] ?? 0, isLarge);
+        const photo = helpPhoto(slug, example.people[index] ?? 0, isLarge);
         await keep(sharp(bytesOf(picture)), photo);
       }
     }

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { frontPages, NOT_FOUND_PAGE, ORIGIN_MARK } from "#core/front-pages.ts";
+import { NOT_FOUND_PAGE, ORIGIN_MARK } from "#core/front-pages.ts";
 import type { Locale } from "#core/locale.ts";
+import { frontPages } from "#tools/front-pages.ts";
 import type { ContentPolicies, PolicyHeaders } from "./content-policy.ts";
 import { requestLocale } from "./request-locale.ts";
 

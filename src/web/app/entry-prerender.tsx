@@ -1,17 +1,11 @@
 import { QueryClient } from "@tanstack/react-query";
 import { prerenderToNodeStream } from "react-dom/static";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
-import {
-  frontPages,
-  helpTools,
-  helpTopics,
-  manifestPath,
-  NOT_FOUND_PAGE,
-  ORIGIN_MARK,
-} from "#core/front-pages.ts";
+import { helpTopics, manifestPath, NOT_FOUND_PAGE, ORIGIN_MARK } from "#core/front-pages.ts";
 import { FALLBACK_LOCALE, type Locale, locales } from "#core/locale.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
 import { type SocialPage, socialCard, socialPages } from "#tools/art-files.ts";
+import { frontPages, helpTools } from "#tools/front-pages.ts";
 import { speak } from "../ui/use-text.ts";
 import { App } from "./app.tsx";
 import { HeadSink } from "./page-head.ts";

@@ -1,5 +1,6 @@
 import type { RouteObject } from "react-router";
-import { helpTools, helpTopics } from "#core/front-pages.ts";
+import { helpTopics } from "#core/front-pages.ts";
+import { helpTools } from "#tools/front-pages.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { PageFrame } from "./page-frame.tsx";

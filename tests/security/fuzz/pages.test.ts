@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { frontPages } from "../../../src/core/front-pages.ts";
+import { frontPages } from "../../../src/tools/front-pages.ts";
 import { seededRandom } from "../../faults/storm/random.ts";
 import { withDoor } from "../../setup/front-door.ts";
 import { MARK, oddText, pick } from "./oddities.ts";

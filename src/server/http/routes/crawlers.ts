@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { frontPages } from "#core/front-pages.ts";
 import { locales } from "#core/locale.ts";
+import { frontPages } from "#tools/front-pages.ts";
 
 const escapeXml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");

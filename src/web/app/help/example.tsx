@@ -1,7 +1,8 @@
 import type { ArtFile } from "#tools/art-files.ts";
-import { exampleOf } from "#tools/help-examples.ts";
+import type { ToolSlug } from "#tools/cards.ts";
 import { useText } from "../../ui/use-text.ts";
 import { helpText } from "./help-text.ts";
+import { exampleOf } from "./tool-examples.ts";
 
 interface Picture {
   readonly small: ArtFile;
@@ -24,7 +25,7 @@ function Photo({ picture: { small, large }, alt }: { picture: Picture; alt: stri
 }
 
 interface ExampleProps {
-  readonly slug: string;
+  readonly slug: ToolSlug;
   /** What the pictures show. */
   readonly words: { readonly before: readonly string[]; readonly after: string };
 }

@@ -1,18 +1,23 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { type HelpTool, type HelpTopic, helpTopics } from "#core/front-pages.ts";
-import { cardsIn } from "#tools/cards.ts";
+import { type HelpTopic, helpTopics } from "#core/front-pages.ts";
+import { cardsIn, type ToolSlug } from "#tools/cards.ts";
 import { toolCategories } from "#tools/define-card.ts";
+import type { HelpLine } from "#tools/define-help.ts";
 import { plural, useLocale, useText } from "../../ui/use-text.ts";
 import { usePageTitle } from "../page-head.ts";
 import { PublicFrame } from "../public-frame.tsx";
 import { appText } from "../text.ts";
 import { helpText } from "./help-text.ts";
 import { type HelpWords, holds, loadHelpWords } from "./search-help.ts";
-import { toolLines } from "./tool-lines.ts";
+
+const helpLines = import.meta.glob<HelpLine>("../../../tools/*/help-line.ts", {
+  eager: true,
+  import: "helpLine",
+});
 
 interface Entry {
-  readonly name: HelpTool | HelpTopic;
+  readonly name: ToolSlug | HelpTopic;
   readonly title: string;
   readonly line: string;
   readonly words: string;
@@ -35,8 +40,8 @@ function useGroups(): Group[] {
     entries: cardsIn(category).map(({ id, slug, label }) => ({
       name: slug,
       title: label[locale],
-      line: toolLines[slug].line[locale],
-      words: toolLines[slug].words[locale],
+      line: helpLines[`../../../tools/${slug}/help-line.ts`]?.line[locale] ?? "",
+      words: helpLines[`../../../tools/${slug}/help-line.ts`]?.words[locale] ?? "",
       picture: `/art/tool-${id}.webp`,
     })),
   }));

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from "react";
-import { type HelpTool, type HelpTopic, helpTools } from "#core/front-pages.ts";
-import { type ToolId, toolCards } from "#tools/cards.ts";
+import { type HelpTopic, helpTopics } from "#core/front-pages.ts";
+import { type ToolCard, type ToolId, type ToolSlug, toolCards } from "#tools/cards.ts";
+import type { AnyToolHelp } from "#tools/define-help.ts";
 import { loadTool } from "#tools/load-tool.web.ts";
-import type { AnyToolHelp } from "./help.ts";
 import { loadToolHelp } from "./tool-loaders.ts";
 import { loadTopicHelp } from "./topic-loaders.ts";
 
@@ -17,16 +17,10 @@ function settingsOf(id: ToolId): ComponentType<{ help: AnyToolHelp }> {
   });
 }
 
-function isTool(name: HelpTool | HelpTopic): name is HelpTool {
-  return helpTools.some((tool) => tool === name);
-}
-
-async function toolPage(name: HelpTool): Promise<ComponentType> {
-  const card = toolCards.find(({ slug }) => slug === name);
-  if (!card) throw new Error(`there is no tool ${name}`);
+async function toolPage(card: ToolCard): Promise<ComponentType> {
   const [{ ToolHelpPage }, help] = await Promise.all([
     import("./tool-help-page.tsx"),
-    loadToolHelp(name),
+    loadToolHelp(card.slug),
   ]);
   const Settings = settingsOf(card.id);
   return () => <ToolHelpPage card={card} help={help} Settings={Settings} />;
@@ -48,7 +42,11 @@ async function topicPage(name: HelpTopic): Promise<ComponentType> {
 
 /** The page of help at `/help/<name>` with everything that it is made of. Rejects when the network is away. */
 export async function loadHelpPage(
-  name: HelpTool | HelpTopic,
+  name: ToolSlug | HelpTopic,
 ): Promise<{ Component: ComponentType }> {
-  return { Component: await (isTool(name) ? toolPage(name) : topicPage(name)) };
+  const card = toolCards.find(({ slug }) => slug === name);
+  if (card) return { Component: await toolPage(card) };
+  const topic = helpTopics.find((each) => each === name);
+  if (!topic) throw new Error(`there is no help for ${name}`);
+  return { Component: await topicPage(topic) };
 }

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { frontPages, helpTools, helpTopics } from "#core/front-pages.ts";
+import { helpTopics } from "#core/front-pages.ts";
 import { locales } from "#core/locale.ts";
 import { toolCards } from "#tools/cards.ts";
-import { exampleOf } from "#tools/help-examples.ts";
+import { frontPages, helpTools } from "#tools/front-pages.ts";
 import { loadTool } from "#tools/load-tool.web.ts";
 import { snapshotEras } from "#tools/time-travel/eras.ts";
+import { exampleOf } from "./tool-examples.ts";
 import { loadToolHelp } from "./tool-loaders.ts";
 import { loadTopicHelp } from "./topic-loaders.ts";
 

@@ -1,5 +1,7 @@
-import { type HelpTool, type HelpTopic, helpTools, helpTopics } from "#core/front-pages.ts";
+import { type HelpTopic, helpTopics } from "#core/front-pages.ts";
 import type { Locale } from "#core/locale.ts";
+import type { ToolSlug } from "#tools/cards.ts";
+import { helpTools } from "#tools/front-pages.ts";
 import { loadToolHelp } from "./tool-loaders.ts";
 import { loadTopicHelp } from "./topic-loaders.ts";
 
@@ -16,7 +18,7 @@ function wordsIn(value: unknown): string {
     : "";
 }
 
-export type HelpWords = Readonly<Partial<Record<HelpTool | HelpTopic, string>>>;
+export type HelpWords = Readonly<Partial<Record<ToolSlug | HelpTopic, string>>>;
 
 /** The whole text of every page in a language, ready to be searched. Rejects when the network is away. */
 export async function loadHelpWords(locale: Locale): Promise<HelpWords> {

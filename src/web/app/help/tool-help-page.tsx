@@ -2,12 +2,12 @@ import { type ComponentType, Suspense } from "react";
 import { Link } from "react-router";
 import { uploadLimits } from "#core/image-limits.ts";
 import type { ToolCard } from "#tools/cards.ts";
+import type { AnyToolHelp } from "#tools/define-help.ts";
 import { useSite } from "../../api/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/progress.tsx";
 import { plural, useLocale, useText } from "../../ui/use-text.ts";
 import { Example } from "./example.tsx";
-import type { AnyToolHelp } from "./help.ts";
 import { HelpArticle, HelpSection } from "./help-article.tsx";
 import { helpText } from "./help-text.ts";
 

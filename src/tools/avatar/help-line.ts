@@ -1,0 +1,12 @@
+import type { HelpLine } from "../define-help.ts";
+
+export const helpLine: HelpLine = {
+  line: {
+    en: "Your head in the costume of another world.",
+    vi: "Khuôn mặt bạn trong trang phục thế giới khác.",
+  },
+  words: {
+    en: "samurai astronaut wizard hero costume",
+    vi: "samurai phi hành gia phù thủy anh hùng trang phục",
+  },
+};

@@ -1,0 +1,7 @@
+import type { ToolExample } from "../help-examples.ts";
+
+export const example: ToolExample = {
+  people: [2],
+  values: { desc: "navy with white polka dots" },
+  aspect: [4, 5],
+};

@@ -1,0 +1,6 @@
+import type { HelpLine } from "../define-help.ts";
+
+export const helpLine: HelpLine = {
+  line: { en: "Another colour, pattern or fabric.", vi: "Màu, hoa văn, chất vải khác." },
+  words: { en: "dress shirt fabric ao dai clothes", vi: "quần áo váy vải áo dài" },
+};

@@ -1,0 +1,9 @@
+import type { HelpLine } from "../define-help.ts";
+
+export const helpLine: HelpLine = {
+  line: {
+    en: "Your face in a painted board or a photo.",
+    vi: "Khuôn mặt bạn trong bảng vẽ hoặc ảnh.",
+  },
+  words: { en: "swap board fair head", vi: "hoán đổi mặt bảng hội chợ" },
+};

@@ -1,0 +1,6 @@
+import type { HelpLine } from "../define-help.ts";
+
+export const helpLine: HelpLine = {
+  line: { en: "People of several photos in one.", vi: "Người từ nhiều ảnh vào một bức." },
+  words: { en: "family team merge together", vi: "gia đình nhóm ghép chung" },
+};

@@ -1,0 +1,12 @@
+import type { HelpLine } from "../define-help.ts";
+
+export const helpLine: HelpLine = {
+  line: {
+    en: "Take away, cut out, another sky or place.",
+    vi: "Xóa, tách nền, đổi bầu trời, đổi cảnh.",
+  },
+  words: {
+    en: "remove background object sky scenery png transparent",
+    vi: "xóa nền vật thể bầu trời phong cảnh trong suốt",
+  },
+};

@@ -1,0 +1,9 @@
+import type { HelpLine } from "../define-help.ts";
+
+export const helpLine: HelpLine = {
+  line: {
+    en: "Tiny among things, or a giant above a town.",
+    vi: "Tí hon giữa đồ vật, khổng lồ giữa phố.",
+  },
+  words: { en: "giant small desk city", vi: "khổng lồ nhỏ bé bàn thành phố" },
+};

@@ -1,0 +1,6 @@
+import type { HelpLine } from "../define-help.ts";
+
+export const helpLine: HelpLine = {
+  line: { en: "Slimmer, wider, taller, shorter.", vi: "Thon hơn, rộng hơn, cao hơn, thấp hơn." },
+  words: { en: "body weight height slim", vi: "dáng cân nặng chiều cao gầy" },
+};

@@ -1,0 +1,6 @@
+import type { HelpLine } from "../define-help.ts";
+
+export const helpLine: HelpLine = {
+  line: { en: "The cover of a video, with real letters.", vi: "Ảnh bìa video với chữ thật." },
+  words: { en: "youtube cover title shorts", vi: "youtube bìa tiêu đề" },
+};

@@ -1,0 +1,13 @@
+import type { ToolSlug } from "#tools/cards.ts";
+import { type ExamplePictures, picturesOf, type ToolExample } from "#tools/help-examples.ts";
+
+const examples = import.meta.glob<ToolExample>("../../../tools/*/example.ts", {
+  eager: true,
+  import: "example",
+});
+
+/** The pictures of a tool's example; null where there is none. */
+export function exampleOf(slug: ToolSlug): ExamplePictures | null {
+  const example = examples[`../../../tools/${slug}/example.ts`];
+  return example ? picturesOf(slug, example) : null;
+}
