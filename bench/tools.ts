@@ -3,77 +3,12 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { parseArgs } from "node:util";
 import { EngineFailure, type EngineResult, type ImageEngine } from "#engine/port.ts";
+import type { OperationCases } from "#tools/define.cases.ts";
+import { operationCases } from "#tools/registry.cases.ts";
 import { openEngine } from "../scripts/tool/run-form.ts";
-import { loadPhotos, type Picture, SMALL_SIDE_PX } from "./photos.ts";
+import { loadPhotos, SMALL_SIDE_PX } from "./photos.ts";
 
 const PHOTOS = 6;
-
-interface Case {
-  readonly operation: string;
-  payload(photo: Picture, other: Picture): unknown;
-}
-
-const cases: readonly Case[] = [
-  {
-    operation: "pose",
-    payload: (sourceImage, poseImage) => ({ sourceImage, poseImage, poseId: "pose9" }),
-  },
-  {
-    operation: "photo_id",
-    payload: (sourceImage) => ({ sourceImage, size: "3:4" }),
-  },
-  { operation: "face_swap", payload: (sourceImage, targetImage) => ({ sourceImage, targetImage }) },
-  { operation: "restore_image", payload: (sourceImage) => ({ sourceImage }) },
-  {
-    operation: "change_clothing",
-    payload: (sourceImage) => ({ sourceImage, desc: "red silk", clothingImage: null }),
-  },
-  {
-    operation: "group_image",
-    payload: (photo, other) => ({ personImages: [photo, other], promptText: "beach" }),
-  },
-  { operation: "remove_object", payload: (sourceImage) => ({ sourceImage, promptText: "person" }) },
-  {
-    operation: "remove_background",
-    payload: (sourceImage) => ({ sourceImage }),
-  },
-  {
-    operation: "change_sky",
-    payload: (sourceImage) => ({ sourceImage, desc: "sunset" }),
-  },
-  {
-    operation: "change_scenery",
-    payload: (sourceImage) => ({ sourceImage, desc: "beach" }),
-  },
-  {
-    operation: "time_travel",
-    payload: (sourceImage) => ({ sourceImage, era: "1940s-50s" }),
-  },
-  {
-    operation: "miniature_world",
-    payload: (sourceImage) => ({ sourceImage, mode: "giant", desc: "" }),
-  },
-  {
-    operation: "statue",
-    payload: (sourceImage) => ({
-      sourceImage,
-      statueType: "bust",
-      style: "modern",
-      material: "bronze",
-    }),
-  },
-  { operation: "change_age", payload: (sourceImage) => ({ sourceImage, age: 70 }) },
-  {
-    operation: "retouch",
-    payload: (sourceImage) => ({ sourceImage, width: 30, height: 10 }),
-  },
-  { operation: "art_style", payload: (sourceImage) => ({ sourceImage, style: "vangogh" }) },
-  { operation: "avatar_in_style", payload: (sourceImage) => ({ sourceImage, style: "samurai" }) },
-  {
-    operation: "youtube_thumbnail",
-    payload: (photo) => ({ sourceImages: [photo], title: "Best day ever", content: "" }),
-  },
-];
 
 function run(
   engine: ImageEngine,
@@ -113,8 +48,8 @@ const engine = openEngine(1, { timeoutMs: 600_000 });
 await engine.warmUp();
 const wall: number[] = [];
 let freshCount = 0;
-for (const entry of cases) {
-  const { operation } = entry;
+for (const [operation, { bench }] of Object.entries<OperationCases>(operationCases)) {
+  if (!bench) continue;
   if (values.only && !values.only.includes(operation)) continue;
   const wallMs: number[] = [];
   const cpuMs: number[] = [];
@@ -130,7 +65,7 @@ for (const entry of cases) {
     };
     const cpuBefore = process.cpuUsage();
     const started = performance.now();
-    const made = await run(engine, operation, entry.payload(fresh, other));
+    const made = await run(engine, operation, bench(fresh, other));
     wallMs.push(performance.now() - started);
     const { user, system } = process.cpuUsage(cpuBefore);
     cpuMs.push((user + system) / 1e3);

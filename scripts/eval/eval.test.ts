@@ -1,9 +1,10 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EngineFailure, type EngineResult, type ImageEngine } from "#engine/port.ts";
+import type { EvalPhotos } from "#tools/define.cases.ts";
 import { createFaceDescriber, type FaceDescriber } from "../../bench/face-distance.ts";
 import { openEngine } from "../tool/run-form.ts";
-import { type EvalPhotos, evalCases, loadEvalPhotos } from "./cases.ts";
+import { evalCases, loadEvalPhotos } from "./cases.ts";
 import { evaluate, type Outcome, summarise } from "./evaluate.ts";
 import { drawReport } from "./report.ts";
 import { alignedSsim, changedness } from "./structure.ts";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { EngineFailure, type EngineResult, type ImageEngine } from "#engine/port.ts";
+import type { EvalCase, EvalPhotos, Picture } from "#tools/define.cases.ts";
 import { type FaceDescriber, faceDistance } from "../../bench/face-distance.ts";
-import type { EvalCase, EvalPhotos, Picture } from "./cases.ts";
 import { alignedSsim, changedness } from "./structure.ts";
 
 /** What was measured on one picture; null where a figure says nothing for the case. */

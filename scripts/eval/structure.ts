@@ -1,12 +1,5 @@
 import sharp from "sharp";
-
-/** A part of a picture in shares of its width and height, 0..1. */
-export interface Share {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
+import type { Share } from "#tools/define.cases.ts";
 
 interface Grey {
   readonly data: Float64Array;

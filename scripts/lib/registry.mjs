@@ -72,7 +72,12 @@ function fileOfEach(folders, file, ending) {
  */
 function sameOfEach(folders, file, exported) {
   const ending = exported.replace(/^./, (letter) => letter.toUpperCase());
-  return filesNamed(folders, file, ending).map((entry) => ({ ...entry, exported }));
+  return filesNamed(folders, file, ending).map(({ key, name, from }) => ({
+    key,
+    name,
+    from,
+    exported,
+  }));
 }
 
 /**
@@ -198,6 +203,9 @@ export const toolExamples = ${table(examples)};
 `;
 }
 
+/** @param {string} text The first English words of a file. */
+const english = (text) => /\ben:\s*"([^"]*)"/.exec(text)?.[1] ?? "";
+
 /**
  * The README with its list of tools.
  * @param {string} root @param {readonly Folder[]} folders
@@ -205,7 +213,6 @@ export const toolExamples = ${table(examples)};
 function readme(root, folders) {
   const read = (/** @type {string} */ slug, /** @type {string} */ file) =>
     readFileSync(join(root, "src", "tools", slug, file), "utf8");
-  const english = (/** @type {string} */ text) => /\ben:\s*"([^"]*)"/.exec(text)?.[1] ?? "";
   const lines = folders
     .map(({ slug }) => {
       const card = read(slug, "card.ts");
@@ -219,6 +226,19 @@ function readme(root, folders) {
     /(<!-- tools: .*-->\n)[^]*?(?=<!-- \/tools -->)/,
     (_, start) => start + lines.join(""),
   );
+}
+
+/** @param {readonly Folder[]} folders */
+function cases(folders) {
+  const all = fileOfEach(folders, "tool.cases.ts", "Cases");
+  return `${importsOf(all)}
+/** What each tool is tried with. */
+export const toolCases = ${table(all)};
+
+/** The same by operation. */
+export const operationCases = {
+${all.map(({ name }) => `  ...${name}.operations,\n`).join("")}} as const;
+`;
 }
 
 /**
@@ -235,6 +255,7 @@ function registryFiles(root) {
     tools: tools(folders),
     server: server(dir, folders),
     art: art(folders),
+    cases: cases(folders),
   };
   return new Map([
     ["README.md", readme(root, folders)],

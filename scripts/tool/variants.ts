@@ -1,6 +1,7 @@
 import type { ImagePayload } from "#core/image-payload.ts";
 import type { AnyTool } from "#tools/define-tool.ts";
 import { type Field, type FieldOfKind, type FieldValue, initialValue } from "#tools/fields.ts";
+import { toolCases } from "#tools/registry.cases.ts";
 import { type Form, presetPicture } from "./run-form.ts";
 
 /** One way to fill in a tool's form, for any photos. */
@@ -9,40 +10,8 @@ export interface Variant {
   fill(photos: readonly ImagePayload[]): Form;
 }
 
-/** Words for fields of free text, by tool and by the mode they are shown for. */
-const sampleWords: Readonly<Record<string, readonly string[]>> = {
-  "clothing.desc": [
-    "navy with white polka dots",
-    "red silk",
-    "denim",
-    "yellow plaid",
-    "pink floral",
-    "black leather",
-    "áo dài đỏ",
-    "green knit",
-    "white lace",
-    "camouflage",
-    "sọc trắng đen",
-  ],
-  "magic.prompt.remove_object": ["the person on the left", "người bên phải"],
-  "magic.prompt.change_sky": ["sunset", "aurora", "storm", "starry night", "rainbow", "galaxy"],
-  "magic.prompt.change_scenery": [
-    "beach",
-    "rice terraces",
-    "night city",
-    "hội an",
-    "snow",
-    "library",
-    "moon",
-    "forest",
-    "underwater",
-  ],
-  "miniature.desc.miniature": ["desk", "tea", "garden", "kitchen", "toys", "chess"],
-  "miniature.desc.giant": ["city", "night city", "old town", "mountain", "làng quê", "harbour"],
-  "group.context": ["", "beach", "vườn"],
-  "youtube_thumbnail.headline": ["Ăn phở ngon nhất Hà Nội", "I WENT TO SPACE!"],
-  "youtube_thumbnail.content": ["Rocket fuel, orbit and the moon"],
-};
+/** Words for fields of free text, by the folder of the tool. */
+const wordsOf = new Map(Object.entries(toolCases).map(([slug, { words }]) => [slug, words]));
 
 type Values = Readonly<Record<string, FieldValue>>;
 
@@ -73,8 +42,9 @@ async function presetValues(field: Field): Promise<{ id: string; value: FieldVal
 function wordsFor(tool: AnyTool, name: string, values: Values): readonly string[] {
   const field = tool.fields[name];
   const mode = values["mode"];
-  const own = typeof mode === "string" ? sampleWords[`${tool.id}.${name}.${mode}`] : undefined;
-  return field?.kind === "text" ? (own ?? sampleWords[`${tool.id}.${name}`] ?? [""]) : [];
+  const words = wordsOf.get(tool.slug) ?? {};
+  const own = typeof mode === "string" ? words[`${name}.${mode}`] : undefined;
+  return field?.kind === "text" ? (own ?? words[name] ?? [""]) : [];
 }
 
 /** What every field holds at first; a preset where there are some. */

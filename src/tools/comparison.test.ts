@@ -4,11 +4,12 @@ import { createLocalEngine } from "#engine/local/adapters/local-engine.ts";
 import { localAbilities } from "#engine/local/operation.ts";
 import type { ImageEngine } from "#engine/port.ts";
 import { operationName } from "#tools/define-tool.ts";
-import { generativePayloads, source } from "../../tests/fixtures/generative-payloads.ts";
 import { groupPhoto, portraitFixtures, portraitPhoto } from "../../tests/fixtures/photos.ts";
 import { styles } from "./art-style/styles.ts";
 import { catalogue } from "./catalogue.ts";
 import { comparisonOf } from "./comparison.ts";
+import { type OperationCases, source } from "./define.cases.ts";
+import { operationCases } from "./registry.cases.ts";
 import { generativeOperations, localOperations } from "./registry.server.ts";
 
 const TIMEOUT_MS = 120_000;
@@ -135,10 +136,9 @@ test("of a tool that keeps the view a model's answer has the shape of the photo"
   const known: Readonly<
     Record<string, (typeof generativeOperations)[keyof typeof generativeOperations]>
   > = generativeOperations;
-  const payloads: Readonly<Record<string, readonly { readonly payload: unknown }[]>> =
-    generativePayloads;
+  const cases: Readonly<Record<string, OperationCases>> = operationCases;
   for (const name of operationsOf(keeping)) {
-    for (const { payload } of payloads[name] ?? []) {
+    for (const { payload } of cases[name]?.payloads ?? []) {
       const { size } = known[name]?.brief(payload).finish ?? {};
       expect([name, size?.kind === "like" && size.image.bytes[0]]).toEqual([name, source.bytes[0]]);
     }

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLocalEngine } from "#engine/local/adapters/local-engine.ts";
 import { localAbilities } from "#engine/local/operation.ts";
 import type { ImageEngine } from "#engine/port.ts";
-import { generativePayloads } from "../../tests/fixtures/generative-payloads.ts";
 import {
   discPicture,
   groupPhoto,
@@ -13,6 +12,7 @@ import {
 import { catalogue } from "./catalogue.ts";
 import { type AnyTool, operationName } from "./define-tool.ts";
 import { builtInOperations, finishOperations } from "./finish-operations.server.ts";
+import { operationCases } from "./registry.cases.ts";
 import { generativeOperations, localOperations } from "./registry.server.ts";
 
 const TIMEOUT_MS = 120_000;
@@ -39,7 +39,7 @@ test("no route leads to a last step", () => {
 });
 
 async function finish(name: "photo_id" | "youtube_thumbnail", bytes: Uint8Array, which = 0) {
-  const { payload } = generativePayloads[name][which] ?? { payload: {} };
+  const { payload } = operationCases[name].payloads[which] ?? { payload: {} };
   const step = generativeOperations[name].brief(payload).finish.lastStep;
   if (!step) throw new Error("there is no last step");
   const picture = { bytes, mimeType: "image/png" };

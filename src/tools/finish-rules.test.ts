@@ -1,14 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { EditBrief } from "#engine/generative/brief.ts";
-import { generativePayloads, other, source } from "../../tests/fixtures/generative-payloads.ts";
+import { other, source } from "./define.cases.ts";
 import { payload as idPhotoPayload } from "./id-photo/payload.server.ts";
+import { operationCases } from "./registry.cases.ts";
 import { generativeOperations } from "./registry.server.ts";
 import { titlePayload } from "./thumbnail/payload.server.ts";
 
 type Name = keyof typeof generativeOperations;
 
 function briefOf(name: Name, which: string | number = 0): EditBrief {
-  const payloads = generativePayloads[name];
+  const { payloads } = operationCases[name];
   const found =
     typeof which === "number" ? payloads[which] : payloads.find(({ name: own }) => own === which);
   if (!found) throw new Error(`${name} has no payload ${which}`);
@@ -38,203 +39,11 @@ function outline({ images, aspect, mask, finish }: EditBrief) {
   };
 }
 
-const nothing = {
-  mask: null,
-  people: [],
-  faceCount: null,
-  pasteBack: null,
-  cutOut: null,
-  lastStep: null,
-};
-const edit = { ...nothing, aspect: 0, size: "picture 1 x 1", differs: 1 };
-
-const expected = [
-  [
-    "pose",
-    0,
-    {
-      ...edit,
-      images: ["1: person to show", "2: pose reference for the body position alone"],
-      people: ["1: 0.58"],
-    },
-  ],
-  [
-    "photo_id",
-    "35:45",
-    {
-      ...edit,
-      images: ["1: person"],
-      aspect: "7:9",
-      size: "free",
-      people: ["1: 0.54"],
-      cutOut: "green",
-      lastStep: "photo_id(sourceImage)",
-    },
-  ],
-  [
-    "face_swap",
-    "photo",
-    {
-      ...edit,
-      images: ["1: face to use, for the face alone", "2: photo to edit"],
-      aspect: 1,
-      size: "picture 2 x 1",
-      differs: 2,
-      people: ["1: 0.54"],
-    },
-  ],
-  [
-    "face_swap",
-    "ref1",
-    {
-      ...edit,
-      images: ["1: face to use, for the face alone", "2: painted board to edit"],
-      aspect: 1,
-      size: "picture 2 x 1",
-      differs: 2,
-      people: ["1: 0.58"],
-    },
-  ],
-  [
-    "restore_image",
-    0,
-    {
-      ...edit,
-      images: ["1: old photo"],
-      size: "picture 1 x 2",
-      differs: null,
-      people: ["1: 0.58"],
-    },
-  ],
-  [
-    "change_clothing",
-    "words",
-    { ...edit, images: ["1: person to dress"], people: ["1: 0.54"], pasteBack: [1, null] },
-  ],
-  [
-    "change_clothing",
-    "photo",
-    {
-      ...edit,
-      images: ["1: person to dress", "2: garment to take over, for the garment alone"],
-      people: ["1: 0.54"],
-      pasteBack: [1, null],
-    },
-  ],
-  [
-    "group_image",
-    "5",
-    {
-      ...nothing,
-      images: [1, 2, 3, 4, 5].map((number) => `${number}: person ${number}`),
-      aspect: "4:3",
-      size: "1200 x 900",
-      differs: null,
-      people: [1, 2, 3, 4, 5].map((number) => `${number}: 0.58`),
-      faceCount: 5,
-    },
-  ],
-  ["remove_object", "words", { ...edit, images: ["1: photo to edit"], pasteBack: [1, null] }],
-  [
-    "remove_object",
-    "mask",
-    {
-      ...edit,
-      images: ["1: photo to edit", "2: map of image 1 on which white marks what has to go"],
-      mask: 2,
-      pasteBack: [1, 2],
-    },
-  ],
-  [
-    "remove_background",
-    0,
-    {
-      ...edit,
-      images: ["1: photo whose subject is cut out"],
-      people: ["1: 0.54"],
-      cutOut: "green",
-    },
-  ],
-  ["change_sky", 0, { ...edit, images: ["1: photo to edit"], pasteBack: [1, null] }],
-  [
-    "change_scenery",
-    0,
-    { ...edit, images: ["1: photo whose people move to another place"], people: ["1: 0.58"] },
-  ],
-  ["time_travel", 0, { ...edit, images: ["1: person who travels in time"], people: ["1: 0.58"] }],
-  [
-    "miniature_world",
-    0,
-    {
-      ...edit,
-      images: ["1: person to put into the scene"],
-      aspect: "5:4",
-      size: "1000 x 800",
-      people: ["1: 0.58"],
-    },
-  ],
-  [
-    "statue",
-    0,
-    {
-      ...edit,
-      images: ["1: person to portray as a statue"],
-      aspect: "4:5",
-      size: "800 x 1000",
-    },
-  ],
-  ["change_age", "80", { ...edit, images: ["1: person whose age changes"], people: ["1: 0.68"] }],
-  ["change_age", "10", { ...edit, images: ["1: person whose age changes"] }],
-  ["retouch", 0, { ...edit, images: ["1: person whose body is reshaped"], people: ["1: 0.54"] }],
-  [
-    "retouch",
-    "1",
-    {
-      ...edit,
-      images: ["1: person whose body is reshaped"],
-      differs: null,
-      people: ["1: 0.54"],
-    },
-  ],
-  ["art_style", 0, { ...edit, images: ["1: photo to paint"] }],
-  [
-    "avatar_in_style",
-    0,
-    {
-      ...edit,
-      images: ["1: person to portray"],
-      aspect: "4:5",
-      size: "800 x 1000",
-      people: ["1: 0.58"],
-    },
-  ],
-  [
-    "youtube_thumbnail",
-    "with content",
-    {
-      ...nothing,
-      images: ["1: source 1", "2: source 2"],
-      aspect: "16:9",
-      size: "1280 x 720",
-      differs: null,
-      people: ["1: 0.58", "2: 0.58"],
-      lastStep: "thumbnail_title(picture)",
-    },
-  ],
-  [
-    "youtube_thumbnail",
-    "tall, title alone",
-    {
-      ...nothing,
-      images: ["1: source 1"],
-      aspect: "9:16",
-      size: "720 x 1280",
-      differs: null,
-      people: ["1: 0.58"],
-      lastStep: "thumbnail_title(picture)",
-    },
-  ],
-] as const satisfies readonly (readonly [Name, string | number, object])[];
+const expected = Object.keys(generativeOperations)
+  .filter((name): name is Name => Object.hasOwn(generativeOperations, name))
+  .flatMap((name) =>
+    (operationCases[name].rules ?? []).map(([which, rules]) => [name, which, rules] as const),
+  );
 
 test.each(expected)(
   "%s, %s: pictures, format and what is checked on the answer",
@@ -243,7 +52,7 @@ test.each(expected)(
   },
 );
 
-test("every operation is in the table", () => {
+test("every operation has rules", () => {
   expect(new Set(expected.map(([name]) => name))).toEqual(
     new Set(Object.keys(generativeOperations)),
   );

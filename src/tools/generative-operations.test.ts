@@ -5,13 +5,10 @@ import { type ModelFamily, modelFamilies } from "#engine/generative/model.ts";
 import { ratioOf } from "#engine/generative/ratio.ts";
 import { renderPrompt } from "#engine/generative/render-prompt.ts";
 import { EngineFailure } from "#engine/port.ts";
-import {
-  generativePayloads,
-  other,
-  type PayloadCase,
-  source,
-} from "../../tests/fixtures/generative-payloads.ts";
+import { other, type PayloadCase, source } from "./define.cases.ts";
 import { isCropOnly } from "./marking.ts";
+import { operationCases } from "./registry.cases.ts";
+import { toolMarkings } from "./registry.marking.ts";
 import { generativeOperations, localOperations } from "./registry.server.ts";
 
 type Name = keyof typeof generativeOperations;
@@ -20,10 +17,17 @@ type Name = keyof typeof generativeOperations;
 const RATIO_OF_PICTURE: AspectRatio = "3:2";
 
 const operations: readonly (readonly [Name, readonly PayloadCase[]])[] = Object.keys(
-  generativePayloads,
+  generativeOperations,
 )
   .filter((name): name is Name => Object.hasOwn(generativeOperations, name))
-  .map((name) => [name, generativePayloads[name]]);
+  .map((name) => [name, operationCases[name].payloads]);
+
+/** The folder of the tool with this operation. */
+function folderOf(name: Name): string {
+  const found = Object.entries(toolMarkings).find(([, marking]) => Object.hasOwn(marking, name));
+  if (!found) throw new Error(`no tool has ${name}`);
+  return found[0];
+}
 
 function briefOf(name: Name, payload: unknown): EditBrief {
   return generativeOperations[name].brief(payload);
@@ -49,23 +53,10 @@ test("every operation of the built-in engine has words for models, but for what 
     .toSorted();
   expect(names.length).toBe(Object.keys(localOperations).length - 1);
   expect(Object.keys(generativeOperations).toSorted()).toEqual(names);
-  expect(operations.map(([name]) => name).toSorted()).toEqual(names);
 });
 
-/** How many of the first payloads have their prompts kept: more where they differ in more than a word. */
-const kept: Readonly<Partial<Record<Name, number>>> = {
-  pose: 2,
-  face_swap: 2,
-  restore_image: 2,
-  change_clothing: 2,
-  remove_object: 2,
-  miniature_world: 2,
-  change_age: 2,
-  youtube_thumbnail: 2,
-};
-
 test.each(operations)("%s: what the models are told", async (name, payloads) => {
-  const shown = payloads.slice(0, kept[name] ?? 1).flatMap((one) => {
+  const shown = payloads.slice(0, operationCases[name].keptPrompts ?? 1).flatMap((one) => {
     const brief = briefOf(name, one.payload);
     return modelFamilies.map((family) => {
       const { prompt, negativePrompt } = promptOf(brief, family);
@@ -74,7 +65,7 @@ test.each(operations)("%s: what the models are told", async (name, payloads) => 
     });
   });
   const page = [`# ${name}\n`, ...shown].join("\n");
-  await expect(page).toMatchFileSnapshot(`../../tests/prompts/${name}.txt`);
+  await expect(page).toMatchFileSnapshot(`./${folderOf(name)}/prompts/${name}.txt`);
 });
 
 describe.each(operations)("%s", (name, payloads) => {

@@ -12,18 +12,18 @@ import { ratioDistance, ratioOf } from "#engine/generative/ratio.ts";
 import { renderPrompt } from "#engine/generative/render-prompt.ts";
 import type { Workflow } from "#engine/generative/workflow.ts";
 import type { EngineRequest, EngineResult } from "#engine/port.ts";
-import { generativePayloads } from "../../tests/fixtures/generative-payloads.ts";
 import { type FakeModels, openFakeModels } from "../../tests/setup/fake-models/fake-models.ts";
 import { sampleWorkflow } from "../../tests/setup/fake-models/sample-workflow.ts";
 import type { SeenRequest } from "../../tests/setup/fake-models/seen-request.ts";
 import { drawPicture } from "../../tests/setup/fake-models/wire-cases.ts";
+import { operationCases } from "./registry.cases.ts";
 import { generativeOperations } from "./registry.server.ts";
 
 /* Every operation through every adapter, from its payload to what the provider sees. */
 
 type Name = keyof typeof generativeOperations;
 const names = Object.keys(generativeOperations).filter((name): name is Name =>
-  Object.hasOwn(generativePayloads, name),
+  Object.hasOwn(generativeOperations, name),
 );
 
 /** What a provider was sent. */
@@ -107,7 +107,7 @@ interface Adapter {
 function workflows(): ReadonlyMap<string, Workflow> {
   return new Map(
     names.map((name) => {
-      const payload = generativePayloads[name][0]?.payload;
+      const payload = operationCases[name].payloads[0]?.payload;
       const { images } = generativeOperations[name].brief(payload);
       return [name, sampleWorkflow({ imageCount: images.length })];
     }),
@@ -217,7 +217,7 @@ afterAll(() => fake.close());
 describe.each(Object.entries(adapters))("%s", (_, { open, read }) => {
   test.each(names)("%s: one call, with its words, pictures in order, ratio", async (operation) => {
     const model = open(fake.urls);
-    const payload = withPictures(generativePayloads[operation][0]?.payload);
+    const payload = withPictures(operationCases[operation].payloads[0]?.payload);
     const translator = { toEnglish: async (text: string) => `English ${text.length}` };
     const engine = createGenerativeEngine({
       model,

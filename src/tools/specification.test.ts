@@ -13,42 +13,47 @@ import { boards } from "./face-swap/boards.ts";
 import { idPhoto } from "./id-photo/tool.ts";
 import { magicEdit } from "./magic-edit/tool.ts";
 import { miniature } from "./miniature/tool.ts";
+import { operationCases, toolCases } from "./registry.cases.ts";
 import { toolTexts } from "./registry.tools.ts";
 import { retouch } from "./retouch/tool.ts";
 import { statue } from "./statue/tool.ts";
 import { thumbnail } from "./thumbnail/tool.ts";
 import { timeTravel } from "./time-travel/tool.ts";
 
-test("the screens have the titles of the specification", () => {
-  expect(catalogue.map(({ id, slug }) => [id, toolTexts[slug].en.title])).toEqual([
-    ["pose", "Pose Recreation"],
-    ["id", "ID Photo"],
-    ["youtube_thumbnail", "Youtube Thumbnail"],
-    ["swap", "Face Swap"],
-    ["group", "Group Photo"],
-    ["restore", "Photo Restoration"],
-    ["retouch", "Body Retouch"],
-    ["age_change", "Age Changer"],
-    ["time_travel", "Time Travel"],
-    ["clothing", "Clothing Swapper"],
-    ["art_style", "Art Style"],
-    ["statue", "Statue"],
-    ["magic", "Magic Edit"],
-    ["miniature", "Miniature World"],
-    ["avatar_multiverse", "Avatar Multiverse"],
-  ]);
+const specified = catalogue.flatMap((tool) => {
+  const row = toolCases[tool.slug].specified;
+  return row ? [{ ...row, tool }] : [];
 });
 
-test("the catalogue has the groups, labels and featured tools of the specification", () => {
-  const labels = toolCategories.map((category) => cardsIn(category).map(({ label }) => label.en));
-  expect(labels).toEqual([
-    ["Pose Recreation", "Create ID Photo", "YouTube Thumbnail", "Face Swap", "Group Merge"],
-    ["Photo Restoration", "Body Retouch", "Age Transformation", "Time Travel"],
-    ["Clothing Change", "Art Style Conversion", "Statue Creation", "Smart Editing"],
-    ["Miniature World", "Avatar Multiverse"],
-  ]);
-  const featured = catalogue.filter(({ isFeatured }) => isFeatured).map(({ id }) => id);
-  expect(featured).toEqual(["id", "group", "restore", "time_travel"]);
+test("the fifteen tools of the specification are there, in its order", () => {
+  expect(specified.map(({ place }) => place)).toEqual(
+    Array.from({ length: 15 }, (_, index) => index + 1),
+  );
+});
+
+test.each(specified)("the screens have the titles of the specification: $id", (row) => {
+  expect(row.tool.id).toBe(row.id);
+  expect(toolTexts[row.tool.slug].en.title).toBe(row.title);
+});
+
+test.each(specified)(
+  "the catalogue has the groups, labels and featured tools of the specification: $id",
+  (row) => {
+    const { category, isFeatured, label } = row.tool;
+    expect({ category, isFeatured, label: label.en }).toEqual({
+      category: row.category,
+      isFeatured: row.isFeatured,
+      label: row.label,
+    });
+  },
+);
+
+test("the groups have the tools of the specification, in its order", () => {
+  for (const category of toolCategories) {
+    const ids = specified.filter((row) => row.category === category).map(({ id }) => id);
+    const own = cardsIn(category).filter(({ slug }) => toolCases[slug].specified);
+    expect(own.map(({ id }) => id)).toEqual(ids);
+  }
 });
 
 test("the choices are those of the specification", () => {
@@ -137,27 +142,11 @@ test("the calls have the paths and payload fields of the specification", () => {
   const calls = tools.flatMap(({ operations }) =>
     Object.values(operations).map(({ path, payload }) => [path, fieldsOf(payload).join(" ")]),
   );
-  expect(Object.fromEntries(calls)).toEqual({
-    "/images/pose": "sourceImage poseImage poseId",
-    "/images/photo_id": "sourceImage size document",
-    "/images/photo_crop": "sourceImage document",
-    "/images/face_swap": "sourceImage targetImage targetId faceIndex",
-    "/images/restore_image": "sourceImage colorize",
-    "/images/change_clothing": "sourceImage desc clothingImage",
-    "/images/group_image": "personImageUrls promptText",
-    "/images/remove_object": "sourceImage promptText mask",
-    "/images/remove_background": "sourceImage",
-    "/images/change_sky": "sourceImage desc",
-    "/images/change_scenery": "sourceImage desc",
-    "/images/time_travel": "sourceImage era",
-    "/images/miniature_world": "sourceImage mode desc",
-    "/images/statue": "sourceImage statueType style material",
-    "/images/change_age": "sourceImage age",
-    "/images/retouch": "sourceImage width height",
-    "/images/art_style": "sourceImage style",
-    "/images/avatar_in_style": "sourceImage style",
-    "/images/youtube_thumbnail": "sourceImageUrls title content aspectRatio",
-  });
+  expect(Object.fromEntries(calls)).toEqual(
+    Object.fromEntries(
+      Object.entries(operationCases).map(([name, { fields }]) => [`/images/${name}`, fields]),
+    ),
+  );
 });
 
 test("forms complain in the words of the specification", () => {

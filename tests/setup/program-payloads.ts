@@ -1,6 +1,6 @@
 import { catalogue } from "#tools/catalogue.ts";
 import { type Operation, operationName } from "#tools/define-tool.ts";
-import { generativePayloads, source } from "../fixtures/generative-payloads.ts";
+import { operationCases } from "#tools/registry.cases.ts";
 import { photo } from "./run-server.ts";
 
 /** Every operation that makes a picture. */
@@ -8,20 +8,14 @@ export const programOperations = catalogue.flatMap((tool) =>
   Object.values<Operation>(tool.operations),
 );
 
-const payloadLists = {
-  ...generativePayloads,
-  // No generative model crops.
-  photo_crop: [{ payload: { sourceImage: source, document: "us-visa" } }],
-};
-
 /** The first payload of an operation, as programs send it. */
 export async function programPayload(operation: Operation): Promise<Record<string, unknown>> {
-  const found = Object.entries(payloadLists).find(([name]) => name === operationName(operation));
+  const found = Object.entries(operationCases).find(([name]) => name === operationName(operation));
   if (!found) throw new Error(`no payload for ${operation.path}`);
   const picture = await photo();
   const { uploads } = operation;
   return Object.fromEntries(
-    Object.entries(found[1][0]?.payload ?? {}).map(([name, value]: [string, unknown]) => {
+    Object.entries(found[1].payloads[0]?.payload ?? {}).map(([name, value]: [string, unknown]) => {
       if (uploads && name === uploads.images && Array.isArray(value)) {
         return [uploads.urls, value.map(() => picture)];
       }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalogue } from "../../../src/tools/catalogue.ts";
 import { type Operation, operationName } from "../../../src/tools/define-tool.ts";
-import { generativePayloads } from "../../fixtures/generative-payloads.ts";
+import { operationCases } from "../../../src/tools/registry.cases.ts";
 import { openRunServer, photo, type RunServer } from "../../setup/run-server.ts";
 
 let server: RunServer;
@@ -24,18 +24,11 @@ const optional = new Set([
   "engine",
 ]);
 
-/** What no provider is asked for. */
-const ownPayloads = {
-  photo_crop: [{ payload: { sourceImage: { bytes: null }, document: "us-visa" } }],
-};
-
 /** Bodies as the screen sends them, one for each of its choices. */
 function bodiesOf(operation: Operation): Record<string, unknown>[] {
-  const found = Object.entries({ ...generativePayloads, ...ownPayloads }).find(
-    ([name]) => name === operationName(operation),
-  );
+  const found = Object.entries(operationCases).find(([name]) => name === operationName(operation));
   const { uploads } = operation;
-  return (found?.[1] ?? []).map(({ payload }) =>
+  return (found?.[1].payloads ?? []).map(({ payload }) =>
     Object.fromEntries(
       Object.entries(payload).map(([name, value]: [string, unknown]) => {
         if (uploads && name === uploads.images) return [uploads.urls, ["/media/x", "/media/x"]];

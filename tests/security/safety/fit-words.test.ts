@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { requireFitWords } from "../../../src/server/safety/fit-words.ts";
 import { catalogue } from "../../../src/tools/catalogue.ts";
 import type { AnyTool } from "../../../src/tools/define-tool.ts";
-import { generativePayloads } from "../../fixtures/generative-payloads.ts";
+import { operationCases } from "../../../src/tools/registry.cases.ts";
 import { errorCode, openRunServer, photo, type RunServer } from "../../setup/run-server.ts";
 import { failing } from "../../setup/test-engine.ts";
 
@@ -106,7 +106,7 @@ test("no choice of any tool is refused, nor is what our own tests send to models
       }
     }
   }
-  for (const payloads of Object.values(generativePayloads)) {
+  for (const { payloads } of Object.values(operationCases)) {
     for (const { payload } of payloads) {
       expect(() => requireFitWords(payload, {})).not.toThrow();
     }

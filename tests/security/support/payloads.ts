@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { catalogue } from "../../../src/tools/catalogue.ts";
 import { type Operation, operationName } from "../../../src/tools/define-tool.ts";
-import { generativePayloads } from "../../fixtures/generative-payloads.ts";
+import { operationCases } from "../../../src/tools/registry.cases.ts";
 import type { Route } from "./watched.ts";
 import { newBatch, type World } from "./world.ts";
 
@@ -130,10 +130,8 @@ function toWire(world: World, operation: Operation, payload: object): unknown {
 
 /** Bodies for an operation on pictures: one for each choice of its screen. */
 function operationPayloads(world: World, operation: Operation): unknown[] {
-  const cases = Object.entries(generativePayloads).find(
-    ([name]) => name === operationName(operation),
-  );
-  return (cases?.[1] ?? []).map(({ payload }) => toWire(world, operation, payload));
+  const cases = Object.entries(operationCases).find(([name]) => name === operationName(operation));
+  return (cases?.[1].payloads ?? []).map(({ payload }) => toWire(world, operation, payload));
 }
 
 /** What a route can be asked; empty when it reads no body, or one that is not known here. */

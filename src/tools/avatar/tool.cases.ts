@@ -1,0 +1,42 @@
+import { defineCases, edit, face, payloadCases, single, source } from "../define.cases.ts";
+import { avatarMarking } from "./marking.ts";
+import { avatar } from "./tool.ts";
+
+export const avatarCases = defineCases(avatarMarking, {
+  specified: {
+    place: 15,
+    id: "avatar_multiverse",
+    title: "Avatar Multiverse",
+    label: "Avatar Multiverse",
+    category: "world",
+    isFeatured: false,
+  },
+  operations: {
+    avatar_in_style: {
+      fields: "sourceImage style",
+      payloads: payloadCases(avatar.fields.style.options, (style) => ({
+        sourceImage: source,
+        style,
+      })),
+      rules: [
+        [
+          0,
+          {
+            ...edit,
+            images: ["1: person to portray"],
+            aspect: "4:5",
+            size: "800 x 1000",
+            people: ["1: 0.58"],
+          },
+        ],
+      ],
+      contract: {
+        payload: (photo) => ({ sourceImage: photo, style: "samurai" }),
+        size: { widthPx: 800, heightPx: 1_000 },
+        withoutPeople: "no_face",
+      },
+      evals: [{ ...single("avatar_in_style", "astronaut", { style: "astronaut" }), ...face }],
+      bench: (sourceImage) => ({ sourceImage, style: "samurai" }),
+    },
+  },
+});

@@ -1,0 +1,66 @@
+import {
+  defineCases,
+  nothing,
+  other,
+  payloadCases,
+  pictureFile,
+  single,
+  source,
+} from "../define.cases.ts";
+import { groupPhotoMarking } from "./marking.ts";
+
+export const groupPhotoCases = defineCases(groupPhotoMarking, {
+  specified: {
+    place: 5,
+    id: "group",
+    title: "Group Photo",
+    label: "Group Merge",
+    category: "basic",
+    isFeatured: true,
+  },
+  words: {
+    context: ["", "beach", "vườn"],
+  },
+  operations: {
+    group_image: {
+      fields: "personImageUrls promptText",
+      payloads: [
+        ...payloadCases([3, 2, 4, 5, 6, 7, 8], (count) => ({
+          personImages: Array.from({ length: count }, (_, k) => pictureFile(k + 1)),
+          promptText: "",
+        })),
+        {
+          name: "with words",
+          payload: { personImages: [source, other], promptText: "graduation on the beach" },
+        },
+      ],
+      rules: [
+        [
+          "5",
+          {
+            ...nothing,
+            images: [1, 2, 3, 4, 5].map((number) => `${number}: person ${number}`),
+            aspect: "4:3",
+            size: "1200 x 900",
+            differs: null,
+            people: [1, 2, 3, 4, 5].map((number) => `${number}: 0.58`),
+            faceCount: 5,
+          },
+        ],
+      ],
+      contract: {
+        payload: (photo, target) => ({ personImages: [photo, target], promptText: "beach" }),
+        size: { widthPx: 1_200, heightPx: 900 },
+        withoutPeople: "no_person",
+      },
+      evals: [
+        {
+          ...single("group_image", "two on a beach"),
+          payload: ({ people }) => ({ personImages: [people[0], people[1]], promptText: "beach" }),
+          people: ({ people }) => [people[0], people[1]],
+        },
+      ],
+      bench: (photo, second) => ({ personImages: [photo, second], promptText: "beach" }),
+    },
+  },
+});

@@ -1,0 +1,47 @@
+import { defineCases, edit, face, single, source } from "../define.cases.ts";
+import { miniatureMarking } from "./marking.ts";
+
+export const miniatureCases = defineCases(miniatureMarking, {
+  specified: {
+    place: 14,
+    id: "miniature",
+    title: "Miniature World",
+    label: "Miniature World",
+    category: "world",
+    isFeatured: false,
+  },
+  words: {
+    "desc.miniature": ["desk", "tea", "garden", "kitchen", "toys", "chess"],
+    "desc.giant": ["city", "night city", "old town", "mountain", "làng quê", "harbour"],
+  },
+  operations: {
+    miniature_world: {
+      fields: "sourceImage mode desc",
+      payloads: [
+        { name: "miniature", payload: { sourceImage: source, mode: "miniature", desc: "" } },
+        { name: "giant", payload: { sourceImage: source, mode: "giant", desc: "" } },
+        { name: "place", payload: { sourceImage: source, mode: "giant", desc: "Hội An at night" } },
+      ],
+      keptPrompts: 2,
+      rules: [
+        [
+          0,
+          {
+            ...edit,
+            images: ["1: person to put into the scene"],
+            aspect: "5:4",
+            size: "1000 x 800",
+            people: ["1: 0.58"],
+          },
+        ],
+      ],
+      contract: {
+        payload: (photo) => ({ sourceImage: photo, mode: "miniature", desc: "" }),
+        size: { widthPx: 1_000, heightPx: 800 },
+        withoutPeople: "no_person",
+      },
+      evals: [{ ...single("miniature_world", "giant", { mode: "giant", desc: "" }), ...face }],
+      bench: (sourceImage) => ({ sourceImage, mode: "giant", desc: "" }),
+    },
+  },
+});

@@ -1,0 +1,38 @@
+import { defineCases, edit, face, single, source, whole } from "../define.cases.ts";
+import { restoreMarking } from "./marking.ts";
+
+export const restoreCases = defineCases(restoreMarking, {
+  specified: {
+    place: 6,
+    id: "restore",
+    title: "Photo Restoration",
+    label: "Photo Restoration",
+    category: "transformation",
+    isFeatured: true,
+  },
+  operations: {
+    restore_image: {
+      fields: "sourceImage colorize",
+      payloads: [
+        { name: "with colours", payload: { sourceImage: source } },
+        { name: "as it is", payload: { sourceImage: source, colorize: false } },
+      ],
+      keptPrompts: 2,
+      rules: [
+        [
+          0,
+          {
+            ...edit,
+            images: ["1: old photo"],
+            size: "picture 1 x 2",
+            differs: null,
+            people: ["1: 0.58"],
+          },
+        ],
+      ],
+      contract: { payload: (photo) => ({ sourceImage: photo }), size: "double" },
+      evals: [{ ...single("restore_image", "soft"), ...face, stays: whole }],
+      bench: (sourceImage) => ({ sourceImage }),
+    },
+  },
+});
