@@ -137,6 +137,15 @@ export const cardList = ${list(all)};
 }
 
 /** @param {readonly Folder[]} folders */
+function slugs(folders) {
+  const names = folders.map(({ slug }) => `  "${slug}",\n`).join("");
+  return `
+/** The folders of all tools: what the first script of every page needs of them. */
+export const toolSlugs = [\n${names}] as const;
+`;
+}
+
+/** @param {readonly Folder[]} folders */
 function marking(folders) {
   const all = fileOfEach(folders, "marking.ts", "Marking");
   return `${importsOf(all)}
@@ -251,6 +260,7 @@ function registryFiles(root) {
   const folders = foldersIn(dir);
   const parts = {
     cards: cards(folders),
+    slugs: slugs(folders),
     marking: marking(folders),
     tools: tools(folders),
     server: server(dir, folders),

@@ -27,12 +27,12 @@ const mainScreens = {
  * @param {string} name @param {any} entry
  * @returns {string[]}
  */
-function screensOf(name, { helpTools, helpTopics }) {
+function screensOf(name, { toolSlugs, helpTopics }) {
   const main = mainScreens[name];
   if (main) return [main];
   const help = name.replace(/^help-/, "");
   const folder = "src/web/app/help";
-  if (helpTools.includes(help)) {
+  if (toolSlugs.includes(help)) {
     return [
       `${folder}/help-pages.tsx`,
       `${folder}/tool-help-page.tsx`,

@@ -1,8 +1,5 @@
 import { type FrontPage, listFrontPages } from "#core/front-pages.ts";
-import { type ToolSlug, toolCards } from "./cards.ts";
+import { toolSlugs } from "./registry.slugs.ts";
 
-/** Tools by the name of their folder, in menu order: each has a page of help. */
-export const helpTools: readonly ToolSlug[] = /* @__PURE__ */ toolCards.map(({ slug }) => slug);
-
-/** Pages that anyone may read; prerendered in every language, and what a sitemap lists. */
-export const frontPages: readonly FrontPage[] = /* @__PURE__ */ listFrontPages(helpTools);
+/** Pages that anyone may read, one of help for each tool among them; prerendered in every language, and what a sitemap lists. */
+export const frontPages: readonly FrontPage[] = /* @__PURE__ */ listFrontPages(toolSlugs);

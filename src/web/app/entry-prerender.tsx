@@ -5,7 +5,8 @@ import { helpTopics, manifestPath, NOT_FOUND_PAGE, ORIGIN_MARK } from "#core/fro
 import { FALLBACK_LOCALE, type Locale, locales } from "#core/locale.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
 import { type SocialPage, socialCard, socialPages } from "#tools/art-files.ts";
-import { frontPages, helpTools } from "#tools/front-pages.ts";
+import { frontPages } from "#tools/front-pages.ts";
+import { toolSlugs } from "#tools/registry.slugs.ts";
 import { speak } from "../ui/use-text.ts";
 import { App } from "./app.tsx";
 import { HeadSink } from "./page-head.ts";
@@ -14,13 +15,13 @@ import { routes } from "./routes.tsx";
 export {
   FALLBACK_LOCALE,
   frontPages,
-  helpTools,
   helpTopics,
   locales,
   manifestPath,
   NOT_FOUND_PAGE,
   ORIGIN_MARK,
   PRODUCT_NAME,
+  toolSlugs,
 };
 
 /** Address of the picture that links to a page are shown with; the legal pages share one, the help has the home page's. */

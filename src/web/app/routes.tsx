@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router";
 import { helpTopics } from "#core/front-pages.ts";
-import { helpTools } from "#tools/front-pages.ts";
+import { toolSlugs } from "#tools/registry.slugs.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { PageFrame } from "./page-frame.tsx";
@@ -82,7 +82,7 @@ export const routes: RouteObject[] = [
         path: "help",
         lazy: async () => ({ Component: (await import("./help/help-page.tsx")).HelpPage }),
       },
-      ...[...helpTools, ...helpTopics].map((name) => ({
+      ...[...toolSlugs, ...helpTopics].map((name) => ({
         path: `help/${name}`,
         lazy: async () => (await import("./help/help-pages.tsx")).loadHelpPage(name),
       })),

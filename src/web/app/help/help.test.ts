@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { helpTopics } from "#core/front-pages.ts";
 import { locales } from "#core/locale.ts";
 import { toolCards } from "#tools/cards.ts";
-import { frontPages, helpTools } from "#tools/front-pages.ts";
+import { frontPages } from "#tools/front-pages.ts";
 import { loadTool } from "#tools/load-tool.web.ts";
 import { snapshotEras } from "#tools/time-travel/eras.ts";
 import { exampleOf } from "./tool-examples.ts";
@@ -10,7 +10,6 @@ import { loadToolHelp } from "./tool-loaders.ts";
 import { loadTopicHelp } from "./topic-loaders.ts";
 
 test("each tool has a page of help, an example with words for its pictures, and words for each of its fields", async () => {
-  expect(toolCards.map(({ slug }) => slug)).toEqual(helpTools);
   for (const { id, slug } of toolCards) {
     const example = exampleOf(slug);
     const { tool } = await loadTool(id);

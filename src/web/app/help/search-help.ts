@@ -1,7 +1,7 @@
 import { type HelpTopic, helpTopics } from "#core/front-pages.ts";
 import type { Locale } from "#core/locale.ts";
 import type { ToolSlug } from "#tools/cards.ts";
-import { helpTools } from "#tools/front-pages.ts";
+import { toolSlugs } from "#tools/registry.slugs.ts";
 import { loadToolHelp } from "./tool-loaders.ts";
 import { loadTopicHelp } from "./topic-loaders.ts";
 
@@ -23,7 +23,7 @@ export type HelpWords = Readonly<Partial<Record<ToolSlug | HelpTopic, string>>>;
 /** The whole text of every page in a language, ready to be searched. Rejects when the network is away. */
 export async function loadHelpWords(locale: Locale): Promise<HelpWords> {
   const pages = [
-    ...helpTools.map(async (name) => [name, (await loadToolHelp(name))[locale]] as const),
+    ...toolSlugs.map(async (name) => [name, (await loadToolHelp(name))[locale]] as const),
     ...helpTopics.map(async (name) => [name, (await loadTopicHelp(name))[locale]] as const),
   ];
   return Object.fromEntries(
