@@ -2,7 +2,7 @@ import type { BatchRequest } from "#core/batch.ts";
 import { AppError } from "#core/errors.ts";
 import { type ImageFile, type ImagePayload, isImagePayload } from "#core/image-payload.ts";
 import type { Locale } from "#core/locale.ts";
-import { batchPhotosOf } from "#core/plans.ts";
+import { planOfRank } from "#core/plans.ts";
 import type { Database } from "#server/db/connection.ts";
 import {
   findUploads,
@@ -103,7 +103,7 @@ export async function openBatch(deps: OpenBatchDeps, opening: Opening): Promise<
   });
   const known = await findBatch(deps.database.pool, request.batchId);
   if (known) return sameBatch(known, userId, requestHash);
-  const limit = batchPhotosOf(await deps.priorityOf(userId));
+  const limit = planOfRank(await deps.priorityOf(userId)).batchPhotos;
   if (request.photos.length > limit) throw new AppError("batch_too_many_photos", { limit });
   const settings = await replaceImages(pictures, isRequestImage, async (picture) => {
     const { key, image } = await deps.keepPicture(asker, await openPicture(deps, picture));
