@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { ServerResponse } from "node:http";
 import sharp from "sharp";
 import { z } from "zod";
-import { sendFault, sendJson } from "./fault.ts";
-import { type PaintOrder, paintAnswer } from "./painted-answer.ts";
-import type { Scenario } from "./scenarios.ts";
-import type { SeenRequest } from "./seen-request.ts";
+import type { FakeWire, WireCall } from "../../../../../tests/setup/fake-models/fake-wire.ts";
+import { sendFault, sendJson } from "../../../../../tests/setup/fake-models/fault.ts";
+import {
+  type PaintOrder,
+  paintAnswer,
+} from "../../../../../tests/setup/fake-models/painted-answer.ts";
+import type { Scenario } from "../../../../../tests/setup/fake-models/scenarios.ts";
 
 const nodesShape = z.record(
   z.string(),
@@ -22,21 +24,13 @@ interface Job {
 }
 
 /** What a ComfyUI server remembers. */
-export interface ComfyUiState {
+interface ComfyUiState {
   readonly uploads: Map<string, Buffer>;
   readonly jobs: Map<string, Job>;
 }
 
-export function openComfyUiState(): ComfyUiState {
-  return { uploads: new Map(), jobs: new Map() };
-}
-
-interface Call {
-  readonly request: SeenRequest;
-  readonly response: ServerResponse;
-  readonly scenario: Scenario;
+interface Call extends WireCall {
   readonly state: ComfyUiState;
-  readonly url: URL;
 }
 
 function upload({ request, response, state }: Call): void {
@@ -173,10 +167,15 @@ const routes: readonly (readonly [RegExp, (call: Call) => void | Promise<void>])
   [/^\/view$/, view],
 ];
 
-/** Answers the routes of ComfyUI; false: the path is none of them. */
-export async function answerComfyUi(call: Omit<Call, "url">): Promise<boolean> {
-  const url = new URL(call.request.path, "http://fake");
-  const route = routes.find(([path]) => path.test(url.pathname));
-  await route?.[1]({ ...call, url });
-  return route !== undefined;
-}
+export const wire: FakeWire = {
+  basePath: "",
+  paidPath: /^\/prompt$/,
+  open() {
+    const state: ComfyUiState = { uploads: new Map(), jobs: new Map() };
+    return async (call) => {
+      const route = routes.find(([path]) => path.test(call.url.pathname));
+      await route?.[1]({ ...call, state });
+      return route !== undefined;
+    };
+  },
+};

@@ -1,20 +1,19 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { EngineFailure } from "../../port.ts";
-import type { EditAnswer, EditModel, EditRequest, ModelFamily } from "../model.ts";
-import { exactSize } from "../ratio.ts";
-import { fillWorkflow, type Workflow } from "../workflow.ts";
-import { createCappedFetch } from "./capped-fetch.ts";
-import { asOneCall, refusalFailure, toMessage } from "./failures.ts";
-import { parseAnswer } from "./provider-answer.ts";
+import { EngineFailure } from "#engine/port.ts";
+import { createCappedFetch } from "../../adapters/capped-fetch.ts";
+import { asOneCall, refusalFailure, toMessage } from "../../adapters/failures.ts";
+import { parseAnswer } from "../../adapters/provider-answer.ts";
+import type { EditAnswer, EditModel, EditRequest, ModelFamily } from "../../model.ts";
+import type { ProviderSettings } from "../../provider.ts";
+import { exactSize } from "../../ratio.ts";
+import { fillWorkflow, type Workflow } from "./workflow.ts";
 
-export interface ComfyUiOptions {
-  readonly baseUrl: string;
+export interface ComfyUiOptions extends ProviderSettings {
   /** By operation; `default` does every other one. */
   readonly workflows: ReadonlyMap<string, Workflow>;
   readonly family: ModelFamily;
-  readonly priceUsd: number | null;
   /** How often a running workflow is asked after. */
   readonly pollMs?: number;
 }

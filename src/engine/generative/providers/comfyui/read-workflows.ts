@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { readWorkflow, type Workflow } from "#engine/generative/workflow.ts";
+import { readWorkflow, type Workflow } from "./workflow.ts";
 
 /** The file that does every operation without one of its own. */
 const DEFAULT_NAME = "default";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sampleWorkflow, workflowText } from "../../../tests/setup/fake-models/sample-workflow.ts";
+import { sampleWorkflow, workflowText } from "./sample-workflow.fake.ts";
 import { fillWorkflow, readWorkflow, type WorkflowValues } from "./workflow.ts";
 
 const values: WorkflowValues = {

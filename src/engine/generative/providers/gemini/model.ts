@@ -1,21 +1,14 @@
 import { createGoogleGenerativeAI, type GoogleLanguageModelOptions } from "@ai-sdk/google";
 import { generateText } from "ai";
-import { EngineFailure } from "../../port.ts";
-import type { EditModel } from "../model.ts";
-import { modelRow } from "../model-table.ts";
-import { costMicroUsd, priceOf, type TokenUsage, tokenCostMicroUsd } from "../prices.ts";
-import { nearestRatio } from "../ratio.ts";
-import { createCappedFetch, onlyOnce } from "./capped-fetch.ts";
-import { asOneCall, toMessage } from "./failures.ts";
-
-export interface GeminiOptions {
-  readonly apiKey: string;
-  /** Up to and with the version: `https://generativelanguage.googleapis.com/v1beta`. */
-  readonly baseUrl: string;
-  readonly model: string;
-  /** The operator's own figure for a picture; null: the list price. */
-  readonly priceUsd: number | null;
-}
+import { EngineFailure } from "#engine/port.ts";
+import { createCappedFetch, onlyOnce } from "../../adapters/capped-fetch.ts";
+import { asOneCall, toMessage } from "../../adapters/failures.ts";
+import type { EditModel } from "../../model.ts";
+import { findRow } from "../../model-row.ts";
+import { costMicroUsd, priceOf, type TokenUsage, tokenCostMicroUsd } from "../../prices.ts";
+import type { HostedSettings } from "../../provider.ts";
+import { nearestRatio } from "../../ratio.ts";
+import { geminiModels } from "./models.ts";
 
 /** Ratios that every Gemini image model makes (ai.google.dev/gemini-api/docs/image-generation). */
 const RATIOS = ["1:1", "2:3", "3:2", "3:4", "4:3", "4:5", "5:4", "9:16", "16:9", "21:9"] as const;
@@ -24,12 +17,6 @@ const RATIOS = ["1:1", "2:3", "3:2", "3:4", "4:3", "4:5", "5:4", "9:16", "16:9",
 const BLOCKED = /SAFETY|PROHIBITED|BLOCKLIST|SPII|RECITATION/;
 
 type Generated = Awaited<ReturnType<typeof generateText>>;
-
-/** Of a model that is not in the table, what the first image model of Google could do. */
-function traitsOf(model: string): Pick<EditModel, "maxImages" | "readsVietnamese"> {
-  const { maxImages = 3, readsVietnamese = false } = modelRow(model) ?? {};
-  return { maxImages, readsVietnamese };
-}
 
 function usageOf({ usage }: Generated, hasImage: boolean): TokenUsage | null {
   const { inputTokens, outputTokens, outputTokenDetails } = usage;
@@ -58,9 +45,12 @@ function finalImage({ content }: Generated): Uint8Array | null {
  * A Gemini image model. It is asked through `generateText`: `generateImage` of the same library drops the
  * reason of a refusal, and takes a sketch for the picture.
  */
-export function createGeminiModel(options: GeminiOptions): EditModel {
+export function createGeminiModel(options: HostedSettings): EditModel {
   const { apiKey, baseUrl, model, priceUsd } = options;
-  const price = priceOf(model, priceUsd);
+  const row = findRow(geminiModels.rows, model);
+  // Of a model that is not in the table, what the first image model of Google could do.
+  const { maxImages = 3, readsVietnamese = false } = row ?? {};
+  const price = priceOf(row, priceUsd);
   const fetch = createCappedFetch({ baseUrl });
   const setting = { variable: "GEMINI_MODEL", model };
 
@@ -81,10 +71,11 @@ export function createGeminiModel(options: GeminiOptions): EditModel {
     model,
     family: "gemini",
     operations: null,
-    ...traitsOf(model),
+    maxImages,
+    readsVietnamese,
     takesMask: false,
     edit: ({ prompt, images, aspect, seed, signal }) =>
-      asOneCall({ signal, secret: apiKey, setting }, async () => {
+      asOneCall({ signal, secret: apiKey, setting, row }, async () => {
         const ratio = nearestRatio(aspect, RATIOS);
         const google = createGoogleGenerativeAI({
           apiKey,

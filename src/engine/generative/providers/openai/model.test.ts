@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   type FakeModels,
   openFakeModels,
-} from "../../../../tests/setup/fake-models/fake-models.ts";
-import { drawPicture, sampleEdit } from "../../../../tests/setup/fake-models/wire-cases.ts";
-import { createOpenAiModel } from "./openai-model.ts";
+} from "../../../../../tests/setup/fake-models/fake-models.ts";
+import { drawPicture, sampleEdit } from "../../../../../tests/setup/fake-models/wire-cases.ts";
+import { createOpenAiModel } from "./model.ts";
 
 let fake: FakeModels;
 beforeAll(async () => {

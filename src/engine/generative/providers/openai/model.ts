@@ -1,22 +1,18 @@
 import { createOpenAI } from "@ai-sdk/openai";
 import { generateImage } from "ai";
 import { z } from "zod";
-import type { AspectRatio } from "../brief.ts";
-import type { EditModel } from "../model.ts";
-import { modelRow } from "../model-table.ts";
-import { costMicroUsd, priceOf, type TokenUsage } from "../prices.ts";
-import { exactSize, nearestRatio, type PixelSize } from "../ratio.ts";
-import { createCappedFetch, onlyOnce } from "./capped-fetch.ts";
-import { asOneCall } from "./failures.ts";
+import { createCappedFetch, onlyOnce } from "../../adapters/capped-fetch.ts";
+import { asOneCall } from "../../adapters/failures.ts";
+import type { AspectRatio } from "../../brief.ts";
+import type { EditModel } from "../../model.ts";
+import { findRow } from "../../model-row.ts";
+import { costMicroUsd, priceOf, type TokenUsage } from "../../prices.ts";
+import type { HostedSettings } from "../../provider.ts";
+import { exactSize, nearestRatio, type PixelSize } from "../../ratio.ts";
+import { openAiModels } from "./models.ts";
 
-export interface OpenAiOptions {
-  readonly apiKey: string;
-  /** Up to and with the version: `https://api.openai.com/v1`. */
-  readonly baseUrl: string;
-  readonly model: string;
+export interface OpenAiSettings extends HostedSettings {
   readonly quality: "low" | "medium" | "high";
-  /** The operator's own figure for a picture; null: the list price. */
-  readonly priceUsd: number | null;
 }
 
 /** The first generation makes three sizes; from gpt-image-2 on, any multiple of 16 up to 3:1. */
@@ -53,9 +49,10 @@ function usageOf({ usage, providerMetadata }: Generated): TokenUsage | null {
 }
 
 /** An image model of OpenAI, by its edits. It takes no seed. */
-export function createOpenAiModel(options: OpenAiOptions): EditModel {
+export function createOpenAiModel(options: OpenAiSettings): EditModel {
   const { apiKey, baseUrl, model, quality, priceUsd } = options;
-  const price = priceOf(model, priceUsd);
+  const row = findRow(openAiModels.rows, model);
+  const price = priceOf(row, priceUsd);
   const fetch = createCappedFetch({ baseUrl });
   const setting = { variable: "OPENAI_MODEL", model };
   return {
@@ -63,11 +60,11 @@ export function createOpenAiModel(options: OpenAiOptions): EditModel {
     model,
     family: "gpt",
     operations: null,
-    maxImages: modelRow(model)?.maxImages ?? MAX_IMAGES,
+    maxImages: row?.maxImages ?? MAX_IMAGES,
     readsVietnamese: true,
     takesMask: true,
     edit: ({ prompt, images, mask, aspect, signal }) =>
-      asOneCall({ signal, secret: apiKey, setting }, async () => {
+      asOneCall({ signal, secret: apiKey, setting, row }, async () => {
         const asked = sizeFor(model, aspect);
         const openai = createOpenAI({ apiKey, baseURL: baseUrl, fetch: onlyOnce(fetch) });
         const answer = await generateImage({

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   type FakeModels,
   openFakeModels,
-} from "../../../../tests/setup/fake-models/fake-models.ts";
-import { sampleWorkflow } from "../../../../tests/setup/fake-models/sample-workflow.ts";
-import { drawPicture, sampleEdit } from "../../../../tests/setup/fake-models/wire-cases.ts";
-import { checkAnswer } from "../check-answer.ts";
-import type { Workflow } from "../workflow.ts";
-import { createComfyUiModel } from "./comfyui-model.ts";
+} from "../../../../../tests/setup/fake-models/fake-models.ts";
+import { drawPicture, sampleEdit } from "../../../../../tests/setup/fake-models/wire-cases.ts";
+import { checkAnswer } from "../../check-answer.ts";
+import { createComfyUiModel } from "./model.ts";
+import { sampleWorkflow } from "./sample-workflow.fake.ts";
+import type { Workflow } from "./workflow.ts";
 
 let fake: FakeModels;
 beforeAll(async () => {

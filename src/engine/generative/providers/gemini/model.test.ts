@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   type FakeModels,
   openFakeModels,
-} from "../../../../tests/setup/fake-models/fake-models.ts";
-import { drawPicture, sampleEdit } from "../../../../tests/setup/fake-models/wire-cases.ts";
-import type { EditModel } from "../model.ts";
-import { createGeminiModel } from "./gemini-model.ts";
+} from "../../../../../tests/setup/fake-models/fake-models.ts";
+import { drawPicture, sampleEdit } from "../../../../../tests/setup/fake-models/wire-cases.ts";
+import type { EditModel } from "../../model.ts";
+import { createGeminiModel } from "./model.ts";
 
 let fake: FakeModels;
 let gemini: EditModel;

@@ -1,10 +1,16 @@
-import type { ServerResponse } from "node:http";
 import sharp from "sharp";
 import { z } from "zod";
-import { sendFault, sendJson } from "./fault.ts";
-import { type PaintOrder, paintAnswer } from "./painted-answer.ts";
-import type { Scenario } from "./scenarios.ts";
-import type { SeenRequest } from "./seen-request.ts";
+import type { FakeWire, WireCall } from "../../../../../tests/setup/fake-models/fake-wire.ts";
+import {
+  sendFault,
+  sendJson,
+  sendListFault,
+} from "../../../../../tests/setup/fake-models/fault.ts";
+import {
+  type PaintOrder,
+  paintAnswer,
+} from "../../../../../tests/setup/fake-models/painted-answer.ts";
+import type { Scenario } from "../../../../../tests/setup/fake-models/scenarios.ts";
 
 const LONG_SIDE_PX = 768;
 
@@ -135,11 +141,7 @@ function isTextCall(call: Call): boolean {
 }
 
 /** `POST /v1beta/models/<model>:generateContent` (ai.google.dev/api/generate-content). */
-export async function answerGemini(
-  request: SeenRequest,
-  response: ServerResponse,
-  { scenario, translate }: { scenario: Scenario; translate: (text: string) => string },
-): Promise<void> {
+async function generate({ request, response, scenario, translate }: WireCall): Promise<void> {
   const parsed = callShape.safeParse(request.json);
   if (!parsed.success) {
     const { code, body } = refusal(400, "INVALID_ARGUMENT", z.prettifyError(parsed.error));
@@ -167,3 +169,30 @@ export async function answerGemini(
     sendJson(response, 200, answerOf([{ text: translate(orderOf(call, false).prompt) }]));
   } else sendJson(response, 200, await paint());
 }
+
+/** So many models are on one page of the list; Google's has more. */
+const PAGE = 2;
+
+/** `GET /v1beta/models` (ai.google.dev/api/models). */
+async function listModels({ url, response, scenario, models }: WireCall): Promise<void> {
+  if (await sendListFault(scenario, response)) return;
+  const names = Object.keys(models);
+  const from = Number(url.searchParams.get("pageToken") ?? 0);
+  const next = from + PAGE;
+  sendJson(response, 200, {
+    models: names.slice(from, next).map((name) => ({ name: `models/${name}`, version: "001" })),
+    ...(next < names.length ? { nextPageToken: String(next) } : {}),
+  });
+}
+
+export const wire: FakeWire = {
+  basePath: "/v1beta",
+  paidPath: /:generateContent$/,
+  open: () => async (call) => {
+    const { pathname } = call.url;
+    if (pathname.endsWith(":generateContent")) await generate(call);
+    else if (pathname === "/v1beta/models") await listModels(call);
+    else return false;
+    return true;
+  },
+};

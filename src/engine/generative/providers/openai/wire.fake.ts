@@ -1,9 +1,18 @@
 import type { ServerResponse } from "node:http";
 import { z } from "zod";
-import { ELSEWHERE, sendFault, sendJson } from "./fault.ts";
-import { type PaintOrder, paintAnswer } from "./painted-answer.ts";
-import type { Scenario } from "./scenarios.ts";
-import type { SeenRequest } from "./seen-request.ts";
+import type { FakeWire, WireCall } from "../../../../../tests/setup/fake-models/fake-wire.ts";
+import {
+  ELSEWHERE,
+  sendFault,
+  sendJson,
+  sendListFault,
+} from "../../../../../tests/setup/fake-models/fault.ts";
+import {
+  type PaintOrder,
+  paintAnswer,
+} from "../../../../../tests/setup/fake-models/painted-answer.ts";
+import type { Scenario } from "../../../../../tests/setup/fake-models/scenarios.ts";
+import type { SeenRequest } from "../../../../../tests/setup/fake-models/seen-request.ts";
 
 const PICTURE_PATH = "/pictures/answer.png";
 const RETRY_AFTER_S = 7;
@@ -98,11 +107,7 @@ function sendRefusal(response: ServerResponse, { status, body, headers = {} }: R
 }
 
 /** `POST /v1/images/edits` (platform.openai.com/docs/api-reference/images/createEdit). */
-export async function answerEdits(
-  request: SeenRequest,
-  response: ServerResponse,
-  scenario: Scenario,
-): Promise<void> {
+async function answerEdits({ request, response, scenario }: WireCall): Promise<void> {
   const order = orderOf(request, scenario === "wrong_aspect");
   const paint = async () => encoded(await paintAnswer(order));
   const whole = async () => JSON.stringify(await paint());
@@ -116,13 +121,9 @@ export async function answerEdits(
 }
 
 /** The picture that an answer by address leads to, drawn from the last edit. */
-export async function answerPicture(edit: SeenRequest, response: ServerResponse): Promise<void> {
+async function answerPicture(edit: SeenRequest, response: ServerResponse): Promise<void> {
   response.writeHead(200, { "content-type": "image/png" });
   response.end(await paintAnswer(orderOf(edit, false)));
-}
-
-export function isPicturePath(path: string): boolean {
-  return path === PICTURE_PATH;
 }
 
 const chatShape = z.object({
@@ -133,11 +134,7 @@ const chatShape = z.object({
 });
 
 /** `POST /v1/chat/completions`: says what `translate` makes of the last message. */
-export async function answerChat(
-  request: SeenRequest,
-  response: ServerResponse,
-  { scenario, translate }: { scenario: Scenario; translate: (text: string) => string },
-): Promise<void> {
+async function answerChat({ request, response, scenario, translate }: WireCall): Promise<void> {
   const parsed = chatShape.safeParse(request.json);
   if (!parsed.success) {
     sendRefusal(response, refusal(400, null, z.prettifyError(parsed.error)));
@@ -158,3 +155,33 @@ export async function answerChat(
   if (refused) sendRefusal(response, refused);
   else sendJson(response, 200, answer);
 }
+
+/** `GET /v1/models`, with `shutdown_date` as developers.openai.com/api/docs/deprecations describes it. */
+async function listModels({ response, scenario, models }: WireCall): Promise<void> {
+  if (await sendListFault(scenario, response)) return;
+  sendJson(response, 200, {
+    object: "list",
+    data: Object.entries(models).map(([id, shutdown_date]) => {
+      return { id, object: "model", created: 1, owned_by: "openai", shutdown_date };
+    }),
+  });
+}
+
+export const wire: FakeWire = {
+  basePath: "/v1",
+  paidPath: /\/images\/edits$|\/chat\/completions$/,
+  open() {
+    let edit: SeenRequest | null = null;
+    return async (call) => {
+      const { pathname } = call.url;
+      if (pathname === "/v1/models") await listModels(call);
+      else if (pathname.endsWith("/images/edits")) {
+        edit = call.request;
+        await answerEdits(call);
+      } else if (pathname.endsWith("/chat/completions")) await answerChat(call);
+      else if (edit && pathname === PICTURE_PATH) await answerPicture(edit, call.response);
+      else return false;
+      return true;
+    };
+  },
+};

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { EngineFailure } from "../../port.ts";
-import type { EditAnswer, EditModel, EditRequest, ModelFamily } from "../model.ts";
-import { costMicroUsd, priceOf } from "../prices.ts";
-import { exactSize } from "../ratio.ts";
-import { createCappedFetch } from "./capped-fetch.ts";
-import { asOneCall, refusalFailure } from "./failures.ts";
-import { parseAnswer } from "./provider-answer.ts";
+import { EngineFailure } from "#engine/port.ts";
+import { createCappedFetch } from "../../adapters/capped-fetch.ts";
+import { asOneCall, refusalFailure } from "../../adapters/failures.ts";
+import { parseAnswer } from "../../adapters/provider-answer.ts";
+import type { EditAnswer, EditModel, EditRequest, ModelFamily } from "../../model.ts";
+import type { ModelRow } from "../../model-row.ts";
+import { costMicroUsd, priceOf } from "../../prices.ts";
+import type { ProviderSettings } from "../../provider.ts";
+import { exactSize } from "../../ratio.ts";
 
 /** How a server differs from the others that speak the same wire. */
 export interface EditsDialect {
@@ -24,14 +26,11 @@ export interface EditsDialect {
   readonly followsUrl: boolean;
 }
 
-export interface CompatibleOptions {
+export interface CompatibleOptions extends ProviderSettings {
   /** Null: the server asks for none. */
   readonly apiKey: string | null;
-  /** Up to and with the version: `http://10.0.0.5:8000/v1`. */
-  readonly baseUrl: string;
   readonly model: string;
   readonly family: ModelFamily;
-  readonly priceUsd: number | null;
   readonly dialect: EditsDialect;
 }
 
@@ -97,9 +96,9 @@ function formOf(request: EditRequest, { model, size, dialect }: Asked): FormData
 }
 
 /** Any server with OpenAI's `/images/edits`: stable-diffusion.cpp, vLLM-Omni, SGLang, DeepInfra and others. */
-export function createCompatibleModel(options: CompatibleOptions): EditModel {
+export function createCompatibleModel(options: CompatibleOptions, row?: ModelRow): EditModel {
   const { apiKey, baseUrl, model, family, priceUsd, dialect } = options;
-  const price = priceOf(model, priceUsd);
+  const price = priceOf(row, priceUsd);
   const fetch = createCappedFetch({ baseUrl });
   const headers: Record<string, string> = apiKey ? { authorization: `Bearer ${apiKey}` } : {};
 
@@ -151,7 +150,7 @@ export function createCompatibleModel(options: CompatibleOptions): EditModel {
     takesMask: dialect.maskField !== null,
     edit: (request) =>
       asOneCall(
-        { signal: request.signal, secret: apiKey, setting: { variable: "EDIT_MODEL", model } },
+        { signal: request.signal, secret: apiKey, setting: { variable: "EDIT_MODEL", model }, row },
         () => edit(request),
       ),
   };

@@ -2,15 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   type FakeModels,
   openFakeModels,
-} from "../../../../tests/setup/fake-models/fake-models.ts";
-import { ELSEWHERE } from "../../../../tests/setup/fake-models/fault.ts";
-import { drawPicture, sampleEdit } from "../../../../tests/setup/fake-models/wire-cases.ts";
-import { checkAnswer } from "../check-answer.ts";
-import {
-  type CompatibleOptions,
-  createCompatibleModel,
-  type EditsDialect,
-} from "./compatible-model.ts";
+} from "../../../../../tests/setup/fake-models/fake-models.ts";
+import { ELSEWHERE } from "../../../../../tests/setup/fake-models/fault.ts";
+import { drawPicture, sampleEdit } from "../../../../../tests/setup/fake-models/wire-cases.ts";
+import { checkAnswer } from "../../check-answer.ts";
+import { type CompatibleOptions, createCompatibleModel, type EditsDialect } from "./model.ts";
 
 let fake: FakeModels;
 beforeAll(async () => {

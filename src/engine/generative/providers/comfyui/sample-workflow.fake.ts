@@ -1,4 +1,4 @@
-import { readWorkflow, type Workflow } from "#engine/generative/workflow.ts";
+import { readWorkflow, type Workflow } from "./workflow.ts";
 
 interface WorkflowShape {
   readonly imageCount: number;
