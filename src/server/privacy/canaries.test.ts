@@ -10,6 +10,7 @@ import {
   tablesInBackup,
   UNMARKED,
 } from "../../../tests/setup/canary-search.ts";
+import { depth } from "../../../tests/setup/depth.ts";
 import {
   KEEPER,
   openRestartableServer,
@@ -136,7 +137,7 @@ async function aDayLater(): Promise<void> {
 }
 
 test.each([
-  ["disk", 100],
+  ["disk", depth({ sample: 10, full: 100 })],
   ["s3", 10],
 ] as const)(
   "asvs-16.2.5 nothing is left on %s of %i people: backup, files and log hold none of their marks",

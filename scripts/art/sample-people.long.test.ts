@@ -1,9 +1,7 @@
 import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { createLocalEngine } from "../../src/engine/local/adapters/local-engine.ts";
-import { localAbilities } from "../../src/engine/local/operation.ts";
-import { localOperations } from "../../src/tools/local-operations.server.ts";
+import { pictureEngine } from "../../tests/setup/picture-engine.ts";
 import { drawSample, SAMPLE_COUNT } from "./sample-people.ts";
 
 const samples = await Promise.all(
@@ -15,13 +13,7 @@ const samples = await Promise.all(
     return { number: index + 1, bytes };
   }),
 );
-const engine = createLocalEngine({
-  workerUrl: new URL("../../src/server/engine-worker.ts", import.meta.url),
-  execArgv: ["--import", "tsx"],
-  threads: 1,
-  abilities: localAbilities(localOperations),
-});
-afterAll(() => engine.close());
+const engine = await pictureEngine();
 
 test.each(samples)(
   "our own detector finds exactly one face in sample person $number",

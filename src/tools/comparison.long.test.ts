@@ -1,16 +1,14 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createLocalEngine } from "#engine/local/adapters/local-engine.ts";
-import { localAbilities } from "#engine/local/operation.ts";
 import type { ImageEngine } from "#engine/port.ts";
 import { operationName } from "#tools/define-tool.ts";
 import { generativePayloads, source } from "../../tests/fixtures/generative-payloads.ts";
 import { groupPhoto, portraitFixtures, portraitPhoto } from "../../tests/fixtures/photos.ts";
+import { pictureEngine } from "../../tests/setup/picture-engine.ts";
 import { styles } from "./art-style/styles.ts";
 import { catalogue } from "./catalogue.ts";
 import { comparisonOf } from "./comparison.ts";
 import { generativeOperations } from "./generative-operations.server.ts";
-import { localOperations } from "./local-operations.server.ts";
 
 const TIMEOUT_MS = 120_000;
 const SIDE_PX = 420;
@@ -20,12 +18,7 @@ let portrait: Uint8Array;
 let room: Uint8Array;
 
 beforeAll(async () => {
-  engine = createLocalEngine({
-    workerUrl: new URL("../server/engine-worker.ts", import.meta.url),
-    threads: 1,
-    abilities: localAbilities(localOperations),
-    execArgv: ["--import", "tsx"],
-  });
+  engine = await pictureEngine();
   const fixture = portraitFixtures.find(({ name }) => name === "long dark hair");
   if (!fixture) throw new Error("the portrait is missing");
   portrait = Uint8Array.from(
@@ -35,9 +28,7 @@ beforeAll(async () => {
       .toBuffer(),
   );
   room = await groupPhoto(3, SIDE_PX);
-  await engine.warmUp();
 }, TIMEOUT_MS);
-afterAll(() => engine.close());
 
 const file = (bytes: Uint8Array) => ({ bytes, mimeType: "image/jpeg" });
 
