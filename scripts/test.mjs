@@ -26,6 +26,14 @@ async function checkSource() {
   await gates.tool("format", "@biomejs/biome/bin/biome", ["check", "--error-on-warnings"]);
   await gates.tool("dependency rules", "dependency-cruiser/bin/dependency-cruise.mjs", ["src"]);
   await gates.tool("dead code", "knip/bin/knip.js");
+  // What tests alone reach is no part of the product. They may use an export of a file that is.
+  await gates.tool("dead code of the product", "knip/bin/knip.js", [
+    "--production",
+    "--config",
+    "knip.product.json",
+    "--include",
+    "files,dependencies,unlisted,unresolved",
+  ]);
 }
 
 async function browse() {

@@ -1,6 +1,6 @@
 import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pictureEngine } from "../../tests/setup/picture-engine.ts";
 import { drawSample, SAMPLE_COUNT } from "./sample-people.ts";
 

@@ -7,6 +7,9 @@ import { join, relative } from "node:path";
  * @typedef {Count & { name: string, failedTests: string[] }} Outcome
  */
 
+/** @param {boolean} isGreen @returns {Count} */
+const one = (isGreen) => ({ passed: isGreen ? 1 : 0, failed: isGreen ? 0 : 1 });
+
 /** @param {string | undefined} text */
 const firstLine = (text) => text?.split("\n")[0] ?? "no reason";
 
@@ -34,8 +37,8 @@ export class Gates {
    */
   async tool(name, script, args = []) {
     const startedAt = performance.now();
-    const isGreen = await this.#run(name, join(this.#root, "node_modules", script), args, {});
-    this.#record(name, startedAt, isGreen ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+    const isGreen = await this.#run(name, [script, ...args]);
+    this.#record({ name, ...one(isGreen), failedTests: [] }, startedAt);
   }
 
   /**
@@ -44,15 +47,15 @@ export class Gates {
    */
   async work(name, work) {
     const startedAt = performance.now();
-    const count = await work().then(
-      () => ({ passed: 1, failed: 0 }),
+    const isGreen = await work().then(
+      () => true,
       (/** @type {unknown} */ error) => {
         console.error(error);
-        return { passed: 0, failed: 1 };
+        return false;
       },
     );
-    this.#record(name, startedAt, count);
-    return count.failed === 0;
+    this.#record({ name, ...one(isGreen), failedTests: [] }, startedAt);
+    return isGreen;
   }
 
   /** @param {string} name @param {string[]} args */
@@ -60,22 +63,21 @@ export class Gates {
     const startedAt = performance.now();
     const folder = join(this.#reports, name.replaceAll(/\W+/g, "-"));
     mkdirSync(folder, { recursive: true });
-    const script = join(this.#root, "node_modules/vitest/vitest.mjs");
-    const isGreen = await this.#run(name, script, ["run", ...args], { TEST_REPORTS: folder });
+    const command = ["vitest/vitest.mjs", "run", ...args];
+    const isGreen = await this.#run(name, command, { TEST_REPORTS: folder });
     const report = readReport(join(folder, "vitest.json"));
     const failedTests = (report?.testResults ?? []).flatMap((/** @type {any} */ suite) =>
       failuresOf(this.#root, suite),
     );
-    const failed = failedTests.length;
-    this.#record(name, startedAt, counted(isGreen, report?.numPassedTests, failed), failedTests);
+    const count = counted(isGreen, report?.numPassedTests, failedTests.length);
+    this.#record({ name, ...count, failedTests }, startedAt);
   }
 
   /** @param {string} name @param {Record<string, string>} env */
   async playwright(name, env) {
     const startedAt = performance.now();
     const file = join(this.#reports, "playwright.json");
-    const script = join(this.#root, "node_modules/@playwright/test/cli.js");
-    const isGreen = await this.#run(name, script, ["test"], {
+    const isGreen = await this.#run(name, ["@playwright/test/cli.js", "test"], {
       ...env,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     });
@@ -83,7 +85,7 @@ export class Gates {
     const failedTests = (report?.suites ?? []).flatMap(failedSpecs);
     const { expected, skipped } = report?.stats ?? {};
     const failed = failedTests.length + (skipped ?? 0);
-    this.#record(name, startedAt, counted(isGreen, expected, failed), failedTests);
+    this.#record({ name, ...counted(isGreen, expected, failed), failedTests }, startedAt);
   }
 
   /** The failures again, which may be all that is read of the output, and the closing line. */
@@ -99,20 +101,22 @@ export class Gates {
     return failures.length === 0;
   }
 
-  /** @param {string} name @param {number} startedAt @param {Count} count @param {string[]} failedTests */
-  #record(name, startedAt, count, failedTests = []) {
-    this.#outcomes.push({ name, ...count, failedTests });
+  /** @param {Outcome} outcome @param {number} startedAt */
+  #record(outcome, startedAt) {
+    this.#outcomes.push(outcome);
+    const { name, passed, failed } = outcome;
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
-    console.log(`--- ${name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)\n`);
+    console.log(`--- ${name}: ${passed} passed, ${failed} failed (${seconds} s)\n`);
   }
 
   /**
-   * @param {string} name @param {string} script @param {string[]} args @param {Record<string, string>} env
+   * Whether a program of node_modules ends with 0.
+   * @param {string} name @param {string[]} command @param {Record<string, string>} [env]
    * @returns {Promise<boolean>}
    */
-  #run(name, script, args, env) {
+  #run(name, [script = "", ...args], env) {
     return new Promise((resolve, reject) => {
-      const child = spawn(process.execPath, [script, ...args], {
+      const child = spawn(process.execPath, [join(this.#root, "node_modules", script), ...args], {
         cwd: this.#root,
         stdio: ["ignore", "pipe", "pipe"],
         env: { ...process.env, TEST_DEPTH: this.#depth, ...env },

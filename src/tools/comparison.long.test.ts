@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { ImageEngine } from "#engine/port.ts";
 import { operationName } from "#tools/define-tool.ts";
 import { generativePayloads, source } from "../../tests/fixtures/generative-payloads.ts";

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { ImageEngine } from "#engine/port.ts";
 import { generativePayloads } from "../../tests/fixtures/generative-payloads.ts";
 import {
@@ -11,7 +11,7 @@ import {
 import { pictureEngine } from "../../tests/setup/picture-engine.ts";
 import { catalogue } from "./catalogue.ts";
 import { type AnyTool, operationName } from "./define-tool.ts";
-import { builtInOperations, finishOperations } from "./finish-operations.server.ts";
+import { finishOperations } from "./finish-operations.server.ts";
 import { generativeOperations } from "./generative-operations.server.ts";
 import { localOperations } from "./local-operations.server.ts";
 

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { preflightReport } from "#core/documents/preflight.ts";
 import { findDocument, frameOf, printSizeOf } from "#core/documents/table.ts";
 import type { LocalEngine } from "#engine/local/adapters/local-engine.ts";

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Framing } from "#core/framing.ts";
 import type { LocalEngine } from "#engine/local/adapters/local-engine.ts";
 import { portraitFixtures, portraitPhoto } from "../../../tests/fixtures/photos.ts";

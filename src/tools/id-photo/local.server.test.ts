@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Analyser, createAnalyser } from "#engine/local/analyser.ts";
 import { createFaceDetector, type FaceDetector } from "#engine/local/analysis/faces.ts";
 import { headRows } from "#engine/local/analysis/head.ts";

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { EngineResult, ImageEngine } from "#engine/port.ts";
 import { discPicture, groupPhoto } from "../../../tests/fixtures/photos.ts";
 import { pictureEngine } from "../../../tests/setup/picture-engine.ts";

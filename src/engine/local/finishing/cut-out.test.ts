@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { ImageFile } from "#core/image-payload.ts";
 import { asModelAnswer, pixelsOf } from "../../../../tests/fixtures/model-answers.ts";
 import {

@@ -1,6 +1,6 @@
-import { retentionHours, type Term, type TimedTerm } from "#core/retention.ts";
-import { dataMap } from "./data-map.ts";
-import type { ExportRule, MappedTable, PurgeRule } from "./map-types.ts";
+import { retentionHours, type Term, type TimedTerm } from "../../src/core/retention.ts";
+import { dataMap } from "../../src/server/privacy/data-map.ts";
+import type { ExportRule, MappedTable, PurgeRule } from "../../src/server/privacy/map-types.ts";
 
 const HOURS_PER_DAY = 24;
 

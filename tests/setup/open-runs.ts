@@ -1,6 +1,6 @@
-import { openRunDesk, type RunDesk, type RunDeskDeps } from "./run-desk.ts";
-import { openRunEvents } from "./run-events.ts";
-import { openRunWork, type RunWorkDeps } from "./run-work.ts";
+import { openRunDesk, type RunDesk, type RunDeskDeps } from "../../src/server/runs/run-desk.ts";
+import { openRunEvents } from "../../src/server/runs/run-events.ts";
+import { openRunWork, type RunWorkDeps } from "../../src/server/runs/run-work.ts";
 
 export interface RunsDeps extends Omit<RunDeskDeps & RunWorkDeps, "events"> {
   /** Runs that this process works on at the same time; 0: it only answers. */
