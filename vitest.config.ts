@@ -77,7 +77,7 @@ export default defineConfig({
         test: {
           // Several processes of the product at a time; `npm test` gives them the machine for themselves.
           name: "faults",
-          include: ["tests/faults/**/*.test.ts"],
+          include: ["tests/{faults,old-installation}/**/*.test.ts"],
           globalSetup: ["tests/setup/echo-server.global.ts"],
           setupFiles,
           testTimeout: isFull ? 7_200_000 : 180_000,
