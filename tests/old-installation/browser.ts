@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { decodeEnvelope, encodeEnvelope } from "../../src/core/envelope.ts";
 
@@ -6,6 +7,20 @@ const claims = z.object({ sub: z.string() });
 const envelope = z.object({ data: z.string() });
 /** A token lives for five minutes. */
 const TOKEN_AGE_MS = 2 * 60_000;
+
+/** A server that is busy asks for patience, and has done nothing. */
+const PATIENCE_MS = 30_000;
+const ASK_AGAIN_MS = 200;
+
+async function patiently(ask: () => Promise<Response>): Promise<Response> {
+  const endMs = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 503 || performance.now() > endMs) return answer;
+    await answer.body?.cancel();
+    await delay(ASK_AGAIN_MS);
+  }
+}
 
 export interface Answer {
   readonly status: number;
@@ -54,7 +69,8 @@ export function openBrowser(
 
   async function freshToken(): Promise<string> {
     if (Date.now() - token.fromMs < TOKEN_AGE_MS) return token.text;
-    const answer = await fetch(`${url()}/api/auth/token`, { headers: { cookie: cookie() } });
+    const address = `${url()}/api/auth/token`;
+    const answer = await patiently(() => fetch(address, { headers: { cookie: cookie() } }));
     if (!answer.ok) throw new Error(`not signed in: ${answer.status}`);
     token = { text: tokenAnswer.parse(await answer.json()).token, fromMs: Date.now() };
     return token.text;
@@ -63,11 +79,13 @@ export function openBrowser(
   const browser: Browser = {
     cookies: jar,
     async auth(path, payload) {
-      const answer = await fetch(`${url()}/api/auth${path}`, {
-        method: "POST",
-        headers: { "content-type": "application/json", cookie: cookie() },
-        body: JSON.stringify(payload),
-      });
+      const answer = await patiently(() =>
+        fetch(`${url()}/api/auth${path}`, {
+          method: "POST",
+          headers: { "content-type": "application/json", cookie: cookie() },
+          body: JSON.stringify(payload),
+        }),
+      );
       keep(answer);
       // Another session may have begun, or this one may have proved more.
       token = { text: "", fromMs: 0 };
@@ -75,15 +93,12 @@ export function openBrowser(
     },
     async call(method, path, payload = {}, headers = {}) {
       const hasBody = method !== "GET";
-      const answer = await fetch(url() + path, {
-        method,
-        headers: {
-          authorization: `Bearer ${await freshToken()}`,
-          ...(hasBody ? { "content-type": "application/json" } : {}),
-          ...headers,
-        },
-        ...(hasBody ? { body: JSON.stringify(encodeEnvelope(payload, Math.random)) } : {}),
-      });
+      const authorization = `Bearer ${await freshToken()}`;
+      const type = hasBody ? { "content-type": "application/json" } : {};
+      const body = hasBody ? { body: JSON.stringify(encodeEnvelope(payload, Math.random)) } : {};
+      const answer = await patiently(() =>
+        fetch(url() + path, { method, headers: { authorization, ...type, ...headers }, ...body }),
+      );
       const opened = decodeEnvelope(envelope.parse(await answer.json()).data);
       if (!opened.ok) throw new Error(`the answer of ${path} has no envelope: ${opened.reason}`);
       return { status: answer.status, value: opened.value };

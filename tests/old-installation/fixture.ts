@@ -66,7 +66,17 @@ const expectedShape = z.object({
   copy: z.object({ owner: z.string(), link }),
   creations: z.object({
     owner: z.string(),
-    list: z.array(z.record(z.string(), z.unknown())),
+    list: z.array(
+      z.object({
+        id: z.string(),
+        operation: z.string(),
+        name: z.string().nullable(),
+        isFavourite: z.boolean(),
+        state: z.string(),
+        costCredits: z.number(),
+        hasResult: z.boolean(),
+      }),
+    ),
     settings: z.object({ id: z.string(), settings: z.unknown() }),
   }),
   keys: z.object({

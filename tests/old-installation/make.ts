@@ -8,7 +8,6 @@
  * the fixtures.
  */
 import { execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
 import {
   chmodSync,
   cpSync,
@@ -29,7 +28,8 @@ import { freePort } from "../setup/cluster/free-port.ts";
 import { Member } from "../setup/cluster/member.ts";
 import { BUILT_PRODUCT } from "../setup/cluster.ts";
 import { startFakeSmtp } from "../setup/fake-smtp.ts";
-import { liveBefore, liveUntilTheEnd, signUpCrowd } from "./lives.ts";
+import { liveUntilTheEnd } from "./last-days.ts";
+import { liveBefore, signUpCrowd } from "./lives.ts";
 import { OPERATOR, type Settings, until } from "./people.ts";
 
 /** What the operator of the installation had set. */
@@ -150,10 +150,8 @@ try {
   await last.dispose();
   const { rows } = await pool.query<{ at: Date }>("select clock_timestamp() as at");
 
-  rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
-  const text = dump();
-  writeFileSync(join(target, "dump.sql.gz"), gzipSync(text, { level: 9 }));
+  writeFileSync(join(target, "dump.sql.gz"), gzipSync(dump(), { level: 9 }));
   const kept = join(dir, "kept");
   mkdirSync(kept);
   for (const name of [...secretNames, "files"]) {
@@ -165,7 +163,6 @@ try {
   const about = {
     tag,
     stoppedAt: rows[0]?.at.toISOString(),
-    dumpSha256: createHash("sha256").update(text).digest("hex"),
     settings,
   };
   writeFileSync(
