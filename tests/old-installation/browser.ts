@@ -22,7 +22,7 @@ async function patiently(ask: () => Promise<Response>): Promise<Response> {
   }
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly value: unknown;
 }
