@@ -7,7 +7,7 @@ export const accessFaults: readonly Fault[] = [
     file: "src/server/runs/run-routes.ts",
     find: 'if (run?.userId !== userId) throw new AppError("not_found");',
     replace: 'if (run === null) throw new AppError("not_found");',
-    tests: ["src/server/runs/run-routes.test.ts", "tests/security/access/access.test.ts"],
+    tests: ["src/server/runs/run-routes.test.ts"],
     isForLint: true,
   },
   {

@@ -1,9 +1,6 @@
 import type { Fault } from "../fault.ts";
 
-const LEDGER_TESTS = [
-  "src/server/credits/ledger.test.ts",
-  "src/server/credits/ledger-model.test.ts",
-] as const;
+const LEDGER_TESTS = ["src/server/credits/ledger-model.test.ts"] as const;
 
 export const ledgerFaults: readonly Fault[] = [
   {
@@ -44,12 +41,7 @@ export const ledgerFaults: readonly Fault[] = [
     file: "src/server/credits/ledger.ts",
     find: "  subscription: 20,",
     replace: "  subscription: 2,",
-    tests: [
-      "src/server/credits/ledger.test.ts",
-      "src/server/credit-history/credit-history.test.ts",
-      "src/server/billing/billing.test.ts",
-      "src/server/billing/time-passes.test.ts",
-    ],
+    tests: ["src/server/credits/ledger.test.ts"],
   },
   {
     id: "part-refund-takes-all",
@@ -65,7 +57,7 @@ export const ledgerFaults: readonly Fault[] = [
     file: "src/server/billing/credits-due.ts",
     find: "if (startsAt > end || startsAt >= year.line.periodEnd) break;",
     replace: "if (startsAt >= year.line.periodEnd) break;",
-    tests: ["src/server/billing/terms.test.ts", "src/server/billing/time-passes.test.ts"],
+    tests: ["src/server/billing/terms.test.ts"],
   },
   {
     id: "used-payment-refunded",

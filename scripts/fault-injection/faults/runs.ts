@@ -7,7 +7,7 @@ export const runFaults: readonly Fault[] = [
     file: "src/server/db/migrations/0017_fewer_notices.sql",
     find: "  v_outcome := credit.release(p_run);",
     replace: "  v_outcome := 'released';",
-    tests: ["src/server/runs/run-routes.test.ts", "src/server/runs/recovery.test.ts"],
+    tests: ["src/server/runs/recovery.test.ts"],
   },
   {
     id: "free-result-charged",
@@ -28,11 +28,7 @@ export const runFaults: readonly Fault[] = [
     file: "src/server/db/migrations/0032_runs_in_time.sql",
     find: "where id = p_run and state = 'running' and lease = p_lease",
     replace: "where id = p_run and state = 'running'",
-    tests: [
-      "src/server/runs/steps-together.test.ts",
-      "src/server/runs/recovery.test.ts",
-      "src/server/runs/line.test.ts",
-    ],
+    tests: ["src/server/runs/steps-together.test.ts"],
   },
   {
     id: "one-open-run-too-many",
@@ -40,11 +36,7 @@ export const runFaults: readonly Fault[] = [
     file: "src/server/db/migrations/0025_cheaper_runs.sql",
     find: "if v_open >= p_max_open and",
     replace: "if v_open > p_max_open and",
-    tests: [
-      "src/server/runs/run-routes.test.ts",
-      "src/server/runs/line.test.ts",
-      "src/server/runs/runs-table.test.ts",
-    ],
+    tests: ["src/server/runs/line.test.ts"],
   },
   {
     id: "run-id-reused",
@@ -52,7 +44,7 @@ export const runFaults: readonly Fault[] = [
     file: "src/server/runs/start-run.ts",
     find: "run.userId === request.userId && payloadHash.equals(run.payloadHash);",
     replace: "run.userId === request.userId;",
-    tests: ["src/server/runs/run-routes.test.ts", "src/server/runs/runs-table.test.ts"],
+    tests: ["src/server/runs/run-routes.test.ts"],
     isForLint: true,
   },
   {
@@ -61,6 +53,6 @@ export const runFaults: readonly Fault[] = [
     file: "src/server/db/migrations/0044_batches_in_sql.sql",
     find: "  outcome := 'cancelled';\n  ended := batches.end_runs(p_batch);",
     replace: "  outcome := 'cancelled';",
-    tests: ["src/server/batches/batches.test.ts", "src/server/batches/batch-model.test.ts"],
+    tests: ["src/server/batches/batch-model.test.ts"],
   },
 ];

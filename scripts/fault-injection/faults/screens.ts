@@ -15,11 +15,7 @@ export const screenFaults: readonly Fault[] = [
     file: "src/web/app/billing/plan-words.ts",
     find: 'new Intl.DateTimeFormat(locale, { dateStyle: "long" })',
     replace: 'new Intl.DateTimeFormat("en", { dateStyle: "long" })',
-    tests: [
-      "src/web/app/billing/checkout-page.test.tsx",
-      "src/web/app/billing/result-page.test.tsx",
-      "src/web/app/account/account-money.test.tsx",
-    ],
+    tests: ["src/web/app/account/account-money.test.tsx"],
   },
   {
     id: "balance-not-put-back",
@@ -27,7 +23,7 @@ export const screenFaults: readonly Fault[] = [
     file: "src/web/tool-kit/use-run-tool.ts",
     find: "      if (isPaidNow) credits.putBack(costCredits);\n",
     replace: "",
-    tests: ["src/web/app/tool-screen.test.tsx", "src/web/app/tool-run.test.tsx"],
+    tests: ["src/web/app/tool-screen.test.tsx"],
   },
   {
     id: "age-not-asked",
