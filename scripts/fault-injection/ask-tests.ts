@@ -32,8 +32,14 @@ export function isRefusedByLint(root: string, file: string): boolean {
   return !runScript(root, { script: "node_modules/oxlint/bin/oxlint", args }).isGreen;
 }
 
-/** What the tests say: the first that failed, or null. Throws when they could not run at all. */
-export function firstFailure(root: string, tests: readonly string[], depth: Depth): string | null {
+/** The first test that failed, and why: a machine that was too busy is no answer to a fault. */
+export interface Failure {
+  readonly test: string;
+  readonly reason: string;
+}
+
+/** What the tests say: null when all of them pass. Throws when they could not run at all. */
+export function firstFailure(root: string, tests: readonly string[], depth: Depth): Failure | null {
   const asked = tests.map(partsOfTest);
   const whole = asked.filter(({ file, name }) => name === null && !isSpec(file));
   if (whole.length > 0) {
@@ -66,12 +72,19 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()),
+        }),
+      ),
     }),
   ),
 });
 
-function askVitest(root: string, { files, name, depth }: Question): string | null {
+function askVitest(root: string, { files, name, depth }: Question): Failure | null {
   const { isGreen, output, report } = runWithReport(root, (file) => ({
     script: "node_modules/vitest/vitest.mjs",
     args: [
@@ -87,15 +100,23 @@ function askVitest(root: string, { files, name, depth }: Question): string | nul
   }));
   const { testResults, numPassedTests } = vitestReport.parse(report);
   if (isGreen && numPassedTests > 0) return null;
-  for (const { name: path, status, assertionResults } of testResults) {
+  for (const { name: path, status, message, assertionResults } of testResults) {
     const failed = assertionResults.find((test) => test.status === "failed");
     const file = relative(root, path);
-    if (failed) return `${file}: ${failed.fullName}`;
-    if (status === "failed") return `${file}: before its first test`;
+    if (failed) {
+      return { test: `${file}: ${failed.fullName}`, reason: firstLine(failed.failureMessages[0]) };
+    }
+    if (status === "failed") {
+      return { test: `${file}: before its first test`, reason: firstLine(message) };
+    }
   }
   if (/Unhandled (?:Rejection|Error)/.test(output))
     return `${files.join(", ")}: an unhandled error`;
   throw new Error(`no test ran:\n${output.slice(-2_000)}`);
+}
+
+function firstLine(text = ""): string {
+  return text.split("\n", 1)[0] ?? "";
 }
 
 const playwrightSuite = z.object({
@@ -110,7 +131,7 @@ function specsOf({ specs, suites = [] }: z.infer<typeof playwrightSuite>): typeo
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-function askPlaywright(root: string, { files, name, depth }: Question): string | null {
+function askPlaywright(root: string, { files, name, depth }: Question): Failure | null {
   const build = runScript(root, { script: "scripts/build.mjs", args: [] });
   if (!build.isGreen) throw new Error(`the build failed:\n${build.output.slice(-2_000)}`);
   const { output, report } = runWithReport(root, (file) => ({
@@ -121,7 +142,9 @@ function askPlaywright(root: string, { files, name, depth }: Question): string |
   const specs = playwrightReport.parse(report).suites.flatMap(specsOf);
   if (specs.length === 0) throw new Error(`no test ran:\n${output.slice(-2_000)}`);
   const failed = specs.find(({ ok }) => !ok);
-  return failed ? `${files.join(", ")}: ${failed.title}` : null;
+  return failed
+    ? { test: `${files.join(", ")}: ${failed.title}`, reason: "see the page in a browser" }
+    : null;
 }
 
 /** Runs what writes a report in JSON. Throws when there is none. */
