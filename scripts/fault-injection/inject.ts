@@ -55,20 +55,22 @@ function findOut(copy: string, fault: TableFault): Finding {
   const sound = readFileSync(path, "utf8");
   writeFileSync(path, textWithFault(copy, fault));
   try {
-    const isRefused = (fault.isForLint ?? false) && isRefusedByLint(copy, fault.file);
-    const quick = firstFailure(copy, fault.tests, "sample");
-    const late = quick === null ? firstFailure(copy, fault.fullTests ?? [], "full") : null;
-    const failed = quick ?? late;
-    if (failed) console.error(`${fault.id}: ${failed.reason}`);
-    const noticedBy = [isRefused ? "lint" : null, failed?.test ?? null].filter(
-      (each) => each !== null,
-    );
-    const isQuick = isRefused || quick !== null;
-    const depth = isQuick ? "sample" : late === null ? null : "full";
-    return { fault, depth, noticedBy, seconds: (performance.now() - startedAt) / 1_000 };
+    const found = askAll(copy, fault);
+    return { fault, ...found, seconds: (performance.now() - startedAt) / 1_000 };
   } finally {
     writeFileSync(path, sound);
   }
+}
+
+function askAll(copy: string, fault: TableFault): Pick<Finding, "depth" | "noticedBy"> {
+  const { id, file, tests, fullTests = [], isForLint = false } = fault;
+  const byLint = isForLint && isRefusedByLint(copy, file) ? ["lint"] : [];
+  const quick = firstFailure(copy, tests, "sample");
+  const failed = quick ?? firstFailure(copy, fullTests, "full");
+  if (failed) console.error(`${id}: ${failed.reason}`);
+  const noticedBy = failed ? [...byLint, failed.test] : byLint;
+  if (noticedBy.length === 0) return { depth: null, noticedBy };
+  return { depth: quick || byLint.length > 0 ? "sample" : "full", noticedBy };
 }
 
 function toRow({ fault, depth, noticedBy, seconds }: Finding): string {
