@@ -294,6 +294,14 @@ test("change_sky: another sky, and the land before it stays", { timeout: TIMEOUT
   }
 });
 
+test("group_image: people stand before the place, with faces to be found again", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { payload } = contracts.group_image;
+  const { image } = await firstRun("group_image", photos.portraits[0] ?? target, payload);
+  await expect(run("photo_id", contracts.photo_id.payload(image.bytes))).resolves.toBeDefined();
+});
+
 describe("pictures without people", () => {
   test.each([
     ["pose", "no_person"],
