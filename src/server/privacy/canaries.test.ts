@@ -71,6 +71,7 @@ const MARKED_TABLES = [
   "public.operator_action",
   "public.profile",
   "public.support_letter",
+  "runs.creation",
   "runs.run",
 ];
 const TILL_TABLES = ["sandbox.event", "sandbox.object"];
