@@ -110,8 +110,8 @@ function askVitest(root: string, { files, name, depth }: Question): Failure | nu
       return { test: `${file}: before its first test`, reason: firstLine(message) };
     }
   }
-  if (/Unhandled (?:Rejection|Error)/.test(output))
-    return `${files.join(", ")}: an unhandled error`;
+  const unhandled = /Unhandled (?:Rejection|Error)/.exec(output);
+  if (unhandled) return { test: files.join(", "), reason: unhandled[0] };
   throw new Error(`no test ran:\n${output.slice(-2_000)}`);
 }
 
