@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from "vitest/config";
+import { screens } from "./scripts/web/screens.ts";
 
 const isFull = process.env["TEST_DEPTH"] === "full";
 /** `npm test` leaves out the files of `npm run test:full`; a run by hand takes what it is asked for. */
@@ -11,6 +12,7 @@ const reportDir = process.env["TEST_REPORTS"];
 const setupFiles = ["tests/setup/fail-on-console-error.ts"];
 
 export default defineConfig({
+  plugins: [screens()],
   test: {
     reporters: reportDir
       ? ["dot", ["json", { outputFile: `${reportDir}/vitest.json` }]]

@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { frontPages } from "../../src/core/front-pages.ts";
+import { frontPages } from "../../src/core/addresses.ts";
 import { toolCards } from "../../src/tools/cards.ts";
 import { expect, remember, signUp, test } from "./support/fixtures.ts";
 

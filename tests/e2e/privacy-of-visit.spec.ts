@@ -1,6 +1,6 @@
 import { CspEvaluator } from "csp_evaluator/dist/evaluator.js";
 import { CspParser } from "csp_evaluator/dist/parser.js";
-import { frontPages } from "../../src/core/front-pages.ts";
+import { frontPages } from "../../src/core/addresses.ts";
 import { choosePhoto, expect, signUp, test } from "./support/fixtures.ts";
 import { watchPages } from "./support/page-watch.ts";
 import { photos } from "./support/photos.ts";

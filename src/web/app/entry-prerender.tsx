@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { prerenderToNodeStream } from "react-dom/static";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
+import { frontPages, screenFile } from "#core/addresses.ts";
 import {
-  frontPages,
   helpTools,
   helpTopics,
   manifestPath,
@@ -27,6 +27,7 @@ export {
   NOT_FOUND_PAGE,
   ORIGIN_MARK,
   PRODUCT_NAME,
+  screenFile,
 };
 
 /** Address of the picture that links to a page are shown with; the legal pages share one, the help has the home page's. */

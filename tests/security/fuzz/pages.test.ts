@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { frontPages } from "../../../src/core/front-pages.ts";
+import { frontPages } from "../../../src/core/addresses.ts";
 import { seededRandom } from "../../faults/storm/random.ts";
 import { withDoor } from "../../setup/front-door.ts";
 import { MARK, oddText, pick } from "./oddities.ts";
@@ -38,7 +38,7 @@ test("pages, also those that are not there, hold nothing of what was asked", asy
     "/assets/",
     "/api/auth/error",
   ];
-  const web = { dir, clientRoutes: ["/", "/login", "/dashboard"], publicUrl: null };
+  const web = { dir, publicUrl: null };
   await withDoor({ web }, async ({ app }) => {
     let pages = 0;
     for (let sent = 0; sent < REQUESTS; sent += 1) {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { CallPrefix } from "#core/addresses.ts";
 import { AppError } from "#core/errors.ts";
 import { isImagePayload } from "#core/image-payload.ts";
 import { type RunAnswer, runAnswer } from "#core/run.ts";
@@ -47,7 +48,7 @@ export function addV1Routes(app: FastifyInstance, deps: V1Deps): void {
   });
 
   function addScope(
-    prefix: string,
+    prefix: CallPrefix,
     { needs, bodyLimit }: { readonly needs: "pictures" | "credits"; readonly bodyLimit: number },
     addRoutes: (scope: FastifyInstance) => void,
   ): void {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { frontPages, helpTools, helpTopics } from "#core/front-pages.ts";
+import { frontPages } from "#core/addresses.ts";
+import { helpTools, helpTopics } from "#core/front-pages.ts";
 import { locales } from "#core/locale.ts";
 import { toolCards } from "#tools/cards.ts";
 import { exampleOf } from "#tools/help-examples.ts";

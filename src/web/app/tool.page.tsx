@@ -23,16 +23,18 @@ function UnknownTool() {
 }
 
 /** The definition and the words of the tool in the address; null for an address that is none. */
-export async function toolRouteLoader({ params }: LoaderFunctionArgs): Promise<LoadedTool | null> {
+async function toolRouteLoader({ params }: LoaderFunctionArgs): Promise<LoadedTool | null> {
   const card = findCard(params["appId"]);
   return card ? loadTool(card.id) : null;
 }
 
 /** /dashboard/{appId}: the tool's screen, or help for an address that is none. */
-export function ToolRoute() {
+function ToolRoute() {
   const loaded = useLoaderData<LoadedTool | null>();
   const locale = useLocale();
   const say = useText(appText);
   usePageTitle(loaded?.text[locale]["title"] ?? say("unknownTool"));
   return loaded ? <ToolScreen key={loaded.id} loaded={loaded} /> : <UnknownTool />;
 }
+
+export { ToolRoute as Component, toolRouteLoader as loader };

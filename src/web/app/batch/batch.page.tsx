@@ -16,9 +16,7 @@ interface LoadedBatchTool {
 }
 
 /** The tool in the address, made ready for many photos; null where it takes none or several together. */
-export async function batchRouteLoader({
-  params,
-}: LoaderFunctionArgs): Promise<LoadedBatchTool | null> {
+async function batchRouteLoader({ params }: LoaderFunctionArgs): Promise<LoadedBatchTool | null> {
   const card = findCard(params["appId"]);
   const loaded = card ? await loadTool(card.id) : null;
   if (!loaded || photoFieldOf(loaded.tool) === null) return null;
@@ -26,10 +24,12 @@ export async function batchRouteLoader({
 }
 
 /** /dashboard/{appId}/batch: many photos with one setting; the tool's own screen where there is no such thing. */
-export function BatchRoute() {
+function BatchRoute() {
   const data = useLoaderData<LoadedBatchTool | null>();
   const say = useText(batchText);
   usePageTitle(say("title"));
   if (!data) return <Navigate to=".." relative="path" replace />;
   return <BatchPage key={data.loaded.id} {...data} />;
 }
+
+export { BatchRoute as Component, batchRouteLoader as loader };

@@ -159,9 +159,11 @@ function CheckoutBody({ id }: { id: string }) {
 }
 
 /** Where a test order is paid: published test cards only, no money, no card numbers. */
-export function SandboxCheckoutPage() {
+function SandboxCheckoutPage() {
   const say = useText(sandboxText);
   const { checkoutId = "" } = useParams();
   usePageTitle(say("checkoutTitle"));
   return <SandboxFrame>{() => <CheckoutBody key={checkoutId} id={checkoutId} />}</SandboxFrame>;
 }
+
+export { SandboxCheckoutPage as Component };

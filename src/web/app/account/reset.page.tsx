@@ -54,7 +54,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
 }
 
 /** Behind the link of a mail: a new password. */
-export function ResetPage() {
+function ResetPage() {
   const say = useText(accountText);
   const client = useQueryClient();
   const [params] = useSearchParams();
@@ -95,3 +95,5 @@ export function ResetPage() {
   };
   return <LinkPage>{content()}</LinkPage>;
 }
+
+export { ResetPage as Component };

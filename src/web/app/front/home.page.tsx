@@ -13,7 +13,7 @@ import { StatsStrip } from "./stats-strip.tsx";
 import { useSearch } from "./use-search.ts";
 
 /** The front of the shop: what it is, what is offered, what it costs. */
-export function HomePage() {
+function HomePage() {
   const say = useText(homeText);
   const search = useSearch();
   const tools = useRef<HTMLElement>(null);
@@ -43,3 +43,5 @@ export function HomePage() {
     </PublicFrame>
   );
 }
+
+export { HomePage as Component };

@@ -214,8 +214,10 @@ function PortalBody() {
 }
 
 /** What the provider's portal would be: the card, the invoices, and the clock of the test. */
-export function SandboxPortalPage() {
+function SandboxPortalPage() {
   const say = useText(sandboxText);
   usePageTitle(say("portalTitle"));
   return <SandboxFrame>{() => <PortalBody />}</SandboxFrame>;
 }
+
+export { SandboxPortalPage as Component };

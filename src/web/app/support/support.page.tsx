@@ -39,7 +39,7 @@ function Sent({ letter, onAnother }: { letter: SentLetter; onAnother: () => void
 }
 
 /** The support desk: a form that arrives, an address, hours, and the common questions. */
-export function SupportPage() {
+function SupportPage() {
   const say = useText(supportText);
   const [sent, setSent] = useState<SentLetter | null>(null);
   usePageTitle(say("title"));
@@ -72,3 +72,5 @@ export function SupportPage() {
     </PublicFrame>
   );
 }
+
+export { SupportPage as Component };

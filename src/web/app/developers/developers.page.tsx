@@ -90,7 +90,7 @@ function Operations() {
 }
 
 /** How programs call the tools, with a form to try each operation. */
-export function DevelopersPage() {
+function DevelopersPage() {
   const say = useText(developersText);
   usePageTitle(say("title"));
   return (
@@ -117,3 +117,5 @@ export function DevelopersPage() {
     </PublicFrame>
   );
 }
+
+export { DevelopersPage as Component };

@@ -97,7 +97,7 @@ function Confirmation({ choice, amountMinor }: { choice: PlanChoice; amountMinor
  * Our own page before anybody pays, with the six points that Japanese law wants at this moment (Act on
  * Specified Commercial Transactions, article 12-6).
  */
-export function CheckoutPage() {
+function CheckoutPage() {
   const say = useText(billingText);
   const choice = useChoice();
   usePageTitle(say("checkoutTitle"));
@@ -134,3 +134,5 @@ export function CheckoutPage() {
     </PublicFrame>
   );
 }
+
+export { CheckoutPage as Component };

@@ -65,7 +65,7 @@ const isOver = (problem: ConfirmProblem | null) =>
   problem === "linkEnded" || problem === "alreadyConfirmed";
 
 /** Behind the link that confirms an address. Opening it changes nothing: mail scanners open links too. */
-export function ConfirmPage() {
+function ConfirmPage() {
   const say = useText(accountText);
   const client = useQueryClient();
   const [params] = useSearchParams();
@@ -114,3 +114,5 @@ export function ConfirmPage() {
   };
   return <LinkPage>{content()}</LinkPage>;
 }
+
+export { ConfirmPage as Component };

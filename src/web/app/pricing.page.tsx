@@ -6,7 +6,7 @@ import { usePageTitle } from "./page-head.ts";
 import { PublicFrame } from "./public-frame.tsx";
 
 /** The plans as the plan table has them. */
-export function PricingPage() {
+function PricingPage() {
   const say = useText(plansText);
   const locale = useLocale();
   usePageTitle(say("title"));
@@ -22,3 +22,5 @@ export function PricingPage() {
     </PublicFrame>
   );
 }
+
+export { PricingPage as Component };

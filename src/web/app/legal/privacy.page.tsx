@@ -4,6 +4,8 @@ import { privacyVi } from "./privacy.vi.ts";
 
 const texts = { en: privacyEn, vi: privacyVi };
 
-export function PrivacyPage() {
+function PrivacyPage() {
   return <LegalPage name="privacy" texts={texts} />;
 }
+
+export { PrivacyPage as Component };

@@ -4,6 +4,8 @@ import { LegalPage } from "./legal-page.tsx";
 
 const texts = { en: cookiesEn, vi: cookiesVi };
 
-export function CookiesPage() {
+function CookiesPage() {
   return <LegalPage name="cookies" texts={texts} />;
 }
+
+export { CookiesPage as Component };

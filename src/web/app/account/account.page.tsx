@@ -139,7 +139,7 @@ function AccountBody() {
 }
 
 /** Everything that belongs to one person: who, what was bought, every credit, mails, data. */
-export function AccountPage() {
+function AccountPage() {
   const say = useText(accountText);
   usePageTitle(say("title"));
   return (
@@ -158,3 +158,5 @@ export function AccountPage() {
     </PublicFrame>
   );
 }
+
+export { AccountPage as Component };

@@ -66,7 +66,7 @@ function CategoryCard({ card }: { card: (typeof categoryCards)[number] }) {
 const loadLine = async () => (await import("./account/free-credits-line.tsx")).FreeCreditsLine;
 
 /** What the counter offers: three ways in, the featured tools, then all of them. */
-export function DashboardHome() {
+function DashboardHome() {
   const say = useText(appText);
   const { freeCredits = "granted" } = useProfile().profile ?? {};
   usePageTitle(say("dashboard"));
@@ -96,3 +96,5 @@ export function DashboardHome() {
     </div>
   );
 }
+
+export { DashboardHome as Component };

@@ -233,7 +233,7 @@ function Result({ id, isDeclined }: { id: string; isDeclined: boolean }) {
 }
 
 /** What became of a payment, as the provider has it now; it never waits for anything to be delivered. */
-export function ResultPage() {
+function ResultPage() {
   const say = useText(billingText);
   const [params] = useSearchParams();
   const id = params.get("checkout") ?? lastCheckout();
@@ -249,3 +249,5 @@ export function ResultPage() {
     </PublicFrame>
   );
 }
+
+export { ResultPage as Component };

@@ -206,7 +206,7 @@ function DropZone({ onFile, isBusy, takesFocus }: DropZoneProps) {
 }
 
 /** Tells anybody whether a picture was made here, by what, and how sure that is. */
-export function VerifyPage() {
+function VerifyPage() {
   const say = useText(verifyText);
   const { look, take, clear } = useLook();
   usePageTitle(say("title"));
@@ -250,3 +250,5 @@ export function VerifyPage() {
     </PublicFrame>
   );
 }
+
+export { VerifyPage as Component };

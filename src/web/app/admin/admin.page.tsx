@@ -28,6 +28,8 @@ const pages: RouteObject[] = [
 ];
 
 /** The operator's view below /admin: one piece, so that its addresses cost other pages nothing. */
-export function AdminPages() {
+function AdminPages() {
   return useRoutes(pages);
 }
+
+export { AdminPages as Component };

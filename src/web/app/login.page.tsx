@@ -122,7 +122,7 @@ function SignInPanel({ onEnter }: { onEnter: (next: string) => Promise<void> }) 
 }
 
 /** Sign in, or sign up with `?mode=signup`; `?next=` is where the visitor came from. */
-export function LoginPage() {
+function LoginPage() {
   const say = useText(signInText);
   const sayApp = useText(appText);
   const { state } = useSession();
@@ -194,3 +194,5 @@ export function LoginPage() {
     </div>
   );
 }
+
+export { LoginPage as Component };

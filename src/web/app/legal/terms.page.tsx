@@ -4,6 +4,8 @@ import { termsVi } from "./terms.vi.ts";
 
 const texts = { en: termsEn, vi: termsVi };
 
-export function TermsPage() {
+function TermsPage() {
   return <LegalPage name="terms" texts={texts} />;
 }
+
+export { TermsPage as Component };

@@ -4,6 +4,8 @@ import { LegalPage } from "./legal-page.tsx";
 
 const texts = { en: commerceEn, vi: commerceVi };
 
-export function CommercePage() {
+function CommercePage() {
   return <LegalPage name="commerce" texts={texts} />;
 }
+
+export { CommercePage as Component };

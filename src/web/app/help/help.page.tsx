@@ -109,7 +109,7 @@ function Groups({ groups }: { groups: readonly Group[] }) {
 }
 
 /** /help: every page of help by group, with a search over all of their words. */
-export function HelpPage() {
+function HelpPage() {
   const say = useText(helpText);
   usePageTitle(say("title"));
   const [query, setQuery] = useState("");
@@ -157,3 +157,5 @@ export function HelpPage() {
     </PublicFrame>
   );
 }
+
+export { HelpPage as Component };

@@ -115,7 +115,7 @@ function useOpened() {
 }
 
 /** /dashboard/creations: everything a person has made, is making or could not make. */
-export function CreationsPage() {
+function CreationsPage() {
   const say = useText(creationsText);
   const [wanted, setWanted] = useState<Wanted>({});
   const opened = useOpened();
@@ -180,3 +180,5 @@ function Leaving({ count, onUndo }: { count: number; onUndo: () => void }) {
     </output>
   );
 }
+
+export { CreationsPage as Component };
