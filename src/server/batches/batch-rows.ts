@@ -6,8 +6,8 @@ import { engineKinds } from "#core/run.ts";
 import type { Queryable } from "#server/db/connection.ts";
 
 /*
- * Batches and their photos in the tables of 0031_batches.sql, as they are read. Each change of their states is one
- * function of 0044_batches_in_sql.sql.
+ * Batches and their photos in the tables public.batch and public.batch_item, as they are read. Each change of their states is one
+ * function of functions/batches.sql.
  */
 
 const details = z.record(z.string(), z.union([z.string(), z.number()]));

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Database } from "#server/db/connection.ts";
 import { openDatabase } from "#server/db/connection.ts";
-import { defaultMigrationsDir } from "#server/db/migrate.ts";
+import { defaultSqlDir } from "#server/db/sql-files.ts";
 import { mutants } from "../../../tests/ledger/mutants.ts";
 import { replayHistories } from "../../../tests/ledger/replay.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
@@ -12,14 +12,15 @@ import { createTestDatabase, type TestDatabase } from "../../../tests/setup/data
 const RUNS = 600;
 const SEED = 1;
 
-/** The ledger, in the order in which it is made; a later file may define a function of an earlier one again. */
-const migrations = [
-  "0001_credit.sql",
-  "0006_credit_freeze.sql",
-  "0025_cheaper_ledger.sql",
-  "0025_rules_as_functions.sql",
-  "0032_ledger_in_place.sql",
-].map((name) => readFileSync(path.join(defaultMigrationsDir(), name), "utf8"));
+/** All tables, and the functions of the ledger. */
+const ledger = [
+  "migrations/0045_base.sql",
+  "functions/credit-audit.sql",
+  "functions/credit-rules.sql",
+  "functions/credit.sql",
+]
+  .map((name) => readFileSync(path.join(defaultSqlDir(), name), "utf8"))
+  .join("\n");
 
 let server: TestDatabase;
 let empty: Database;
@@ -50,13 +51,11 @@ async function replayOn(sql: string, runs: number): Promise<void> {
 }
 
 test("the ledger without a fault passes", async () => {
-  await expect(replayOn(migrations.join("\n"), 30)).resolves.toBeUndefined();
+  await expect(replayOn(ledger, 30)).resolves.toBeUndefined();
 });
 
 test.each(mutants)("the model test finds: $name", async ({ find, replace }) => {
-  const last = migrations.findLastIndex((migration) => migration.includes(find));
-  const parts = migrations[last]?.split(find) ?? [];
+  const parts = ledger.split(find);
   expect(parts).toHaveLength(2);
-  const faulty = migrations.with(last, parts.join(replace)).join("\n");
-  await expect(replayOn(faulty, RUNS)).rejects.toThrow("Property failed after");
+  await expect(replayOn(parts.join(replace), RUNS)).rejects.toThrow("Property failed after");
 });

@@ -30,7 +30,7 @@ import { openStopWatch, type StopWatch } from "./stop-watch.ts";
 import { isDatabaseTrouble, withPatience } from "./trouble.ts";
 import { type BegunTry, HoldLost, type JobLock, type MadeResult, type Try } from "./try-store.ts";
 
-/** The name of the job, which 0011_queue.sql adds. */
+/** The name of the job, which functions/runs.sql adds. */
 export const RUN_JOB = "run";
 const runJob = z.object({ runId: z.uuid() });
 
