@@ -13,8 +13,8 @@ const sizeNames = ["wide", "tablet", "phone"] as const satisfies readonly Size[]
 const SCREENS_TIMEOUT_MS = 600_000;
 const RUN_TIMEOUT_MS = 90_000;
 
-/** What is looked at of a page: other addresses than its own, or several. */
-const looks: Readonly<Record<string, readonly string[]>> = {
+/** Addresses that stand for a page with parameters or several states. */
+const examples: Readonly<Record<string, readonly string[]>> = {
   "/dashboard/:appId": [...toolCards.map(({ id }) => `/dashboard/${id}`), "/dashboard/nope"],
   "/dashboard/:appId/batch": ["/dashboard/magic/batch"],
   "/checkout": [
@@ -32,24 +32,27 @@ const looks: Readonly<Record<string, readonly string[]>> = {
   "/verify": [],
 } satisfies Partial<Record<PagePath, readonly string[]>>;
 
-function looksAt(...groups: readonly Readonly<Record<string, string>>[]): string[] {
+function addressesOf(...groups: readonly Readonly<Record<string, string>>[]): string[] {
   return groups
     .flatMap((group) => Object.keys(group))
     .flatMap((path) => {
-      const found = looks[path] ?? [path];
+      const found = examples[path] ?? [path];
       if (found.some((each) => /[:*]/.test(each))) throw new Error(`${path} needs an example`);
       return found;
     });
 }
 
 const signedInPaths = [
-  ...looksAt(pages.dashboard),
+  ...addressesOf(pages.dashboard),
   "/",
   "/pricing",
   "/login",
-  ...looksAt(pages.signedIn, pages.operators),
+  ...addressesOf(pages.signedIn, pages.operators),
 ];
-const signedOutPaths = [...looksAt(pages.listed, pages.unlisted, pages.mailed), "/no-such-page"];
+const signedOutPaths = [
+  ...addressesOf(pages.listed, pages.unlisted, pages.mailed),
+  "/no-such-page",
+];
 
 /** Buys the smallest plan with the card that works, so that pages about money have something to show. */
 async function buyStarter(page: Page): Promise<void> {

@@ -3263,7 +3263,7 @@ alter table billing.checkout add constraint checkout_interval_check CHECK (("int
 
 alter table billing.checkout add constraint checkout_pkey PRIMARY KEY (order_id);
 
-alter table billing.checkout add constraint checkout_plan_check CHECK ((plan = ANY (ARRAY['starter'::text, 'standard'::text, 'premium'::text])));
+alter table billing.checkout add constraint checkout_plan_check CHECK ((plan <> ''::text)) NOT VALID;
 
 alter table billing.checkout add constraint checkout_provider_checkout_id_key UNIQUE (provider, checkout_id);
 
@@ -3327,7 +3327,7 @@ alter table billing.subscription add constraint subscription_interval_check CHEC
 
 alter table billing.subscription add constraint subscription_pkey PRIMARY KEY (id);
 
-alter table billing.subscription add constraint subscription_plan_check CHECK ((plan = ANY (ARRAY['starter'::text, 'standard'::text, 'premium'::text])));
+alter table billing.subscription add constraint subscription_plan_check CHECK ((plan <> ''::text)) NOT VALID;
 
 alter table billing.subscription add constraint subscription_provider_user_id_fkey FOREIGN KEY (provider, user_id) REFERENCES billing.customer(provider, user_id);
 
