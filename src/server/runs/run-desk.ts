@@ -10,7 +10,6 @@ import type { AnyTool } from "#tools/define-tool.ts";
 import type { Asker } from "../http/asker.ts";
 import type { LimitHook } from "../http/rate-limits.ts";
 import { deletePicture } from "./delete-picture.ts";
-import { findUploads } from "./own-uploads.ts";
 import type { Run } from "./run.ts";
 import { createRunWaiter, type RunEvents, type RunStep } from "./run-events.ts";
 import { openRunLine } from "./run-line.ts";
@@ -71,7 +70,6 @@ export function openRunDesk(deps: RunDeskDeps): RunDesk {
     ...deps,
     streams,
     answer: { storage, signer, now, availableOf: createAvailable(pool) },
-    findUploads: findUploads.bind(null, deps),
     startRun: startRun.bind(null, {
       ...deps,
       line,
