@@ -4,6 +4,8 @@
  * @type {import('dependency-cruiser').IConfiguration}
  */
 const TEST = "[.](test|contract)[.]tsx?$";
+/** What speaks a provider's wire in tests. */
+const FAKE = "[.]fake[.]ts$";
 module.exports = {
   forbidden: [
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
@@ -34,12 +36,22 @@ module.exports = {
     { name: "screens-do-not-import-the-app", severity: "error",
       from: { path: "^src/tools/.*[.]web[.]tsx?$|^src/web/(ui|tool-kit)/" }, to: { path: "^src/web/app/" } },
     { name: "adapters-only-at-the-composition-root", severity: "error",
-      from: { pathNot: `^src/server/compose[a-z-]*[.]ts$|^src/server/engine-worker[.]ts$|/adapters/|${TEST}|^(tests|bench)/` },
+      from: { pathNot: `^src/server/compose[a-z-]*[.]ts$|^src/server/engine-worker[.]ts$|/adapters/|^src/engine/generative/providers/|${TEST}|${FAKE}|^(tests|bench)/` },
       to: { path: "^src/(server|engine)/.*/adapters/" } },
+    { name: "a-provider-is-known-by-the-list-of-providers", severity: "error",
+      from: { pathNot: `^src/engine/generative/providers([.]ts$|/)|${TEST}|^(tests|bench)/` },
+      to: { path: "^src/engine/generative/providers/" } },
+    { name: "providers-do-not-see-each-other", severity: "error",
+      from: { path: "^src/engine/generative/providers/([^/]+)/", pathNot: `${TEST}|${FAKE}` },
+      to: { path: "^src/engine/generative/providers/([^/]+)/", pathNot: "^src/engine/generative/providers/$1/" } },
+    { name: "pages-read-the-receiver-of-a-provider-alone", severity: "error",
+      from: { path: "^src/engine/generative/providers/[^/]+/receiver[.]ts$" }, to: { pathNot: "^src/core/" } },
+    { name: "fakes-are-for-tests", severity: "error",
+      from: { pathNot: `${TEST}|${FAKE}|^tests/` }, to: { path: FAKE } },
     { name: "no-orphans", severity: "error",
       from: { orphan: true, pathNot: `[.]d[.]ts$|${TEST}` }, to: {} },
     { name: "not-to-unresolvable", severity: "error", from: {},
-      to: { couldNotResolve: true } },
+      to: { couldNotResolve: true, pathNot: "^virtual:" } },
   ],
   options: {
     doNotFollow: { path: "node_modules" },

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
@@ -9,6 +10,9 @@ import { entryStarter, withoutWrittenStyles } from "./scripts/web/content-policy
 import { buildFonts } from "./scripts/web/fonts.ts";
 import { writeLibheif } from "./scripts/web/libheif.ts";
 import { offlineAssets, writeManifests } from "./scripts/web/pwa.ts";
+import { screens } from "./scripts/web/screens.ts";
+import { callAreas } from "./src/core/addresses.ts";
+import { isPage } from "./src/tools/front-pages.ts";
 
 /** What is drawn or cut at build time and served as it is. */
 const GENERATED = ".cache/public";
@@ -21,7 +25,7 @@ const BASE = [
   /lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared\/)/,
   /query-core\/.*\/(queryObserver|queryClient|queryCache|query|subscribable|focusManager|onlineManager|notifyManager|thenable|retryer|removable|timeoutManager|utils)\./,
   /react-query\/.*\/(useQuery|useBaseQuery|queryOptions|QueryClientProvider|QueryErrorResetBoundary|IsRestoringProvider|errorBoundaryUtils|suspense)\./,
-  /src\/core\/(locale|product)\.ts/,
+  /src\/core\/(addresses|front-pages|locale|product)\.ts/,
   /src\/web\/ui\/(class-names|use-text|notes|own-script)\.ts/,
   /src\/web\/api\/(api-error|own-session|session)\.ts/,
   /src\/tools\/define-card\.ts/,
@@ -34,28 +38,21 @@ const TOOL_PARTS = [
 ];
 /** The HEIC reader: not worth seconds of a build. */
 const HUGE_BYTES = 1_000_000;
-const API_PATHS = [
-  "/api",
-  "/images",
-  "/profiles",
-  "/runs",
-  "/engines",
-  "/operator",
-  "/media",
-  "/healthz",
-  "/site",
-  "/accounts",
-  "/billing",
-  "/credits",
-  "/referrals",
-  "/sandbox/checkouts",
-  "/sandbox/clock",
-  "/sandbox/customer",
-  "/sandbox/dispute",
-  "/reports",
-];
+/** Where `scripts/dev.mjs` has the server listen. */
+const SERVER = `http://127.0.0.1:${process.env["PORT"] || 3000}`;
 
-const SERVER = { target: "http://127.0.0.1:3000", changeOrigin: false };
+/** The development server answers pages, and what stands in files; all calls go on to the server. */
+const callsToServer = Object.fromEntries(
+  callAreas.map((area) => [
+    `^${area.replaceAll(".", String.raw`\.`)}(?:[/?]|$)`,
+    {
+      target: SERVER,
+      changeOrigin: false,
+      bypass: ({ method, url = "" }: IncomingMessage) =>
+        method === "GET" && isPage(url.replace(/\?.*/, "")) ? url : null,
+    },
+  ]),
+);
 
 function generatedFiles(): Plugin {
   return {
@@ -126,6 +123,7 @@ export default defineConfig({
   publicDir: GENERATED,
   plugins: [
     generatedFiles(),
+    screens(),
     react(),
     tailwindcss(),
     withoutOldFallbacks(),
@@ -154,14 +152,11 @@ export default defineConfig({
     // What Tailwind 4 needs anyway; older targets would get every colour twice.
     cssTarget: ["chrome111", "safari16.4", "firefox128"],
   },
+  // Screens are named in a module that is made: what they need is looked for in their files.
+  optimizeDeps: { entries: ["index.html", "src/web/app/**/*.page.tsx"] },
   worker: { format: "es" },
   server: {
-    port: 5173,
-    proxy: {
-      ...Object.fromEntries(API_PATHS.map((path) => [path, SERVER])),
-      // A page when it is read, a call when it is written to.
-      "/verify": { ...SERVER, bypass: ({ method, url }) => (method === "POST" ? null : url) },
-      "/support": { ...SERVER, bypass: ({ method, url }) => (method === "POST" ? null : url) },
-    },
+    port: Number(process.env["WEB_PORT"] || 5173),
+    proxy: callsToServer,
   },
 });

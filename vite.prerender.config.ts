@@ -1,10 +1,11 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { screens } from "./scripts/web/screens.ts";
 
 /** The public pages as a function of address and language, for scripts/web/prerender.mjs. */
 export default defineConfig({
   publicDir: false,
-  plugins: [react()],
+  plugins: [screens(), react()],
   build: {
     ssr: "src/web/app/entry-prerender.tsx",
     outDir: ".cache/prerender",

@@ -24,10 +24,12 @@ export default defineConfig({
   },
   plugins: [
     {
-      name: "copy-migrations-and-name-the-program",
+      name: "copy-sql-and-name-the-program",
       closeBundle() {
         writeFileSync("dist/server.js", 'import "./server/main.js";\n');
-        cpSync("src/server/db/migrations", "dist/server/migrations", { recursive: true });
+        for (const folder of ["migrations", "functions"]) {
+          cpSync(`src/server/db/${folder}`, `dist/server/${folder}`, { recursive: true });
+        }
       },
     },
   ],

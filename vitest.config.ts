@@ -1,38 +1,52 @@
-import { defineConfig } from "vitest/config";
-import { SecondTryReporter } from "./scripts/lib/second-try-reporter.ts";
+import { configDefaults, defineConfig } from "vitest/config";
+import { screens } from "./scripts/web/screens.ts";
 
 const isFull = process.env["TEST_DEPTH"] === "full";
+/** `npm test` leaves out the files of `npm run test:full`; a run by hand takes what it is asked for. */
+const exclude =
+  process.env["TEST_DEPTH"] === "sample"
+    ? [...configDefaults.exclude, "**/*.long.test.{ts,tsx}"]
+    : configDefaults.exclude;
 /** Where `npm test` reads what happened; unset when somebody watches. */
 const reportDir = process.env["TEST_REPORTS"];
 const setupFiles = ["tests/setup/fail-on-console-error.ts"];
 
 export default defineConfig({
+  plugins: [screens()],
   test: {
     reporters: reportDir
-      ? [
-          "dot",
-          ["json", { outputFile: `${reportDir}/vitest.json` }],
-          new SecondTryReporter(`${reportDir}/second-tries.json`),
-        ]
+      ? ["dot", ["json", { outputFile: `${reportDir}/vitest.json` }]]
       : ["default"],
-    // Two heavy files at a time is what a small machine can bear.
-    maxWorkers: 2,
+    exclude,
+    // Of two files on two cores one mostly waits: for a server, for a job, for a password to be hashed.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
         test: {
           name: "shared",
-          include: ["src/core/**/*.test.ts", "src/tools/**/*.test.ts"],
+          include: ["src/core/**/*.test.ts"],
           setupFiles,
-          // Whole pictures are made here, which a loaded machine takes long for.
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "pictures",
+          include: ["src/tools/**/*.test.ts", "src/engine/**/*.test.ts"],
+          setupFiles,
+          // The files of a worker share one engine with its models (tests/setup/picture-engine.ts).
+          isolate: false,
+          // A loaded machine takes long for whole pictures.
           testTimeout: isFull ? 1_800_000 : 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
         extends: true,
         test: {
           name: "server",
-          include: ["src/server/**/*.test.ts", "src/engine/**/*.test.ts"],
+          include: ["src/server/**/*.test.ts"],
           globalSetup: ["tests/setup/postgres.global.ts"],
           setupFiles,
           testTimeout: isFull ? 1_800_000 : 60_000,
@@ -49,8 +63,6 @@ export default defineConfig({
           include: ["src/web/**/*.test.{ts,tsx}", "src/tools/**/*.test.tsx"],
           setupFiles: [...setupFiles, "tests/setup/patient-screen.ts"],
           testTimeout: 40_000,
-          // A screen waits for real timers, which a loaded machine can hold up. The summary names who needed it.
-          retry: 1,
         },
       },
       {
@@ -67,7 +79,7 @@ export default defineConfig({
         test: {
           // Several processes of the product at a time; `npm test` gives them the machine for themselves.
           name: "faults",
-          include: ["tests/faults/**/*.test.ts"],
+          include: ["tests/{faults,old-installation}/**/*.test.ts"],
           globalSetup: ["tests/setup/echo-server.global.ts"],
           setupFiles,
           testTimeout: isFull ? 7_200_000 : 180_000,

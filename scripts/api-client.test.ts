@@ -5,6 +5,7 @@ import { z } from "zod";
 import { describeApi } from "../src/server/api/openapi.ts";
 import { catalogue } from "../src/tools/catalogue.ts";
 import { type Operation, operationName } from "../src/tools/define-tool.ts";
+import { taggedAddresses } from "../tests/setup/tagged-addresses.ts";
 import { writeClient } from "./lib/api-client.ts";
 
 const api = describeApi(catalogue, "https://photos.example/");
@@ -53,4 +54,44 @@ test("every reference leads somewhere, and every operation has a name of its own
   expect(new Set(ids).size).toBe(ids.length);
   // A schema that could not be said would stand there as one that takes everything.
   expect(text).not.toContain('":{}');
+});
+
+const described = z.object({
+  operationId: z.string(),
+  parameters: z.array(z.object({ in: z.string(), name: z.string() })).default([]),
+  requestBody: z
+    .object({
+      content: z.record(
+        z.string(),
+        z.object({
+          schema: z.looseObject({ properties: z.record(z.string(), z.unknown()).optional() }),
+        }),
+      ),
+    })
+    .optional(),
+});
+
+test("no operation of v0.1.0 is gone or has another address, and none of its parameters and fields", () => {
+  for (const { method, path, ...tagged } of taggedAddresses().operations) {
+    const now = described.parse(api.paths[path]?.[method.toLowerCase()]);
+    expect(now.operationId).toBe(tagged.operationId);
+    expect(now.parameters.map((each) => `${each.in} ${each.name}`)).toEqual(
+      expect.arrayContaining(tagged.parameters),
+    );
+    const bodies = Object.values(now.requestBody?.content ?? {});
+    const fields = bodies.flatMap(({ schema }) => Object.keys(schema.properties ?? {}));
+    expect(fields).toEqual(expect.arrayContaining(tagged.fields));
+  }
+});
+
+test("the typed client has every type and every call of v0.1.0", () => {
+  const { exports, methods } = taggedAddresses().client;
+  const source = writeClient(api);
+  const lost = [
+    ...exports.filter(
+      (name) => !new RegExp(`^export (type|class|interface|function) ${name}\\b`, "m").test(source),
+    ),
+    ...methods.filter((name) => !source.includes(`\n    ${name}: (`)),
+  ];
+  expect(lost).toEqual([]);
 });

@@ -6,4 +6,7 @@ import { checkNodeVersion, installIfNeeded } from "./lib/install.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 checkNodeVersion();
 installIfNeeded(root);
-await buildIfNeeded(root);
+await buildIfNeeded(root).catch((/** @type {unknown} */ error) => {
+  console.error(String(error));
+  process.exit(1);
+});

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { workflowText } from "#engine/generative/providers/comfyui/sample-workflow.fake.ts";
 import { type FakeModels, openFakeModels } from "../tests/setup/fake-models/fake-models.ts";
-import { workflowText } from "../tests/setup/fake-models/sample-workflow.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 let fake: FakeModels;

@@ -2,6 +2,8 @@
 import sharp from "sharp";
 import { checkAnswer } from "#engine/generative/check-answer.ts";
 import type { EditModel, EditRequest } from "#engine/generative/model.ts";
+import type { ProviderSettings, TrialEdit } from "#engine/generative/provider.ts";
+import { providers } from "#engine/generative/providers.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { openEditModels, openModelWatch, openTranslator } from "#server/compose-engines.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
@@ -52,26 +54,31 @@ async function editOnce(
   return `a picture of ${widthPx} x ${heightPx}, ${usd} USD`;
 }
 
-/** ComfyUI has a workflow per operation, and each is a check of its own; other models do all alike. */
-function editsOf(
-  model: EditModel,
-  { comfyui }: EnginesConfig,
-): readonly { operation: string; imageCount: number }[] {
-  if (model.id !== "comfyui" || !comfyui) return [{ operation: "art_style", imageCount: 1 }];
-  return [...comfyui.workflows].map(([operation, { imageCount }]) => ({ operation, imageCount }));
+/** What shows that a provider works; mostly one edit. */
+function editsOf({ id }: EditModel, engines: EnginesConfig): readonly TrialEdit[] {
+  return providers.flatMap((provider) => {
+    const settings: ProviderSettings | null = engines[provider.id];
+    return settings && provider.id === id ? provider.trialEdits(settings) : [];
+  });
+}
+
+/** "A, B or C". */
+function neededVariables(): string {
+  const names = providers.map(({ neededVariable }) => neededVariable);
+  return `${names.slice(0, -1).join(", ")} or ${names.at(-1) ?? ""}`;
 }
 
 async function listChecks(engines: EnginesConfig): Promise<Check[]> {
   const picture = await drawPicture();
   const edits = openEditModels(engines).flatMap((model) =>
-    editsOf(model, engines).map(({ operation, imageCount }): Check => {
+    editsOf(model, engines).map(({ operation, imageCount, name = model.model }): Check => {
       const images: EditRequest["images"] = [
         picture,
         ...Array.from({ length: imageCount - 1 }, () => picture),
       ];
       return {
         engine: model.id,
-        model: model.id === "comfyui" ? `${operation}.json` : model.model,
+        model: name,
         run: (signal) => editOnce(model, { operation, images, signal }),
       };
     }),
@@ -113,7 +120,7 @@ async function main(): Promise<void> {
   const checks = await listChecks(engines);
   if (checks.length === 0) {
     throw new ConfigError([
-      "no engine besides the built-in one is set up; a GEMINI_API_KEY, OPENAI_API_KEY, EDIT_BASE_URL or COMFYUI_URL adds one",
+      `no engine besides the built-in one is set up; a ${neededVariables()} adds one`,
     ]);
   }
   await warnOfEnds(engines);

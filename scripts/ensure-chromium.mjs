@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { run } from "./lib/run.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const SPARTICUZ = "@sparticuz/chromium@147.0.0";
@@ -16,15 +17,14 @@ function runs(path) {
 }
 
 /** @param {string} command @param {string[]} args */
-function attempt(command, args, env = {}) {
-  // What installers print belongs to stderr: stdout carries only results.
-  return (
-    spawnSync(command, args, {
-      cwd: root,
-      stdio: ["ignore", 2, 2],
-      env: { ...process.env, ...env },
-    }).status === 0
-  );
+async function attempt(command, args, env = {}) {
+  const code = await run(command, args, {
+    cwd: root,
+    // What installers print belongs to stderr: stdout carries only results.
+    stdio: ["ignore", 2, 2],
+    env: { ...process.env, ...env },
+  }).catch(() => null);
+  return code === 0;
 }
 
 function installed() {
@@ -36,7 +36,7 @@ function installed() {
   return runs("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome");
 }
 
-function fromDebian() {
+async function fromDebian() {
   if (
     process.platform !== "linux" ||
     spawnSync("apt-get", ["--version"], { stdio: "ignore" }).status !== 0
@@ -49,8 +49,8 @@ function fromDebian() {
     isRoot
       ? attempt("apt-get", args, { DEBIAN_FRONTEND: "noninteractive" })
       : attempt("sudo", ["-n", "DEBIAN_FRONTEND=noninteractive", "apt-get", ...args]);
-  apt("update", "-qq");
-  apt(
+  await apt("update", "-qq");
+  await apt(
     "install",
     "-y",
     "-qq",
@@ -65,7 +65,7 @@ function fromDebian() {
 async function fromPlaywright() {
   const { chromium } = await import("@playwright/test");
   if (!existsSync(chromium.executablePath())) {
-    attempt(process.execPath, [
+    await attempt(process.execPath, [
       join(root, "node_modules", "@playwright", "test", "cli.js"),
       "install",
       "chromium",
@@ -77,7 +77,7 @@ async function fromPlaywright() {
 async function fromPackage() {
   const home = join(root, ".cache", "chromium");
   if (
-    !attempt("npm", [
+    !(await attempt("npm", [
       "install",
       "--no-save",
       "--no-audit",
@@ -85,7 +85,7 @@ async function fromPackage() {
       "--prefix",
       home,
       SPARTICUZ,
-    ])
+    ]))
   )
     return undefined;
   const entry = join(home, "node_modules", "@sparticuz", "chromium", "build", "index.js");
@@ -99,7 +99,7 @@ export async function ensureChromium() {
   const path =
     runs(process.env.CHROMIUM) ??
     installed() ??
-    fromDebian() ??
+    (await fromDebian()) ??
     (await fromPlaywright().catch(() => undefined)) ??
     (await fromPackage().catch(() => undefined));
   if (!path)

@@ -8,6 +8,9 @@ import { checkNodeVersion, installIfNeeded } from "./lib/install.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 checkNodeVersion();
 installIfNeeded(root);
-await buildIfNeeded(root);
+await buildIfNeeded(root).catch((/** @type {unknown} */ error) => {
+  console.error(String(error));
+  process.exit(1);
+});
 process.env.NODE_ENV ??= "production";
 await import(pathToFileURL(join(root, "dist", "server.js")).href);

@@ -73,16 +73,16 @@ async function planJobs(run: Run, files: readonly string[]): Promise<Job[]> {
   const mainName = fields.find(([, field]) => field.kind === "photo")?.[0];
   const jobs: Job[] = [];
   if (list !== undefined) {
-    const uploads: ImagePayload[] = [];
-    for (const file of files) uploads.push(await readPicture(file, maxSidePx));
-    const form = { tool, values: { ...values, [list]: files }, uploads };
+    const photos: ImagePayload[] = [];
+    for (const file of files) photos.push(await readPicture(file, maxSidePx));
+    const form = { tool, values: { ...values, [list]: photos } };
     return [{ name: files[0] ?? tool.id, form }];
   }
   for (const file of files) {
     const photo = await readPicture(file, maxSidePx);
     jobs.push({
       name: file,
-      form: { tool, values: { ...values, [mainName ?? "photo"]: photo }, uploads: [] },
+      form: { tool, values: { ...values, [mainName ?? "photo"]: photo } },
     });
   }
   return jobs;

@@ -136,6 +136,25 @@ describe("each direction rule fails when it is broken", () => {
       "src/server/storage/adapters/b.ts",
     ],
     [
+      "a-provider-is-known-by-the-list-of-providers",
+      "src/server/a.ts",
+      from("#engine/generative/providers/x/b.ts"),
+      "src/engine/generative/providers/x/b.ts",
+    ],
+    [
+      "providers-do-not-see-each-other",
+      "src/engine/generative/providers/x/a.ts",
+      from("../y/b.ts"),
+      "src/engine/generative/providers/y/b.ts",
+    ],
+    [
+      "pages-read-the-receiver-of-a-provider-alone",
+      "src/engine/generative/providers/x/receiver.ts",
+      from("./b.ts"),
+      "src/engine/generative/providers/x/b.ts",
+    ],
+    ["fakes-are-for-tests", "src/engine/a.ts", from("./b.fake.ts"), "src/engine/b.fake.ts"],
+    [
       "no-cycles",
       "src/core/a.ts",
       from("./b.ts"),

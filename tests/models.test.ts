@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { defaultModel, MODELS_READ_ON, modelTable } from "#engine/generative/model-table.ts";
+import { defaultOf } from "#engine/generative/model-row.ts";
+import { modelTable } from "#engine/generative/model-table.ts";
+import { providers } from "#engine/generative/providers.ts";
 import { modelPage, readModelPage } from "./setup/model-page.ts";
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
@@ -11,14 +13,17 @@ function readmeRow(variable: string): string {
   return row;
 }
 
+const lists = providers.flatMap(({ id, neededVariable, models }) =>
+  models ? [{ id, neededVariable, models }] : [],
+);
+
 describe("the table of models", () => {
   test("has one default for each use, and none of them has an announced end", () => {
-    for (const provider of ["gemini", "openai"] as const) {
+    for (const { models } of lists) {
       for (const kind of ["image", "text"] as const) {
-        const rows = modelTable.filter((row) => row.provider === provider && row.kind === kind);
-        const defaults = rows.filter((row) => row.isDefault);
+        const defaults = models.rows.filter((row) => row.kind === kind && row.isDefault);
         expect(defaults.map(({ model, endsOn }) => [model, endsOn])).toEqual([
-          [defaultModel(provider, kind), null],
+          [defaultOf(models, kind), null],
         ]);
       }
     }
@@ -33,8 +38,10 @@ describe("the table of models", () => {
   });
 
   test("says for every row where it comes from; what only others quote is marked", () => {
-    const days = modelTable.flatMap(({ sources }) => sources.flatMap(({ asOf }) => asOf ?? []));
-    expect(days.filter((day) => day > MODELS_READ_ON)).toEqual([]);
+    for (const { models } of lists) {
+      const days = models.rows.flatMap(({ sources }) => sources.flatMap(({ asOf }) => asOf ?? []));
+      expect(days.filter((day) => day > models.readOn)).toEqual([]);
+    }
     expect(modelTable.filter(({ sources }) => sources.length === 0)).toEqual([]);
     const quotedEnds = modelTable.filter(
       ({ endsOn, sources }) => endsOn && !sources.some(({ isProviders }) => isProviders),
@@ -50,11 +57,10 @@ describe("documents", () => {
   });
 
   test("the README names the defaults, and no model that ends", () => {
-    expect(readmeRow("GEMINI_API_KEY")).toContain(`\`${defaultModel("gemini", "image")}\``);
-    expect(readmeRow("OPENAI_API_KEY")).toContain(`\`${defaultModel("openai", "image")}\``);
     const translate = readmeRow("TRANSLATE_MODEL");
-    for (const provider of ["gemini", "openai"] as const) {
-      expect(translate).toContain(`\`${provider}:${defaultModel(provider, "text")}\``);
+    for (const { id, neededVariable, models } of lists) {
+      expect(readmeRow(neededVariable)).toContain(`\`${defaultOf(models, "image")}\``);
+      expect(translate).toContain(`\`${id}:${defaultOf(models, "text")}\``);
     }
     const ending = modelTable.filter(({ endsOn }) => endsOn !== null);
     expect(ending.filter(({ model }) => readme.includes(`\`${model}\``))).toEqual([]);

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { encodeEnvelope } from "#core/envelope.ts";
-import { VERIFY_PATH } from "#core/verify.ts";
 import { openAnswer, type Person } from "../load/people.ts";
 import { largestHonest, manyChunks, repeatedScans } from "./hostile-pictures.ts";
 
@@ -199,7 +198,7 @@ export const attacks: readonly Attack[] = [
     prepare: async () => [
       {
         method: "POST",
-        path: VERIFY_PATH,
+        path: "/verify",
         headers: { "content-type": "image/jpeg" },
         body: await repeatedScans(SCANS),
       },

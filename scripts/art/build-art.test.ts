@@ -27,7 +27,7 @@ let second = "";
 beforeAll(async () => {
   first = await mkdtemp(join(tmpdir(), "fotoya-art-"));
   second = await mkdtemp(join(tmpdir(), "fotoya-art-"));
-  // The pairs of the home page take the engine; pairs.test.ts makes some of them.
+  // The pairs of the home page take the engine; pairs.long.test.ts makes some of them.
   await buildArt(first, ["samples", "tools", "social", "brand", "poses", "boards"]);
   await buildArt(second, ["tools", "brand"]);
 }, 600_000);

@@ -1,9 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { prerender } from "../web/prerender.mjs";
 import { writeRegistry } from "./registry.mjs";
+import { run } from "./run.mjs";
 
 /** Whatever can change the built product. */
 const INPUTS = [
@@ -23,12 +23,8 @@ const OUTPUTS = [
   "dist/web/index.html",
 ];
 
-/** The browser's bundle, the same pages to render ahead, and the server. */
-const BUILDS = [
-  ["--config", "vite.config.ts"],
-  ["--config", "vite.prerender.config.ts"],
-  ["--config", "vite.server.config.ts"],
-];
+/** The browser's bundle, the same pages to render ahead, and the server. None reads what another one writes. */
+const CONFIGS = ["vite.config.ts", "vite.prerender.config.ts", "vite.server.config.ts"];
 
 /**
  * @param {string} root
@@ -55,7 +51,8 @@ function fingerprint(root) {
 }
 
 /**
- * Builds browser and server bundle, unless nothing changed since the last build.
+ * Builds browser and server bundle, unless nothing changed since the last build. Throws when a build fails; what it
+ * printed says why.
  * @param {string} root
  */
 export async function buildIfNeeded(root) {
@@ -67,16 +64,13 @@ export async function buildIfNeeded(root) {
 
   console.log("Building ...");
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
-  for (const args of BUILDS) {
-    const { status } = spawnSync(process.execPath, [vite, "build", ...args, "--logLevel", "warn"], {
-      cwd: root,
-      stdio: ["ignore", "inherit", "inherit"],
-    });
-    if (status !== 0) {
-      console.error(`The build failed (vite build ${args.join(" ")}).`);
-      process.exit(1);
-    }
-  }
+  await Promise.all(
+    CONFIGS.map(async (config) => {
+      const args = [vite, "build", "--config", config, "--logLevel", "warn"];
+      const code = await run(process.execPath, args, { cwd: root });
+      if (code !== 0) throw new Error(`The build failed (vite build --config ${config}).`);
+    }),
+  );
   await prerender(root);
   mkdirSync(join(root, "dist"), { recursive: true });
   writeFileSync(stamp, wanted);

@@ -6,21 +6,22 @@ import { measureFirstLoads } from "./first-load.ts";
 
 const KIB = 1024;
 const screens = [
-  "front/home-page.tsx",
-  "pricing-page.tsx",
-  "login-page.tsx",
-  "support/support-page.tsx",
-  "legal/terms-page.tsx",
-  "legal/privacy-page.tsx",
-  "legal/commerce-page.tsx",
-  "legal/cookies-page.tsx",
-  "developers/developers-page.tsx",
-  "help/help-page.tsx",
+  "front/home.page.tsx",
+  "pricing.page.tsx",
+  "login.page.tsx",
+  "support/support.page.tsx",
+  "verify/verify.page.tsx",
+  "legal/terms.page.tsx",
+  "legal/privacy.page.tsx",
+  "legal/commerce.page.tsx",
+  "legal/cookies.page.tsx",
+  "developers/developers.page.tsx",
+  "help/help.page.tsx",
   "help/help-pages.tsx",
   "help/tool-help-page.tsx",
   "help/tools/pose.ts",
   "dashboard-shell.tsx",
-  "tool-route.tsx",
+  "tool.page.tsx",
 ].map((file) => `src/web/app/${file}`);
 const tools = ["pose", "statue"].flatMap((name) => [
   `src/tools/${name}/tool.ts`,
@@ -69,20 +70,20 @@ test("a build within the budget has no problem, and shared chunks count once", (
 
 test("a public page that is too heavy is named with its largest chunk", () => {
   const loads = measureFirstLoads(
-    build({ "index.html": 100 * KIB, "src/web/app/login-page.tsx": 60 * KIB }),
+    build({ "index.html": 100 * KIB, "src/web/app/login.page.tsx": 60 * KIB }),
   );
   const heavy = loads.filter(({ problems }) => problems.length > 0);
   expect(heavy.map(({ screen }) => screen)).toEqual(["login"]);
   expect(heavy[0]?.problems[0]).toMatch(/^login: 1[56]\d\.\d KiB of scripts, over 151\.5 KiB$/);
   expect(heavy[0]?.files.slice(0, 2).map(({ name }) => name.split(" ")[0])).toEqual([
     "index.html",
-    "src/web/app/login-page.tsx",
+    "src/web/app/login.page.tsx",
   ]);
 });
 
 test.each([
   ["the style sheet", { style: 11 * KIB }, /^home: .* of styles/],
-  ["the tool screen", { "src/web/app/tool-route.tsx": 200 * KIB }, /^tool screen .* of scripts/],
+  ["the tool screen", { "src/web/app/tool.page.tsx": 200 * KIB }, /^tool screen .* of scripts/],
   [
     "a second tool",
     { "src/tools/statue/text.ts": 6 * KIB },
@@ -98,5 +99,5 @@ test("a screen that the build does not have is an error, not a zero", () => {
     join(dir, ".vite/manifest.json"),
     JSON.stringify({ "index.html": { file: "0.js", ...entry } }),
   );
-  expect(() => measureFirstLoads(dir)).toThrow("no chunk of src/web/app/front/home-page.tsx");
+  expect(() => measureFirstLoads(dir)).toThrow("no chunk of src/web/app/front/home.page.tsx");
 });

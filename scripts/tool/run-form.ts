@@ -12,6 +12,7 @@ import { readConfig } from "#server/config.ts";
 import type { AnyTool } from "#tools/define-tool.ts";
 import type { FormValues } from "#tools/fields.ts";
 import { builtInOperations } from "#tools/finish-operations.server.ts";
+import { mapPictures, putTogether, takeApart } from "#tools/pictured.ts";
 import { toolPresets } from "#tools/registry.art.ts";
 
 const mimeTypes: Readonly<Record<string, string>> = {
@@ -84,38 +85,25 @@ export function bytesOf(picture: ImagePayload): Uint8Array {
     : Uint8Array.from(Buffer.from(picture.base64, "base64"));
 }
 
-function withFiles(value: unknown): unknown {
-  if (isImagePayload(value)) {
-    return { bytes: bytesOf(value), mimeType: value.mimeType };
-  }
-  if (Array.isArray(value)) return value.map(withFiles);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, withFiles(child)]));
-}
-
 export interface Form {
   readonly tool: AnyTool;
   readonly values: FormValues;
-  /** The pictures of a list of photos, whose addresses stand in `values`. */
-  readonly uploads: readonly ImagePayload[];
 }
 
 /** Runs a complete form on the built-in engine, without a server. Rejects with an `EngineFailure`. */
 export async function runForm(
   engine: ImageEngine,
-  { tool, values, uploads }: Form,
+  { tool, values }: Form,
   onProgress: EngineOptions["onProgress"] = () => undefined,
 ): Promise<EngineResult> {
   const call = tool.prepare(values);
   if (!call) throw new Error(`${tool.id}: the form is not complete`);
-  const operation = Object.values(tool.operations).find(({ path }) => path === call.path);
-  const payload = Object.entries(Object(call.payload)).map(([key, value]) =>
-    operation?.uploads && key === operation.uploads.urls
-      ? [operation.uploads.images, withFiles(uploads)]
-      : [key, withFiles(value)],
-  );
+  const files = await mapPictures(takeApart(call.payload, isImagePayload), (picture) => ({
+    bytes: bytesOf(picture),
+    mimeType: picture.mimeType,
+  }));
   return engine.run(
-    { operation: call.path.slice("/images/".length), payload: Object.fromEntries(payload) },
+    { operation: call.path.slice("/images/".length), payload: putTogether(files) },
     { signal: new AbortController().signal, onProgress },
   );
 }

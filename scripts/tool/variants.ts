@@ -99,7 +99,6 @@ export async function listVariants(tool: AnyTool): Promise<Variant[]> {
 
 function fillPhotos(tool: AnyTool, values: Values, photos: readonly ImagePayload[]): Form {
   const filled: Record<string, FieldValue> = { ...values };
-  let uploads: readonly ImagePayload[] = [];
   let used = 0;
   for (const [name, field] of Object.entries(tool.fields)) {
     if (field.kind === "photo") {
@@ -107,9 +106,8 @@ function fillPhotos(tool: AnyTool, values: Values, photos: readonly ImagePayload
       used += 1;
     }
     if (field.kind === "photos") {
-      uploads = photos.slice(0, Math.max(2, field.min));
-      filled[name] = uploads.map((_, k) => `photo-${k}`);
+      filled[name] = photos.slice(0, Math.max(2, field.min));
     }
   }
-  return { tool, values: filled, uploads };
+  return { tool, values: filled };
 }

@@ -7,30 +7,13 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Source of each page's screen, to announce its code. @type {Readonly<Record<string, string>>} */
-const mainScreens = {
-  home: "src/web/app/front/home-page.tsx",
-  pricing: "src/web/app/pricing-page.tsx",
-  support: "src/web/app/support/support-page.tsx",
-  verify: "src/web/app/verify/verify-page.tsx",
-  login: "src/web/app/login-page.tsx",
-  terms: "src/web/app/legal/terms-page.tsx",
-  privacy: "src/web/app/legal/privacy-page.tsx",
-  commerce: "src/web/app/legal/commerce-page.tsx",
-  cookies: "src/web/app/legal/cookies-page.tsx",
-  help: "src/web/app/help/help-page.tsx",
-  developers: "src/web/app/developers/developers-page.tsx",
-};
-
 /**
  * The chunks that a page's first sight is made of. A page of help is made of its frame and its own words.
- * @param {string} name @param {any} entry
+ * @param {string} path @param {any} entry
  * @returns {string[]}
  */
-function screensOf(name, { toolSlugs, helpTopics }) {
-  const main = mainScreens[name];
-  if (main) return [main];
-  const help = name.replace(/^help-/, "");
+function screensOf(path, { toolSlugs, helpTopics, screenFile }) {
+  const help = path.replace(/^\/help\//, "");
   const folder = "src/web/app/help";
   if (toolSlugs.includes(help)) {
     return [
@@ -39,12 +22,14 @@ function screensOf(name, { toolSlugs, helpTopics }) {
       `src/tools/${help}/help.ts`,
     ];
   }
-  if (!helpTopics.includes(help)) return [];
-  return [
-    `${folder}/help-pages.tsx`,
-    `${folder}/topic-help-page.tsx`,
-    `${folder}/topics/${help}.ts`,
-  ];
+  if (helpTopics.includes(help)) {
+    return [
+      `${folder}/help-pages.tsx`,
+      `${folder}/topic-help-page.tsx`,
+      `${folder}/topics/${help}.ts`,
+    ];
+  }
+  return [screenFile(path)];
 }
 
 const escapeHtml = (/** @type {string} */ text) =>
@@ -172,11 +157,11 @@ export async function prerender(root) {
       const { body, rules } = withoutStyleAttributes(
         described ? html.replace(described[0], "") : html,
       );
-      const parts = screensOf(name, entry);
+      const isFound = name !== entry.NOT_FOUND_PAGE;
+      const parts = isFound ? screensOf(path, entry) : [];
       const ahead = [...new Set(parts.flatMap((part) => [...filesOf(manifest, part)]))].filter(
         (file) => !entryFiles.has(file),
       );
-      const isFound = name !== entry.NOT_FOUND_PAGE;
       const head = isFound
         ? headOf({ name, path, locale, title, description, entry })
         : '<meta name="robots" content="noindex">';

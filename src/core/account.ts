@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import type { PagePath } from "./addresses.ts";
 import { locales } from "./locale.ts";
 
 /*
@@ -20,7 +21,7 @@ export const accountPages = {
   confirmEmail: "/confirm-email",
   /** With `?token=`. */
   resetPassword: "/reset-password",
-} as const;
+} as const satisfies Record<string, PagePath>;
 
 /** Length of a password, in UTF-16 units. Nothing else is asked of its shape. */
 export const MIN_PASSWORD = 8;

@@ -1,13 +1,10 @@
 import { z } from "zod/mini";
-import { currencies } from "./plans.ts";
+import { currencies, paidPlanIds } from "./plans.ts";
 
 /*
  * Shapes of the enveloped calls below /billing, for both sides. Amounts are in minor units of their
  * currency (cents, yen), instants are ISO 8601 in UTC.
  */
-
-export const paidPlanIds = ["starter", "standard", "premium"] as const;
-export type PaidPlanId = (typeof paidPlanIds)[number];
 
 export const billingIntervals = ["month", "year"] as const;
 export type BillingInterval = (typeof billingIntervals)[number];

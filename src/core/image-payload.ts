@@ -14,11 +14,17 @@ const pictureForms = [
   z.strictObject({ bytes: z.instanceof(Uint8Array<ArrayBufferLike>), mimeType }),
 ] as const;
 
+/** The message for a value that is left out; everything else that may be wrong has its own. */
+export function whenMissing(message: string | undefined) {
+  return {
+    error: ({ input }: { readonly input?: unknown }) =>
+      input === undefined || input === null ? message : undefined,
+  };
+}
+
 /** A picture of a request in one of its forms. `missing`: the message where it is left out. */
 export function pictureField(missing?: string) {
-  return z.union(pictureForms, {
-    error: ({ input }) => (input === undefined || input === null ? missing : undefined),
-  });
+  return z.union(pictureForms, whenMissing(missing));
 }
 
 export const imagePayload = pictureField();

@@ -1,9 +1,9 @@
 import { z } from "zod/mini";
-import { billingIntervals, invoiceStatuses, paidPlanIds, subscriptionStatuses } from "./billing.ts";
+import { billingIntervals, invoiceStatuses, subscriptionStatuses } from "./billing.ts";
 import { creditHistory, creditLots } from "./credit-history.ts";
 import { modelNotice } from "./model-notice.ts";
-import { currencies } from "./plans.ts";
-import { freeCreditStates, tierNames } from "./profile.ts";
+import { currencies, paidPlanIds, tierNames } from "./plans.ts";
+import { freeCreditStates } from "./profile.ts";
 import { invitationStates } from "./referral-state.ts";
 import { engineConditions, engineKinds } from "./run.ts";
 

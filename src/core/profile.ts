@@ -1,9 +1,6 @@
 import { z } from "zod/mini";
 import { displayName } from "./display-name.ts";
-
-/** Tier names of the header badge (specification, platform section 3). */
-export const tierNames = ["Free", "Starter", "Pro", "Ultimate"] as const;
-export type TierName = (typeof tierNames)[number];
+import { tierNames } from "./plans.ts";
 
 /**
  * What became of the free credits of the beginning. They wait for a confirmed address where mail can be sent;

@@ -6,13 +6,6 @@ import { checkoutStatuses, invoiceStatuses, paymentMethod, planChoice } from "./
  * provider takes the payments. Amounts are in minor units, instants are ISO 8601 in UTC.
  */
 
-/** The pages of the test provider. Browsers ask for them with GET, so no call may have their addresses. */
-export const sandboxPages = {
-  /** Followed by the id of the checkout. */
-  checkout: "/sandbox/checkout",
-  portal: "/sandbox/portal",
-} as const;
-
 const instant = z.iso.datetime();
 const amountMinor = z.int().check(z.nonnegative());
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { AppError, errorStatus, errorTable, errorText, isErrorCode } from "./errors.ts";
 import { downloadName } from "./file-name.ts";
-import { fillIn, pickLocale } from "./locale.ts";
-import { brokenPromises, plans } from "./plans.ts";
+import { fillIn, locales, pickLocale } from "./locale.ts";
+import { brokenPromises, cardOf, currencies, planIds, planOf, plans, tierNames } from "./plans.ts";
 import { retryDelayMs } from "./query-cache.ts";
 
 test.each(Object.entries(errorTable))(
@@ -42,6 +42,39 @@ test("plans hold the numbers of the design", () => {
   expect(plans.starter.usd).toEqual({ month: 900, year: 8_400 });
   expect(plans.standard.usd.year / 12).toBe(2_300);
   for (const { jpy } of Object.values(plans)) expect(jpy.year).toBe(jpy.month * 10);
+});
+
+test("a plan has the same name where it is chosen and where it is paid", () => {
+  const sold = planIds.flatMap((id) =>
+    currencies.flatMap((currency) => (planOf(id)[currency] === null ? [] : [{ id, currency }])),
+  );
+  for (const { id, currency } of sold) expect(cardOf(id, currency).shown).toBe(planOf(id).shown);
+});
+
+test("no two plans share a name, wherever it is shown", () => {
+  const rows = planIds.map(planOf);
+  const places = [
+    tierNames,
+    rows.map(({ label }) => label),
+    rows.map(({ disclosed }) => disclosed),
+    ...locales.flatMap((locale) =>
+      currencies.map((currency) => planIds.map((id) => cardOf(id, currency).shown[locale])),
+    ),
+  ];
+  for (const names of places) expect(new Set(names).size).toBe(planIds.length);
+});
+
+test("a dearer plan costs more, brings more and takes larger batches", () => {
+  const rows = planIds.map(planOf);
+  for (const [i, plan] of rows.slice(1).entries()) {
+    const before = planOf(planIds[i] ?? "free");
+    expect(plan.creditsPerMonth).toBeGreaterThan(before.creditsPerMonth);
+    expect(plan.batchPhotos).toBeGreaterThan(before.batchPhotos);
+    for (const currency of currencies) {
+      const price = plan[currency]?.month ?? Number.POSITIVE_INFINITY;
+      expect(price).toBeGreaterThan(before[currency]?.month ?? 0);
+    }
+  }
 });
 
 test("one credit a run keeps every promise; a dearer run is reported", () => {

@@ -1,8 +1,5 @@
 import { z } from "zod/mini";
 
-/** The page, and where it sends its picture. */
-export const VERIFY_PATH = "/verify";
-
 /**
  * `ours`: signed here, and not one byte changed since. `changed`: it names us, or carries a manifest, and its
  * bytes do not fit any more. `others`: soundly signed by somebody else.

@@ -9,7 +9,6 @@ import { directUrl, presentUrl, withParts } from "./compose-command.ts";
 import { openStorage } from "./compose-storage.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./db/connection.ts";
-import { migrateDatabase } from "./db/migrate.ts";
 import { type PurgedAgain, purgeAgain } from "./privacy/purge-again.ts";
 
 export interface BackupWish {
@@ -66,8 +65,6 @@ export async function runRestore(
     const storage = await openStorage(config, log);
     const { secretsDir } = config;
     const manifest = await restoreBackup(dir, { databaseUrl, storage, secretsDir });
-    // What this version knows and the backup does not yet.
-    await migrateDatabase(databaseUrl, { log });
     const database = await openDatabase(databaseUrl, { maxConnections: 2, log });
     stopper.add(() => database.close());
     return { manifest, purged: await purgeAgain({ database, storage, log, alsoPurged }) };

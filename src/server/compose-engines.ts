@@ -1,13 +1,12 @@
 import { createEngineChain, type EngineChain } from "#engine/chain.ts";
 import type { ChainLink } from "#engine/chain-link.ts";
-import { createComfyUiModel } from "#engine/generative/adapters/comfyui-model.ts";
-import { createCompatibleModel } from "#engine/generative/adapters/compatible-model.ts";
-import { createGeminiModel } from "#engine/generative/adapters/gemini-model.ts";
 import { readModelList } from "#engine/generative/adapters/model-list.ts";
-import { createOpenAiModel } from "#engine/generative/adapters/openai-model.ts";
 import { createTranslator } from "#engine/generative/adapters/translator.ts";
 import { createGenerativeEngine } from "#engine/generative/generative-engine.ts";
 import type { EditModel, Translator } from "#engine/generative/model.ts";
+import { modelRow } from "#engine/generative/model-table.ts";
+import type { ProviderSettings } from "#engine/generative/provider.ts";
+import { type ProviderId, providerOf, providers } from "#engine/generative/providers.ts";
 import { createLocalEngine, type LocalEngine } from "#engine/local/adapters/local-engine.ts";
 import { localAbilities } from "#engine/local/operation.ts";
 import { EngineFailure, type ImageEngine } from "#engine/port.ts";
@@ -17,7 +16,7 @@ import { builtInOperations } from "#tools/finish-operations.server.ts";
 import { generativeOperations } from "#tools/registry.server.ts";
 import type { Config } from "./config.ts";
 import type { Queryable } from "./db/connection.ts";
-import { type EngineId, type RemoteEngineId, remoteEngineIds } from "./engine-ids.ts";
+import type { EngineId } from "./engine-ids.ts";
 import type { EnginesConfig } from "./engines-config.ts";
 import {
   createModelWatch,
@@ -28,31 +27,10 @@ import {
 import type { QueueLog } from "./queue/queue-log.ts";
 import { createSpendGuard } from "./runs/spend-guard.ts";
 
-/**
- * Longest time of one call of a provider: what 95 of 100 calls take, with room (lumenfall.ai and promptengines.com,
- * 2026). The time of the whole run, RUN_TIMEOUT_S, ends it earlier.
- */
-const CALL_TIMEOUT_MS = {
-  gemini: 60_000,
-  openai: 180_000,
-  edit: 180_000,
-  comfyui: 300_000,
-} as const satisfies Record<RemoteEngineId, number>;
-
 function openEditModel(id: EngineId, config: EnginesConfig): EditModel | null {
-  const { gemini, openai, edit, comfyui } = config;
-  switch (id) {
-    case "local":
-      return null;
-    case "gemini":
-      return gemini && createGeminiModel(gemini);
-    case "openai":
-      return openai && createOpenAiModel(openai);
-    case "edit":
-      return edit && createCompatibleModel(edit);
-    case "comfyui":
-      return comfyui && createComfyUiModel(comfyui);
-  }
+  if (id === "local") return null;
+  const settings: ProviderSettings | null = config[id];
+  return settings && providerOf(id).openModel(settings, modelRow(settings.model ?? ""));
 }
 
 /** Ids of the engines that some order names, in the order in which they are named first. */
@@ -67,7 +45,10 @@ export function openEditModels(config: EnginesConfig): EditModel[] {
 
 /** The model that turns people's words into English; null: none is set up. */
 export function openTranslator({ translator }: EnginesConfig): Translator | null {
-  return translator && createTranslator(translator);
+  const openLanguageModel = translator && providerOf(translator.provider).openLanguageModel;
+  if (!openLanguageModel) return null;
+  const { apiKey, baseUrl, model } = translator;
+  return createTranslator({ openLanguageModel, apiKey, baseUrl, model, row: modelRow(model) });
 }
 
 /** Warns of the models that are set up and end. */
@@ -169,12 +150,12 @@ function linkTo(engine: ImageEngine, { engines, runTimeoutMs }: Config): ChainLi
   return {
     engine,
     concurrency: engines.concurrency[id],
-    timeoutMs: Math.min(CALL_TIMEOUT_MS[id], runTimeoutMs),
+    timeoutMs: Math.min(providerOf(id).callTimeoutMs, runTimeoutMs),
   };
 }
 
-function remoteIdOf({ id }: ImageEngine): RemoteEngineId {
-  const found = remoteEngineIds.find((known) => known === id);
+function remoteIdOf({ id }: ImageEngine): ProviderId {
+  const found = providers.find((provider) => provider.id === id);
   if (!found) throw new Error(`${id} is no remote engine`);
-  return found;
+  return found.id;
 }

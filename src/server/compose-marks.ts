@@ -1,8 +1,8 @@
 import type { Base, Opened } from "./compose-base.ts";
 import { findFiles } from "./compose-parts.ts";
 import { openVerifier } from "./marking/verifier.ts";
-import { makeFormFile } from "./runs/form-file.ts";
-import { markComposed, markerOf } from "./runs/mark-composed.ts";
+import { type FormFileOrder, makeFormFile } from "./runs/form-file.ts";
+import { type Composed, markComposed, markerOf } from "./runs/mark-composed.ts";
 
 /** What the front door does with marks: signs what browsers put together, and looks at pictures of strangers. */
 export function openMarkDesk({ database, stopper }: Opened, { marking, storage }: Base) {
@@ -16,7 +16,8 @@ export function openMarkDesk({ database, stopper }: Opened, { marking, storage }
   const deps = { on: database.pool, storage, mark };
   return {
     verifier,
-    markComposed: markComposed.bind(null, deps),
-    makeFormFile: makeFormFile.bind(null, { markerOf: markerOf.bind(null, deps) }),
+    markComposed: (composed: Composed) => markComposed(deps, composed),
+    makeFormFile: (order: FormFileOrder) =>
+      makeFormFile({ markerOf: (run) => markerOf(deps, run) }, order),
   };
 }

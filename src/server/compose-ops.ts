@@ -5,7 +5,7 @@ import packageJson from "../../package.json" with { type: "json" };
 import type { Opened } from "./compose-base.ts";
 import type { OpenEngines } from "./compose-engines.ts";
 import { openDatabase } from "./db/connection.ts";
-import { migrationNames } from "./db/migrate.ts";
+import { migrationNames } from "./db/sql-files.ts";
 import { createFromThisMachine } from "./http/from-this-machine.ts";
 import { createMetrics } from "./ops/metrics.ts";
 import { createRunObserver, type RunObserver } from "./ops/observe-runs.ts";

@@ -131,26 +131,6 @@ export function probesOf({ database, storage, warm }: Probed): Health["probes"] 
   };
 }
 
-/** Paths that the web application draws; everything else it does not know is a 404. */
-export const CLIENT_ROUTES = [
-  "/",
-  "/login",
-  "/reset-password",
-  "/confirm-email",
-  "/pricing",
-  "/checkout",
-  "/account",
-  "/admin",
-  "/dashboard",
-  "/support",
-  "/terms",
-  "/privacy",
-  "/commerce",
-  "/cookies",
-  "/verify",
-  "/developers",
-];
-
 /** The answer of GET /site. */
 export function siteOf(config: Config, mail: Mail) {
   return {

@@ -14,7 +14,7 @@ import { createPriorities } from "./billing/tier.ts";
 import type { Base, Opened } from "./compose-base.ts";
 import { openMarkDesk } from "./compose-marks.ts";
 import { conditionsOf } from "./compose-ops.ts";
-import { CLIENT_ROUTES, findFiles, probesOf, siteOf } from "./compose-parts.ts";
+import { findFiles, probesOf, siteOf } from "./compose-parts.ts";
 import type { Open } from "./compose-work.ts";
 import { createCreations } from "./creations/creations.ts";
 import { createHttpApp } from "./http/app.ts";
@@ -204,7 +204,7 @@ export async function openFrontDoor(
     addRunRoutes: (scope) => runs.addRunRoutes(scope),
     creations: openCreations(opened, base, { runs, consents }),
     programs: { ...runs.forPrograms, openApi: describeApi(catalogue, config.publicUrl) },
-    web: webDir ? { dir: webDir, clientRoutes: CLIENT_ROUTES, publicUrl: config.publicUrl } : null,
+    web: webDir ? { dir: webDir, publicUrl: config.publicUrl } : null,
     paymentOrigins: config.payments.mode === "stripe" ? STRIPE_PAGES : [],
     clerkHost: config.clerk?.frontendHost ?? null,
     onPreClose: [() => runs.endStreams()],

@@ -15,10 +15,8 @@ import { createMayRead } from "./ops/may-read.ts";
 import { createOpsApp } from "./ops/ops-app.ts";
 import { startChores } from "./queue/chores.ts";
 import { works } from "./role.ts";
-import { openRunLine } from "./runs/run-line.ts";
-import { queueSoon } from "./runs/run-store.ts";
+import { openStartRun } from "./runs/open-start-run.ts";
 import { openRunWork } from "./runs/run-work.ts";
-import { startRun } from "./runs/start-run.ts";
 import { createConsents } from "./safety/consents.ts";
 import { retentionChore } from "./storage/retention.ts";
 
@@ -59,16 +57,15 @@ export function openEnginesOf(opened: Opened, { localEngine }: ServerParts): Eng
 function startBatchWork({ config, log, database, source }: Opened, base: Base) {
   const { pool } = database;
   const { storage, media, events } = base;
-  const line = openRunLine({ on: pool, events, maxQueued: config.maxQueuedRuns });
-  const runDeps = {
+  const startRun = openStartRun({
     database,
     storage,
     media,
-    line,
+    events,
+    maxQueued: config.maxQueuedRuns,
     priorityOf: createPriorities(pool),
     newId: randomUUID,
-    queueSoon: (runId: string) => queueSoon(pool, [runId]),
-  };
+  });
   const consents = createConsents({ on: pool });
   return startBatches(
     {
@@ -76,7 +73,7 @@ function startBatchWork({ config, log, database, source }: Opened, base: Base) {
       storage,
       media,
       tools: catalogue,
-      startRun: (request, start) => startRun({ ...runDeps, start }, request),
+      startRun,
       requireConsent: (userId) => consents.requirePeopleConsent(userId),
       costCredits: config.creditsPerRun,
       log,

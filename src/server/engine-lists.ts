@@ -1,15 +1,10 @@
-import {
-  type EngineId,
-  engineList,
-  findEngineId,
-  neededVariable,
-  type RemoteEngineId,
-} from "./engine-ids.ts";
+import { type ProviderId, providerOf } from "#engine/generative/providers.ts";
+import { type EngineId, engineList, findEngineId } from "./engine-ids.ts";
 
 interface OrderSource {
   /** The whole environment. */
   readonly all: Readonly<Record<string, string | undefined>>;
-  readonly configured: readonly RemoteEngineId[];
+  readonly configured: readonly ProviderId[];
   readonly operations: readonly string[];
 }
 
@@ -36,7 +31,7 @@ function nameProblem(
   if (id === undefined) return `which is none of ${engineList()}`;
   if (isRepeated) return "more than once";
   const isThere = id === "local" || configured.includes(id);
-  return isThere ? null : `which needs ${neededVariable[id]}`;
+  return isThere ? null : `which needs ${providerOf(id).neededVariable}`;
 }
 
 function readOrder(variable: string, source: OrderSource, problems: string[]): EngineId[] {
@@ -86,7 +81,7 @@ const AMOUNT = /^\d{1,6}(\.\d{1,6})?$/;
 /** `DAILY_SPEND_USD` in micro-dollars by engine: one number for each of them, or `gemini=5,openai=10`. */
 export function readSpend(
   text: string | undefined,
-  configured: readonly RemoteEngineId[],
+  configured: readonly ProviderId[],
   problems: string[],
 ): ReadonlyMap<string, number> {
   const limits = new Map<string, number>();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { workflowText } from "../../tests/setup/fake-models/sample-workflow.ts";
+import { workflowText } from "#engine/generative/providers/comfyui/sample-workflow.fake.ts";
 import { openEditModels, openTranslator } from "./compose-engines.ts";
 import { readConfig } from "./config.ts";
 
@@ -103,13 +103,12 @@ test("a translator on the wire of its provider", () => {
   const translatorOf = (TRANSLATE_MODEL: string) =>
     enginesOf({ ...gemini, ...edit, TRANSLATE_MODEL }).translator;
   expect(translatorOf("gemini:gemini-2.5-flash")).toMatchObject({
-    wire: "gemini",
+    provider: "gemini",
     apiKey: "key-g",
     model: "gemini-2.5-flash",
   });
   expect(translatorOf("edit:qwen3:4b")).toEqual({
     provider: "edit",
-    wire: "openai",
     apiKey: null,
     baseUrl: "http://10.0.0.5:8000/v1",
     model: "qwen3:4b",

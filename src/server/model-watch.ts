@@ -1,10 +1,8 @@
 import type { ModelNotice } from "#core/model-notice.ts";
-import {
-  type ListedModels,
-  type ListSource,
-  noticeOf,
-  noticeSentence,
-} from "#engine/generative/model-ends.ts";
+import { noticeOf } from "#engine/generative/model-ends.ts";
+import { noticeSentence } from "#engine/generative/model-notice.ts";
+import type { ListedModels, ListSource, ProviderSettings } from "#engine/generative/provider.ts";
+import { type ProviderId, providerOf, providers } from "#engine/generative/providers.ts";
 import type { ModelSetting } from "#engine/port.ts";
 import type { EnginesConfig } from "./engines-config.ts";
 
@@ -17,27 +15,29 @@ export interface ModelUse {
 
 type Orders = Pick<EnginesConfig, "order" | "orders">;
 
-function isAsked(id: "gemini" | "openai", { order, orders }: Orders): boolean {
+function isAsked(id: ProviderId, { order, orders }: Orders): boolean {
   return [order, ...orders.values()].some((each) => each.includes(id));
 }
 
-/** The models of Google and OpenAI that are set up and used; other servers announce no ends. */
+/** Where a provider tells what it serves; null: it is not set up, or announces no ends. */
+function sourceOf(id: ProviderId, settings: ProviderSettings | null): ListSource | null {
+  const { list } = providerOf(id);
+  if (!list || !settings?.apiKey) return null;
+  return { provider: id, wire: list, apiKey: settings.apiKey, baseUrl: settings.baseUrl };
+}
+
+/** The models that are set up and used, of providers that tell what they serve. */
 export function modelUses(config: EnginesConfig): ModelUse[] {
-  const uses: ModelUse[] = [];
-  for (const id of ["gemini", "openai"] as const) {
-    const provider = config[id];
-    if (!provider || !isAsked(id, config)) continue;
-    const { apiKey, baseUrl, model } = provider;
-    const variable = `${id.toUpperCase()}_MODEL`;
-    uses.push({ setting: { variable, model }, source: { wire: id, apiKey, baseUrl } });
-  }
+  const uses = providers.flatMap(({ id }): ModelUse[] => {
+    const settings: ProviderSettings | null = config[id];
+    const source = sourceOf(id, settings);
+    if (!source || !settings?.model || !isAsked(id, config)) return [];
+    return [{ setting: { variable: `${id.toUpperCase()}_MODEL`, model: settings.model }, source }];
+  });
   const { translator } = config;
-  if (translator?.apiKey && translator.provider !== "edit") {
-    const { provider, apiKey, baseUrl, model } = translator;
-    const setting = { variable: "TRANSLATE_MODEL", model };
-    uses.push({ setting, source: { wire: provider, apiKey, baseUrl } });
-  }
-  return uses;
+  const source = translator && sourceOf(translator.provider, config[translator.provider]);
+  if (!translator || !source) return uses;
+  return [...uses, { setting: { variable: "TRANSLATE_MODEL", model: translator.model }, source }];
 }
 
 const FRESH_MS = 24 * 3_600_000;
@@ -76,7 +76,7 @@ export function createModelWatch({ uses, readList, log, now }: ModelWatchDeps): 
   }
 
   function read(source: ListSource): Promise<ListedModels | null> {
-    const key = `${source.wire} ${source.baseUrl}`;
+    const key = `${source.provider} ${source.baseUrl}`;
     const known = readings.get(key);
     if (known && now() < known.untilMs) return known.listed;
     const listed = readList(source, AbortSignal.timeout(TIMEOUT_MS)).catch((error: unknown) => {

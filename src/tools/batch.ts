@@ -1,15 +1,14 @@
-import { z } from "zod/mini";
 import type { AnyTool, Operation } from "./define-tool.ts";
 import type { Field } from "./fields.ts";
+import { pictureSlotsOf } from "./picture-slots.ts";
 
 /** What every operation on one photo calls it (specification, tools section 3). */
 export const PHOTO_OF_PAYLOAD = "sourceImage";
 
 /** True for an operation that takes one photo, which a list can be worked through with. */
-function takesOnePhoto({ payload, uploads }: Operation): boolean {
-  return (
-    uploads === undefined && payload instanceof z.ZodMiniObject && PHOTO_OF_PAYLOAD in payload.shape
-  );
+function takesOnePhoto(operation: Operation): boolean {
+  const slots = pictureSlotsOf(operation);
+  return slots.every(({ isList }) => !isList) && PHOTO_OF_PAYLOAD in operation.payload.shape;
 }
 
 /** The field for the photo that a tool cannot do without; null for a tool that takes several or none. */

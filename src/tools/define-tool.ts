@@ -6,19 +6,11 @@ import type { AnyToolCard } from "./define-card.ts";
 import { problemOf } from "./field-problems.ts";
 import type { Field, FormValues, Values } from "./fields.ts";
 
-/** How an operation takes several photos: as addresses of uploads, which the server puts the files in place of. */
-export interface UploadList {
-  /** The list of addresses in the payload of the call. */
-  readonly urls: string;
-  /** The list of pictures in the payload of the engine. */
-  readonly images: string;
-}
-
 /** One server call. `path` is the route and `payload` checks the body on both sides. */
-export interface Operation<P extends z.ZodMiniType = z.ZodMiniType> {
+export interface Operation<P extends z.ZodMiniObject = z.ZodMiniObject> {
   readonly path: `/images/${string}`;
+  /** A strict object; its pictures stand in the fields of `payloads.ts`. */
   readonly payload: P;
-  readonly uploads?: UploadList;
   /** What the words in its payload describe, for the guard that reads them; a scene when left out. */
   readonly wordsAbout?: WordsAbout;
 }

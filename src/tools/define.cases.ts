@@ -62,17 +62,18 @@ export type ResultSize =
   | "double"
   | { readonly widthPx: number; readonly heightPx: number };
 
+/** `portraits` show one person, `rooms` several, half or full length, `outdoors` land under an open sky. */
+export type PhotoKind = "portraits" | "rooms" | "outdoors";
+
 /** What the built-in engine makes of six photos. */
-interface OperationContract {
+export interface OperationContract {
   /** `target` is a second picture with several people. */
   readonly payload: (photo: Picture, target: Picture) => Payload;
   readonly size: ResultSize;
-  /** Whole rooms with several people; portraits when it is left out. */
-  readonly photos?: "rooms";
-  /** What photos of people may be refused for. */
+  /** Portraits when it is left out. */
+  readonly photos?: PhotoKind;
+  /** What one of the six may be refused for. */
   readonly refusals?: readonly EngineFailureCode[];
-  /** How many of the six; one when it is left out. */
-  readonly mostRefused?: number;
   /** What a picture without people is refused for. */
   readonly withoutPeople?: EngineFailureCode;
 }

@@ -30,8 +30,8 @@ export interface ChosenPicture {
 interface FieldKinds {
   /** One uploaded photo; it may be left out when `missing` is null. */
   photo: { value: ImagePayload | null; missing: FormErrorCode | null };
-  /** Several uploaded photos; the value holds the addresses of the uploads. */
-  photos: { value: readonly string[]; min: number; max: number; missing: FormErrorCode };
+  /** Several uploaded photos. */
+  photos: { value: readonly ImagePayload[]; min: number; max: number; missing: FormErrorCode };
   /** A preset picture, or an own one in its place. */
   picture: {
     value: ChosenPicture;

@@ -1,7 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createLocalEngine } from "#engine/local/adapters/local-engine.ts";
-import { localAbilities } from "#engine/local/operation.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { ImageEngine } from "#engine/port.ts";
 import {
   discPicture,
@@ -9,9 +7,10 @@ import {
   portraitFixtures,
   portraitPhoto,
 } from "../../tests/fixtures/photos.ts";
+import { pictureEngine } from "../../tests/setup/picture-engine.ts";
 import { catalogue } from "./catalogue.ts";
 import { type AnyTool, operationName } from "./define-tool.ts";
-import { builtInOperations, finishOperations } from "./finish-operations.server.ts";
+import { finishOperations } from "./finish-operations.server.ts";
 import { operationCases } from "./registry.cases.ts";
 import { generativeOperations, localOperations } from "./registry.server.ts";
 
@@ -19,15 +18,8 @@ const TIMEOUT_MS = 120_000;
 let engine: ImageEngine;
 
 beforeAll(async () => {
-  engine = createLocalEngine({
-    workerUrl: new URL("../server/engine-worker.ts", import.meta.url),
-    threads: 1,
-    abilities: localAbilities(builtInOperations),
-    execArgv: ["--import", "tsx"],
-  });
-  await engine.warmUp();
+  engine = await pictureEngine();
 }, TIMEOUT_MS);
-afterAll(() => engine.close());
 
 test("no route leads to a last step", () => {
   const tools: readonly AnyTool[] = catalogue;

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { EditBrief } from "#engine/generative/brief.ts";
 import { other, source } from "./define.cases.ts";
-import { payload as idPhotoPayload } from "./id-photo/payload.server.ts";
+import { engineReader } from "./engine-payload.server.ts";
+import { idPhoto } from "./id-photo/tool.ts";
 import { operationCases } from "./registry.cases.ts";
 import { generativeOperations } from "./registry.server.ts";
-import { titlePayload } from "./thumbnail/payload.server.ts";
+import { titlePayload } from "./thumbnail/title-on-picture.server.ts";
 
 type Name = keyof typeof generativeOperations;
 
@@ -62,7 +63,9 @@ describe("last steps", () => {
   test("take what they are given", () => {
     const { lastStep: crop } = briefOf("photo_id", "33.5:48.25").finish;
     const { lastStep: title } = briefOf("youtube_thumbnail", "with content").finish;
-    expect(idPhotoPayload.parse({ ...crop?.payload, sourceImage: source })).toEqual({
+    expect(
+      engineReader(idPhoto.operations.photoId)({ ...crop?.payload, sourceImage: source }),
+    ).toEqual({
       sourceImage: source,
       size: "33.5:48.25",
     });
@@ -93,6 +96,11 @@ describe("formats of ID photos", () => {
   test("a size that is none is refused", () => {
     expect(() =>
       generativeOperations.photo_id.brief({ sourceImage: source, size: "5:5000" }),
-    ).toThrow(expect.objectContaining({ code: "invalid_size" }));
+    ).toThrow(
+      expect.objectContaining({
+        code: "bad_request",
+        message: expect.stringContaining("invalid_size"),
+      }),
+    );
   });
 });

@@ -1,5 +1,57 @@
-import { type FrontPage, listFrontPages } from "#core/front-pages.ts";
+import { pages } from "#core/addresses.ts";
+import { helpTopics } from "#core/front-pages.ts";
 import { toolSlugs } from "./registry.slugs.ts";
 
-/** Pages that anyone may read, one of help for each tool among them; prerendered in every language, and what a sitemap lists. */
-export const frontPages: readonly FrontPage[] = /* @__PURE__ */ listFrontPages(toolSlugs);
+interface FrontPage {
+  readonly path: string;
+  /** Of its prerendered file. */
+  readonly name: string;
+  readonly isListed: boolean;
+}
+
+/** Pages that anyone may read, one of help for each tool among them; prerendered in every language. */
+export const frontPages: readonly FrontPage[] = /* @__PURE__ */ listFrontPages();
+
+function listFrontPages(): FrontPage[] {
+  const listed = [
+    ...Object.keys(pages.listed),
+    ...[...helpTopics, ...toolSlugs].map((name) => `/help/${name}`),
+  ];
+  return [
+    ...listed.map((path) => ({ path, name: fileNameOf(path), isListed: true })),
+    ...Object.keys(pages.unlisted).map((path) => ({
+      path,
+      name: fileNameOf(path),
+      isListed: false,
+    })),
+  ];
+}
+
+function fileNameOf(path: string): string {
+  return path === "/" ? "home" : path.slice(1).replaceAll("/", "-");
+}
+
+/** Every address of a page as the table writes it, those of help among them. */
+export function pagePaths(): string[] {
+  const shells = [pages.mailed, pages.dashboard, pages.signedIn, pages.operators];
+  return [...frontPages.map(({ path }) => path), ...shells.flatMap((group) => Object.keys(group))];
+}
+
+const pagePatterns: readonly RegExp[] = /* @__PURE__ */ listPatterns();
+
+function listPatterns(): RegExp[] {
+  return pagePaths().map(patternOf);
+}
+
+function patternOf(path: string): RegExp {
+  const source = path
+    .replaceAll(/:[^/]+/g, "[^/]+")
+    .replace(/\/\*$/, "(?:/.*)?")
+    .replace(/\/$/, "");
+  return new RegExp(`^${source}/?$`);
+}
+
+/** True for the path of an address that the interface has a page for. */
+export function isPage(path: string): boolean {
+  return pagePatterns.some((pattern) => pattern.test(path));
+}

@@ -1,17 +1,13 @@
 import { afterAll, beforeAll } from "vitest";
-import { createComfyUiModel } from "#engine/generative/adapters/comfyui-model.ts";
-import { createCompatibleModel } from "#engine/generative/adapters/compatible-model.ts";
-import { createGeminiModel } from "#engine/generative/adapters/gemini-model.ts";
-import { createOpenAiModel } from "#engine/generative/adapters/openai-model.ts";
 import { createGenerativeEngine } from "#engine/generative/generative-engine.ts";
-import type { EditModel } from "#engine/generative/model.ts";
+import { providers } from "#engine/generative/providers.ts";
 import { createLocalEngine } from "#engine/local/adapters/local-engine.ts";
 import { localAbilities } from "#engine/local/operation.ts";
 import { engineContract } from "#engine/port.contract.ts";
 import type { ImageEngine } from "#engine/port.ts";
 import { portraitFixtures, portraitPhoto } from "../../tests/fixtures/photos.ts";
 import { type FakeModels, openFakeModels } from "../../tests/setup/fake-models/fake-models.ts";
-import { sampleWorkflow } from "../../tests/setup/fake-models/sample-workflow.ts";
+import { readCases } from "../../tests/setup/fake-models/wires.ts";
 import { builtInOperations } from "./finish-operations.server.ts";
 import { generativeOperations } from "./registry.server.ts";
 
@@ -55,48 +51,21 @@ async function samples() {
   };
 }
 
-const price = { priceUsd: null };
+const casesOf = await readCases();
 
-const models: Readonly<Record<string, (urls: FakeModels["urls"]) => EditModel>> = {
-  gemini: ({ gemini: baseUrl }) =>
-    createGeminiModel({ ...price, apiKey: "k", baseUrl, model: "gemini-2.5-flash-image" }),
-  openai: ({ openai: baseUrl }) =>
-    createOpenAiModel({ ...price, apiKey: "k", baseUrl, model: "gpt-image-2", quality: "low" }),
-  edit: ({ openai: baseUrl }) =>
-    createCompatibleModel({
-      ...price,
-      apiKey: null,
-      baseUrl,
-      model: "qwen-image-edit-2511",
-      family: "qwen",
-      dialect: {
-        imageField: "image",
-        maskField: null,
-        extras: {},
-        extrasIn: "form",
-        followsUrl: false,
-      },
-    }),
-  comfyui: ({ comfyui: baseUrl }) =>
-    createComfyUiModel({
-      ...price,
-      baseUrl,
-      workflows: new Map([["default", sampleWorkflow({ imageCount: 1 })]]),
-      family: "qwen",
-      pollMs: 5,
-    }),
-};
-
-for (const [name, open] of Object.entries(models)) {
+for (const { id } of providers) {
   engineContract(
-    name,
-    () =>
-      createGenerativeEngine({
-        model: open(fake.urls),
+    id,
+    () => {
+      const [model] = Object.values(casesOf[id].openModels(fake.urls[id]));
+      if (!model) throw new Error(`${id} has no model`);
+      return createGenerativeEngine({
+        model,
         operations: generativeOperations,
         local,
         translator: null,
-      }),
+      });
+    },
     { samples, timeoutMs: TIMEOUT_MS },
   );
 }

@@ -1,21 +1,14 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { createComfyUiModel } from "#engine/generative/adapters/comfyui-model.ts";
-import { createCompatibleModel } from "#engine/generative/adapters/compatible-model.ts";
-import { createGeminiModel } from "#engine/generative/adapters/gemini-model.ts";
-import { createOpenAiModel } from "#engine/generative/adapters/openai-model.ts";
-import type { AspectRatio } from "#engine/generative/brief.ts";
 import { createGenerativeEngine } from "#engine/generative/generative-engine.ts";
-import type { EditModel, ModelFamily } from "#engine/generative/model.ts";
+import { providers } from "#engine/generative/providers.ts";
 import { ratioDistance, ratioOf } from "#engine/generative/ratio.ts";
 import { renderPrompt } from "#engine/generative/render-prompt.ts";
-import type { Workflow } from "#engine/generative/workflow.ts";
 import type { EngineRequest, EngineResult } from "#engine/port.ts";
 import { type FakeModels, openFakeModels } from "../../tests/setup/fake-models/fake-models.ts";
-import { sampleWorkflow } from "../../tests/setup/fake-models/sample-workflow.ts";
-import type { SeenRequest } from "../../tests/setup/fake-models/seen-request.ts";
 import { drawPicture } from "../../tests/setup/fake-models/wire-cases.ts";
+import { readCases } from "../../tests/setup/fake-models/wires.ts";
 import { operationCases } from "./registry.cases.ts";
 import { generativeOperations } from "./registry.server.ts";
 
@@ -26,148 +19,20 @@ const names = Object.keys(generativeOperations).filter((name): name is Name =>
   Object.hasOwn(generativeOperations, name),
 );
 
-/** What a provider was sent. */
-interface Seen {
-  readonly prompt: string;
-  readonly pictures: readonly Uint8Array[];
-  readonly aspect: AspectRatio;
-}
-
-const geminiCall = z.object({
-  contents: z.tuple([
-    z.object({
-      parts: z.array(
-        z.object({
-          text: z.string().optional(),
-          inlineData: z.object({ data: z.base64() }).optional(),
-        }),
-      ),
-    }),
-  ]),
-  generationConfig: z.object({
-    imageConfig: z.object({ aspectRatio: z.templateLiteral([z.number(), ":", z.number()]) }),
+/** For a workflow per operation: as many pictures as its first payload brings. */
+const imageCounts = new Map(
+  names.map((name) => {
+    const payload = operationCases[name].payloads[0]?.payload;
+    return [name, generativeOperations[name].brief(payload).images.length];
   }),
-});
+);
 
-function seenByGemini({ json }: SeenRequest): Seen {
-  const { contents, generationConfig } = geminiCall.parse(json);
-  const { parts } = contents[0];
-  return {
-    prompt: parts.map(({ text }) => text ?? "").join(""),
-    pictures: parts.flatMap(({ inlineData }) =>
-      inlineData ? [Buffer.from(inlineData.data, "base64")] : [],
-    ),
-    aspect: generationConfig.imageConfig.aspectRatio,
-  };
-}
-
-function seenInForm({ fields, files }: SeenRequest): Seen {
-  const field = (name: string): string => fields.find(([key]) => key === name)?.[1] ?? "";
-  const [width = 0, height = 0] = field("size").split("x").map(Number);
-  const pictures = files.filter((file) => file.field.startsWith("image"));
-  return {
-    prompt: field("prompt"),
-    pictures: pictures.map(({ bytes }) => bytes),
-    aspect: `${width}:${height}`,
-  };
-}
-
-const comfyCall = z.object({
-  prompt: z.record(
-    z.string(),
-    z.object({ class_type: z.string(), inputs: z.record(z.string(), z.unknown()) }),
-  ),
-});
-
-/** The workflow that was put in the line, with the pictures that it loads by their names. */
-function seenByComfyUi(call: SeenRequest, all: readonly SeenRequest[]): Seen {
-  const nodes = Object.values(comfyCall.parse(call.json).prompt);
-  const inputs = (kind: string) => nodes.filter((node) => node.class_type === kind);
-  const uploads = new Map(
-    all.flatMap(({ files }) => files.map(({ name, bytes }) => [name, bytes] as const)),
-  );
-  const [latent] = inputs("EmptyLatentImage");
-  return {
-    prompt: String(inputs("TextEncode")[0]?.inputs["prompt"]),
-    pictures: inputs("LoadImage").flatMap(({ inputs: { image } }) => {
-      const bytes = uploads.get(String(image).split("/").at(-1) ?? "");
-      return bytes ? [bytes] : [];
-    }),
-    aspect: `${Number(latent?.inputs["width"])}:${Number(latent?.inputs["height"])}`,
-  };
-}
-
-interface Adapter {
-  readonly open: (urls: FakeModels["urls"]) => EditModel;
-  /** `call` is the one that is paid for. */
-  readonly read: (call: SeenRequest, all: readonly SeenRequest[]) => Seen;
-}
-
-/** A workflow for each operation, for as many pictures as its first payload brings. */
-function workflows(): ReadonlyMap<string, Workflow> {
-  return new Map(
-    names.map((name) => {
-      const payload = operationCases[name].payloads[0]?.payload;
-      const { images } = generativeOperations[name].brief(payload);
-      return [name, sampleWorkflow({ imageCount: images.length })];
-    }),
-  );
-}
-
-function compatible(baseUrl: string, family: ModelFamily): EditModel {
-  return createCompatibleModel({
-    apiKey: null,
-    baseUrl,
-    model: `any-${family}`,
-    family,
-    priceUsd: 0.02,
-    dialect: {
-      imageField: "image[]",
-      maskField: "mask",
-      extras: {},
-      extrasIn: "form",
-      followsUrl: false,
-    },
-  });
-}
-
-const adapters: Readonly<Record<string, Adapter>> = {
-  gemini: {
-    open: ({ gemini: baseUrl }) =>
-      createGeminiModel({ apiKey: "k", baseUrl, model: "gemini-3-pro-image", priceUsd: null }),
-    read: seenByGemini,
-  },
-  openai: {
-    open: ({ openai: baseUrl }) =>
-      createOpenAiModel({
-        apiKey: "k",
-        baseUrl,
-        model: "gpt-image-2",
-        quality: "medium",
-        priceUsd: null,
-      }),
-    read: seenInForm,
-  },
-  "compatible (flux)": {
-    open: ({ openai: baseUrl }) => compatible(baseUrl, "flux"),
-    read: seenInForm,
-  },
-  "compatible (qwen)": {
-    open: ({ openai: baseUrl }) => compatible(baseUrl, "qwen"),
-    read: seenInForm,
-  },
-  comfyui: {
-    open: ({ comfyui: baseUrl }) =>
-      createComfyUiModel({
-        baseUrl,
-        workflows: workflows(),
-        family: "qwen",
-        priceUsd: null,
-        pollMs: 5,
-      }),
-    read: seenByComfyUi,
-  },
-};
+const casesOf = await readCases();
+/** Models are opened at the address of a fake, which is known later. */
+const NOWHERE = "http://127.0.0.1:9";
+const adapters = providers.flatMap(({ id }) =>
+  Object.keys(casesOf[id].openModels(NOWHERE, imageCounts)).map((name) => ({ id, name })),
+);
 
 /** Pictures are told apart by their widths, which no model's side of the wire changes. */
 const FIRST_WIDTH_PX = 96;
@@ -214,9 +79,10 @@ beforeAll(async () => {
 beforeEach(() => fake.play("ok"));
 afterAll(() => fake.close());
 
-describe.each(Object.entries(adapters))("%s", (_, { open, read }) => {
+describe.each(adapters)("$name", ({ id, name }) => {
   test.each(names)("%s: one call, with its words, pictures in order, ratio", async (operation) => {
-    const model = open(fake.urls);
+    const model = casesOf[id].openModels(fake.urls[id], imageCounts)[name];
+    if (!model) throw new Error(`${name} is no model`);
     const payload = withPictures(operationCases[operation].payloads[0]?.payload);
     const translator = { toEnglish: async (text: string) => `English ${text.length}` };
     const engine = createGenerativeEngine({
@@ -231,7 +97,7 @@ describe.each(Object.entries(adapters))("%s", (_, { open, read }) => {
     const [call, ...more] = fake.paidCalls();
     expect(more).toEqual([]);
     if (!call) throw new Error("nothing was asked");
-    const seen = read(call, fake.requests());
+    const seen = casesOf[id].readEdit(call, fake.requests());
     const brief = generativeOperations[operation].brief(payload);
     const wanted = await Promise.all(brief.images.map(({ image }) => widthOf(image.bytes)));
     expect(await Promise.all(seen.pictures.map(widthOf))).toEqual(wanted);

@@ -4,22 +4,22 @@ import { createLocalEngine } from "#engine/local/adapters/local-engine.ts";
 import { localAbilities } from "#engine/local/operation.ts";
 import type { EngineFailureCode, EngineResult, ImageEngine } from "#engine/port.ts";
 import { EngineFailure } from "#engine/port.ts";
+import { outdoorParts, outdoorPhoto, outdoorScenes } from "../../tests/fixtures/outdoors.ts";
 import {
   discPicture,
   groupPhoto,
   portraitFixtures,
   portraitPhoto,
 } from "../../tests/fixtures/photos.ts";
-import type { OperationCases, ResultSize } from "./define.cases.ts";
+import type { OperationCases, OperationContract, PhotoKind, ResultSize } from "./define.cases.ts";
 import { operationCases } from "./registry.cases.ts";
 import { localOperations } from "./registry.server.ts";
 
 const TIMEOUT_MS = 120_000;
 const SIDE_PX = 420;
 let engine: ImageEngine;
-let photos: readonly Uint8Array[] = [];
-/** Whole rooms with several people, half or full length. */
-let rooms: readonly Uint8Array[] = [];
+/** Six of each kind. */
+const photos: Record<PhotoKind, readonly Uint8Array[]> = { portraits: [], rooms: [], outdoors: [] };
 let target: Uint8Array;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
     ),
   );
   const grey = Uint8Array.from(await sharp(smaller[0]).greyscale().jpeg().toBuffer());
-  photos = [...smaller, await groupPhoto(6, SIDE_PX), grey];
+  photos.portraits = [...smaller, await groupPhoto(6, SIDE_PX), grey];
   target = await groupPhoto(4, SIDE_PX);
   const sixth = await groupPhoto(6, SIDE_PX);
   const changed = (change: (photo: Sharp) => Sharp) =>
@@ -49,7 +49,7 @@ beforeAll(async () => {
       .jpeg()
       .toBuffer()
       .then((bytes) => Uint8Array.from(bytes));
-  rooms = [
+  photos.rooms = [
     await groupPhoto(3, SIDE_PX),
     await groupPhoto(5, SIDE_PX),
     sixth,
@@ -57,6 +57,7 @@ beforeAll(async () => {
     await changed((photo) => photo.flop()),
     await changed((photo) => photo.modulate({ brightness: 0.6 })),
   ];
+  photos.outdoors = await Promise.all(outdoorScenes.map(outdoorPhoto));
   await engine.warmUp();
 }, TIMEOUT_MS);
 afterAll(() => engine.close());
@@ -92,8 +93,29 @@ async function differenceOf(a: Uint8Array, b: Uint8Array): Promise<number> {
   );
 }
 
-const payloadOf = (contract: OperationCases["contract"], photo: Uint8Array) =>
-  contract.payload(file(photo), file(target));
+const payloadOf = ({ payload }: OperationContract, photo: Uint8Array) =>
+  payload(file(photo), file(target));
+
+const firstRuns = new Map<Uint8Array, Map<string, Promise<EngineResult>>>();
+
+/** The picture that an operation makes of a photo, made once for all tests. */
+function firstRun(
+  operation: string,
+  contract: OperationContract,
+  photo: Uint8Array,
+): Promise<EngineResult> {
+  const ofPhoto = firstRuns.get(photo) ?? new Map<string, Promise<EngineResult>>();
+  firstRuns.set(photo, ofPhoto);
+  const made = ofPhoto.get(operation) ?? run(operation, payloadOf(contract, photo));
+  ofPhoto.set(operation, made);
+  return made;
+}
+
+/** What refused to make a picture of a photo; a fault of any other kind is thrown. */
+function codeOf(error: unknown): EngineFailureCode {
+  if (!(error instanceof EngineFailure)) throw error;
+  return error.code;
+}
 
 const contracts = Object.entries<OperationCases>(operationCases).map(
   ([operation, { contract }]) => [operation, contract] as const,
@@ -106,41 +128,96 @@ test("every operation has a contract", () => {
 });
 
 describe.each(contracts)("%s", (operation, contract) => {
-  const { size, photos: kind, refusals = [], mostRefused = 1 } = contract;
+  const { size, photos: kind = "portraits", refusals = [] } = contract;
+
   test("makes a changed picture of the right size of at least five of six photos, else refuses with a typed reason", {
     timeout: TIMEOUT_MS,
   }, async () => {
     const refused: EngineFailureCode[] = [];
-    const given = kind === "rooms" ? rooms : photos;
-    expect(given).toHaveLength(6);
-    for (const photo of given) {
-      const made = await run(operation, payloadOf(contract, photo)).catch((error: unknown) => {
-        if (!(error instanceof EngineFailure)) throw error;
-        refused.push(error.code);
-        return null;
-      });
-      if (!made) continue;
+    expect(photos[kind]).toHaveLength(6);
+    for (const photo of photos[kind]) {
+      const made = await firstRun(operation, contract, photo).catch(codeOf);
+      if (typeof made === "string") {
+        refused.push(made);
+        continue;
+      }
       const { widthPx, heightPx, bytes } = made.image;
       expect({ widthPx, heightPx }).toEqual(await expectedSize(size, photo));
       expect(await differenceOf(bytes, photo)).toBeGreaterThan(0.5);
     }
     expect(refused.filter((code) => !refusals.includes(code))).toEqual([]);
-    expect(refused.length).toBeLessThanOrEqual(mostRefused);
+    expect(refused.length).toBeLessThanOrEqual(1);
   });
 
   test("the same photo gives the same pixels again", { timeout: TIMEOUT_MS }, async () => {
-    const [photo] = photos;
-    if (!photo) throw new Error("there are no photos");
-    const twice = await Promise.all(
-      [0, 1].map(async () => {
-        const made = await run(operation, payloadOf(contract, photo)).catch(
-          (error: unknown) => error,
-        );
-        return made instanceof EngineFailure ? made.code : made;
-      }),
-    );
-    expect(twice[0]).toEqual(twice[1]);
+    // Two refusals are the same too, and prove nothing: of two photos one is not refused.
+    for (const photo of photos[kind].slice(0, 2)) {
+      const made = await firstRun(operation, contract, photo).catch(codeOf);
+      if (typeof made === "string") continue;
+      expect(await run(operation, payloadOf(contract, photo))).toEqual(made);
+      return;
+    }
+    expect.fail("both photos were refused");
   });
+});
+
+type Part = (typeof outdoorParts)[keyof typeof outdoorParts];
+
+/** Luma of a part of a picture, blurred a little, and by how much it is rather red (above 0) than blue. */
+async function lookAt(bytes: Uint8Array, part: Part) {
+  const { width, height } = await sharp(bytes).metadata();
+  const cut = sharp(bytes).extract({
+    left: Math.round(part.left * width),
+    top: Math.round(part.top * height),
+    width: Math.round(part.width * width),
+    height: Math.round(part.height * height),
+  });
+  const rgb = await cut.clone().removeAlpha().raw().toBuffer();
+  const warm = rgb.reduce((sum, value, i) => sum + value * (1 - (i % 3)), 0);
+  const luma = await cut.greyscale().blur(1).raw().toBuffer();
+  return { luma, warmth: (3 * warm) / rgb.length };
+}
+
+/** How alike two pictures are in what is brighter and darker in them, -1..1, whatever their light. */
+function likeness(a: Uint8Array, b: Uint8Array): number {
+  const [meanA, meanB] = [a, b].map(
+    (values) => values.reduce((sum, v) => sum + v, 0) / values.length,
+  );
+  let [product, squaresA, squaresB] = [0, 1e-9, 1e-9];
+  for (const [i, value] of a.entries()) {
+    const [awayA, awayB] = [value - (meanA ?? 0), (b[i] ?? 0) - (meanB ?? 0)];
+    product += awayA * awayB;
+    squaresA += awayA ** 2;
+    squaresB += awayB ** 2;
+  }
+  return product / Math.sqrt(squaresA * squaresB);
+}
+
+test("change_sky: another sky, and the land before it stays", { timeout: TIMEOUT_MS }, async () => {
+  const { contract } = operationCases.change_sky;
+  for (const photo of photos.outdoors) {
+    const { image } = await firstRun("change_sky", contract, photo);
+    const [skyBefore, skyAfter, landBefore, landAfter] = await Promise.all([
+      lookAt(photo, outdoorParts.sky),
+      lookAt(image.bytes, outdoorParts.sky),
+      lookAt(photo, outdoorParts.land),
+      lookAt(image.bytes, outdoorParts.land),
+    ]);
+    // Blue before and a sunset now, with clouds of its own; the land in other light is the same land.
+    expect(skyBefore.warmth).toBeLessThan(-40);
+    expect(skyAfter.warmth).toBeGreaterThan(0);
+    expect(likeness(skyBefore.luma, skyAfter.luma)).toBeLessThan(0.5);
+    expect(likeness(landBefore.luma, landAfter.luma)).toBeGreaterThan(0.9);
+  }
+});
+
+test("group_image: people stand before the place, with faces to be found again", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { contract } = operationCases.group_image;
+  const { image } = await firstRun("group_image", contract, photos.portraits[0] ?? target);
+  const portrait = payloadOf(operationCases.photo_id.contract, image.bytes);
+  await expect(run("photo_id", portrait)).resolves.toBeDefined();
 });
 
 describe("pictures without people", () => {

@@ -1,31 +1,69 @@
 import { z } from "zod/mini";
 import type { FormErrorCode } from "#core/form-errors.ts";
-import { pictureField } from "#core/image-payload.ts";
+import { pictureField, whenMissing } from "#core/image-payload.ts";
 
-const pictureFields = new WeakSet<z.core.$ZodType>();
+/** The schema of one picture in some form; `missing` is its message where the picture is left out. */
+export type PictureSchema = (missing?: FormErrorCode) => z.ZodMiniType;
 
-/** True for a field that takes a picture, also where it may be left out or null. */
-export function isPictureField(field: z.core.$ZodType): boolean {
-  if (pictureFields.has(field)) return true;
-  const isWrapped = field instanceof z.ZodMiniOptional || field instanceof z.ZodMiniNullable;
-  return isWrapped && isPictureField(field.def.innerType);
+/** How a field takes its picture or pictures, whatever their form. */
+interface PictureField {
+  readonly isList: boolean;
+  /** The field for pictures of another form: with the same rules around it. */
+  readonly withSchema: (picture: PictureSchema) => z.ZodMiniType;
+}
+
+const pictureFields = new WeakMap<z.core.$ZodType, PictureField>();
+
+function mark<Schema extends z.ZodMiniType>(schema: Schema, field: PictureField): Schema {
+  pictureFields.set(schema, field);
+  return schema;
+}
+
+/** Null for a field that takes no pictures. */
+export function pictureFieldOf(schema: z.core.$ZodType): PictureField | null {
+  return pictureFields.get(schema) ?? null;
 }
 
 /** A picture of a payload. Left out, it is refused with the same words as on the screen. */
-export function requiredImage(missing: FormErrorCode) {
-  const field = pictureField(missing);
-  pictureFields.add(field);
-  return field;
+export function requiredImage(missing?: FormErrorCode) {
+  return mark(pictureField(missing), { isList: false, withSchema: (picture) => picture(missing) });
+}
+
+/** A picture that may be left out. `missing` is the message for null. */
+export function optionalImage(missing: FormErrorCode) {
+  const withSchema = <T extends z.ZodMiniType>(picture: (code: FormErrorCode) => T) =>
+    z.optional(picture(missing));
+  return mark(withSchema(pictureField), { isList: false, withSchema });
+}
+
+/** A picture, or null where there is none. */
+export function nullableImage(missing: FormErrorCode) {
+  const withSchema = <T extends z.ZodMiniType>(picture: (code: FormErrorCode) => T) =>
+    z.nullable(picture(missing));
+  return mark(withSchema(pictureField), { isList: false, withSchema });
+}
+
+/** Several pictures, at least one. */
+export function imageList({ min, max, missing }: ListOfImages) {
+  const withSchema = <T extends z.ZodMiniType>(picture: (code: FormErrorCode) => T) =>
+    z
+      .array(picture(missing), whenMissing(missing))
+      .check(z.minLength(min, missing), z.maxLength(max, "too_many_photos"));
+  return mark(withSchema(pictureField), { isList: true, withSchema });
+}
+
+interface ListOfImages {
+  readonly min: number;
+  readonly max: number;
+  readonly missing: FormErrorCode;
 }
 
 /** Text that must not be blank. */
 export function requiredText(maxLength: number, missing: FormErrorCode) {
-  return z
-    .string({ error: ({ input }) => (input === undefined || input === null ? missing : undefined) })
-    .check(
-      z.refine((text) => text.trim() !== "", missing),
-      z.maxLength(maxLength, "text_too_long"),
-    );
+  return z.string(whenMissing(missing)).check(
+    z.refine((text) => text.trim() !== "", missing),
+    z.maxLength(maxLength, "text_too_long"),
+  );
 }
 
 /** Text of which every sign can be drawn; `undrawable` names those that cannot, and none with an empty text. */
@@ -40,21 +78,4 @@ export function drawable(undrawable: (text: string) => string) {
 /** Text that may be blank. */
 export function optionalText(maxLength: number) {
   return z.string().check(z.maxLength(maxLength, "text_too_long"));
-}
-
-/** Addresses of pictures that were uploaded before. */
-export function uploadedImages({
-  min,
-  max,
-  missing,
-}: {
-  readonly min: number;
-  readonly max: number;
-  readonly missing: FormErrorCode;
-}) {
-  return z
-    .array(z.string().check(z.maxLength(1_000)), {
-      error: ({ input }) => (input === undefined || input === null ? missing : undefined),
-    })
-    .check(z.minLength(min, missing), z.maxLength(max, "too_many_photos"));
 }

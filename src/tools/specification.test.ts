@@ -8,11 +8,12 @@ import { cardsIn } from "./cards.ts";
 import { catalogue } from "./catalogue.ts";
 import { clothing } from "./clothing/tool.ts";
 import { toolCategories } from "./define-card.ts";
-import type { AnyTool } from "./define-tool.ts";
+import type { AnyTool, Operation } from "./define-tool.ts";
 import { boards } from "./face-swap/boards.ts";
 import { idPhoto } from "./id-photo/tool.ts";
 import { magicEdit } from "./magic-edit/tool.ts";
 import { miniature } from "./miniature/tool.ts";
+import { pictureSlotsOf } from "./picture-slots.ts";
 import { operationCases, toolCases } from "./registry.cases.ts";
 import { toolTexts } from "./registry.tools.ts";
 import { retouch } from "./retouch/tool.ts";
@@ -136,11 +137,14 @@ test("sizes, papers, backgrounds and sliders have the numbers of the specificati
 });
 
 test("the calls have the paths and payload fields of the specification", () => {
-  const fieldsOf = (payload: unknown): readonly string[] =>
-    Object.keys(Object(Reflect.get(Object(payload), "shape")));
+  const fieldsOf = (operation: Operation): readonly string[] => {
+    const lists = pictureSlotsOf(operation).filter(({ isList }) => isList);
+    const urls = new Map(lists.map(({ name, url }) => [name, url]));
+    return Object.keys(operation.payload.shape).map((name) => urls.get(name) ?? name);
+  };
   const tools: readonly AnyTool[] = catalogue;
   const calls = tools.flatMap(({ operations }) =>
-    Object.values(operations).map(({ path, payload }) => [path, fieldsOf(payload).join(" ")]),
+    Object.values(operations).map((operation) => [operation.path, fieldsOf(operation).join(" ")]),
   );
   expect(Object.fromEntries(calls)).toEqual(
     Object.fromEntries(

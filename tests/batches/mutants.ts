@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { defaultMigrationsDir } from "../../src/server/db/migrate.ts";
+import { defaultSqlDir } from "../../src/server/db/sql-files.ts";
 import type { Command, Move } from "./commands.ts";
 
 interface Mutant {
@@ -101,12 +101,12 @@ export const mutants: readonly Mutant[] = [
   },
 ];
 
-/** The changed function as SQL. Throws when the migration does not hold what is to be changed. */
+/** The changed function as SQL. Throws when there is none that holds what is to be changed. */
 export function sqlOf({ name, of, find, replace }: Mutant): string {
-  const file = path.join(defaultMigrationsDir(), "0044_batches_in_sql.sql");
+  const file = path.join(defaultSqlDir(), "functions", "batches.sql");
   const text = readFileSync(file, "utf8");
-  const from = text.indexOf(`create function batches.${of}(`);
+  const from = text.indexOf(`create or replace function batches.${of}(`);
   const body = text.slice(from, text.indexOf("end $$;", from) + "end $$;".length);
   if (from < 0 || !body.includes(find)) throw new Error(`nothing to change for "${name}"`);
-  return body.replace("create function", "create or replace function").replace(find, () => replace);
+  return body.replace(find, () => replace);
 }

@@ -35,7 +35,7 @@ const files = [
   ],
 ] as const;
 for (const [what, name, buffer, words] of files) {
-  test(`${what} is refused in words before it is sent`, async ({ page }) => {
+  test(`${what} is refused in words before it is sent`, { tag: "@full" }, async ({ page }) => {
     await page
       .locator('input[type="file"]')
       .first()
@@ -73,7 +73,7 @@ test("no face: said in the red box, nothing charged, and the next photo works", 
   await expect(page.getByTestId("credits")).toHaveText("99 credits");
 });
 
-test("of a GIF the first frame is taken, and said so", async ({ page }) => {
+test("of a GIF the first frame is taken, and said so", { tag: "@full" }, async ({ page }) => {
   await choosePhoto(page, {
     name: "wave.gif",
     mimeType: "image/gif",

@@ -156,9 +156,9 @@ test("the server is killed in the middle: the batch ends right, with the right c
   await server.stop();
 });
 
-test("a reload while files are on their way asks first; the rest is named and chosen again", async ({
-  page,
-}) => {
+test("a reload while files are on their way asks first; the rest is named and chosen again", {
+  tag: "@full",
+}, async ({ page }) => {
   test.setTimeout(120_000);
   await signUp(page, "/dashboard/restore/batch");
   const files = await portraits(4);
@@ -192,9 +192,9 @@ test("a reload while files are on their way asks first; the rest is named and ch
   await expect(frames(page, "done")).toHaveCount(3);
 });
 
-test("on a phone: photos, settings, price and button, former batches; and why nothing can be painted", async ({
-  page,
-}) => {
+test("on a phone: photos, settings, price and button, former batches; and why nothing can be painted", {
+  tag: "@full",
+}, async ({ page }) => {
   await signUp(page, "/dashboard/magic/batch");
   await chooseAll(page, await portraits(3));
   await page.setViewportSize({ width: 390, height: 844 });
@@ -217,9 +217,9 @@ test("on a phone: photos, settings, price and button, former batches; and why no
   await expect(page.getByText(/many photos cannot be marked at once/)).toBeHidden();
 });
 
-test("several photos dropped where one is taken: all of them are offered a place", async ({
-  page,
-}) => {
+test("several photos dropped where one is taken: all of them are offered a place", {
+  tag: "@full",
+}, async ({ page }) => {
   await signUp(page, "/dashboard/restore");
   // Until the tool's screen stands there, the page before it takes what is dropped.
   await expect(button(page, "Restore photo (1 credit)")).toBeVisible();

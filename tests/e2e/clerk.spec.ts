@@ -59,10 +59,9 @@ const words = {
 for (const { language, theme, width } of looks) {
   const look = `${language}-${theme}-${width}`;
 
-  test(`while the script is on its way the shape of the form stands there, then the panel: ${look}`, async ({
-    clerk,
-    visitorAt,
-  }) => {
+  test(`while the script is on its way the shape of the form stands there, then the panel: ${look}`, {
+    tag: "@full",
+  }, async ({ clerk, visitorAt }) => {
     const page = await visitorAt(clerk.server.url);
     await page.setViewportSize({ width, height: 900 });
     await remember(page.context(), { language, theme });
@@ -98,10 +97,9 @@ const faults = {
 
 for (const [name, fault] of Object.entries(faults)) {
   for (const { language, theme, width } of looks.filter((look) => look.width === 390)) {
-    test(`a script that is ${name} is told in words, and another try is offered: ${language}`, async ({
-      clerk,
-      visitorAt,
-    }) => {
+    test(`a script that is ${name} is told in words, and another try is offered: ${language}`, {
+      tag: "@full",
+    }, async ({ clerk, visitorAt }) => {
       const page = await visitorAt(clerk.server.url);
       await page.setViewportSize({ width, height: 844 });
       await remember(page.context(), { language, theme });
@@ -176,7 +174,9 @@ test("a token that Clerk did not sign opens nothing, whatever the script says", 
   expect(refused.status()).toBe(401);
 });
 
-test("a publishable key that is none, or missing, keeps the server from starting, in Clerk's words", async () => {
+test("a publishable key that is none, or missing, keeps the server from starting, in Clerk's words", {
+  tag: "@full",
+}, async () => {
   const others = {
     PUBLIC_URL: "http://127.0.0.1:8080",
     CLERK_SECRET_KEY: "sk_test_abc",

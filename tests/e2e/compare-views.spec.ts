@@ -48,9 +48,9 @@ async function expectSamePlaces(page: Page): Promise<void> {
   expect(differenceOf(made, original, -shift)).toBeGreaterThan(1.4 * right);
 }
 
-test("an ID photo lies over its photo, which is cut, turned and scaled like it, on the bench and among the creations", async ({
-  page,
-}) => {
+test("an ID photo lies over its photo, which is cut, turned and scaled like it, on the bench and among the creations", {
+  tag: "@full",
+}, async ({ page }) => {
   await signUp(page, "/dashboard/id");
   await choosePhoto(page, photos.portrait);
   await run(page);
@@ -71,9 +71,9 @@ test("an ID photo lies over its photo, which is cut, turned and scaled like it, 
   await page.screenshot({ path: test.info().outputPath("creation.png") });
 });
 
-test("a result with another view than its photo lies beside it, and no divider is offered", async ({
-  page,
-}) => {
+test("a result with another view than its photo lies beside it, and no divider is offered", {
+  tag: "@full",
+}, async ({ page }) => {
   await signUp(page, "/dashboard/time_travel");
   await choosePhoto(page, photos.portrait);
   await run(page);

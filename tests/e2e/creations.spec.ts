@@ -87,9 +87,9 @@ test("what was made is listed, named, starred, found, saved as a ZIP and deleted
   await expect(frames(page)).toHaveCount(1);
 });
 
-test("a picture is run again for one credit, changed, and used in another tool", async ({
-  page,
-}) => {
+test("a picture is run again for one credit, changed, and used in another tool", {
+  tag: "@full",
+}, async ({ page }) => {
   test.setTimeout(6 * FINISH_TIMEOUT_MS);
   await makeTwo(page);
   await expect(credits(page)).toHaveText("98 credits");
@@ -141,9 +141,9 @@ async function paint(page: Page, top = 0.1): Promise<void> {
   await page.mouse.up();
 }
 
-test("what was painted on a photo comes back to be changed, and a result goes on without a download", async ({
-  page,
-}) => {
+test("what was painted on a photo comes back to be changed, and a result goes on without a download", {
+  tag: "@full",
+}, async ({ page }) => {
   test.setTimeout(6 * FINISH_TIMEOUT_MS);
   await signUp(page, "/dashboard/magic");
   await choosePhoto(page, photos.portrait);
@@ -190,9 +190,9 @@ test("what was painted on a photo comes back to be changed, and a result goes on
   ).toHaveCount(2);
 });
 
-test("a run that is left behind is told of on another screen, and is in the list", async ({
-  page,
-}) => {
+test("a run that is left behind is told of on another screen, and is in the list", {
+  tag: "@full",
+}, async ({ page }) => {
   test.setTimeout(3 * FINISH_TIMEOUT_MS);
   await signUp(page, "/dashboard/art_style");
   await choosePhoto(page, photos.portrait);
@@ -207,7 +207,9 @@ test("a run that is left behind is told of on another screen, and is in the list
   await expect(frames(page)).toHaveCount(1);
 });
 
-test("an empty list says so, in both languages and on a phone", async ({ page }) => {
+test("an empty list says so, in both languages and on a phone", { tag: "@full" }, async ({
+  page,
+}) => {
   await signUp(page, "/dashboard/creations");
   await expect(page.getByRole("heading", { name: "Nothing has been made yet" })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });

@@ -27,9 +27,9 @@ async function runsOf(cluster: Cluster) {
   );
 }
 
-test("two web and two worker processes: the one that holds the stream dies, and the screen goes on with the same run", async ({
-  visitorAt,
-}) => {
+test("two web and two worker processes: the one that holds the stream dies, and the screen goes on with the same run", {
+  tag: "@full",
+}, async ({ visitorAt }) => {
   const cluster = await startCluster({
     webs: 2,
     workers: 2,
@@ -103,9 +103,9 @@ test("two web and two worker processes: the one that holds the stream dies, and 
   }
 });
 
-test("Cancel directly after the start: nothing is charged, also when it arrives before its run", async ({
-  visitorAt,
-}) => {
+test("Cancel directly after the start: nothing is charged, also when it arrives before its run", {
+  tag: "@full",
+}, async ({ visitorAt }) => {
   const cluster = await startCluster({ webs: 2, workers: 1 });
   try {
     await withVisitor(visitorAt, cluster, async (page) => {

@@ -71,49 +71,53 @@ async function roomyPhoto(path: string): Promise<string> {
   return path;
 }
 
-test("an authority that rejects edited photos gets one that was only cut, and the file says so", async ({
-  page,
-}, info) => {
-  await signUp(page, "/dashboard/id");
-  await choosePhoto(page, await roomyPhoto(info.outputPath("roomy.jpg")));
-  await chooseDocument(page, "united states", "Visa (DS-160)");
-  await expect(page.getByText(/This authority rejects edited photos/)).toBeVisible();
-  await expect(page.getByRole("switch", { name: "Only turn, cut and resize" })).toBeHidden();
-  await expect(page.getByText("Lightness of the background")).toBeVisible({ timeout: 60_000 });
-  await page.getByRole("button", { name: "Create ID photo (1 credit)" }).click();
-  await expect(page.getByText(/The photo was only turned, cut and resized/)).toBeVisible({
-    timeout: 60_000,
-  });
-  const png = await download(page, "PNG photo");
-  const { width, height, hasAlpha } = await sharp(png.bytes).metadata();
-  expect({ width, height, hasAlpha }).toEqual({ width: 600, height: 600, hasAlpha: false });
-  const text = png.bytes.toString("latin1");
-  expect(text).toContain("edited by crop only");
-  expect(text).not.toContain("cv.iptc.org/newscodes/digitalsourcetype");
-  const file = await download(page, "File for the form");
-  expect(file.bytes.length).toBeLessThan(240 * 1000);
-});
+test(
+  "an authority that rejects edited photos gets one that was only cut, and the file says so",
+  { tag: "@full" },
+  async ({ page }, info) => {
+    await signUp(page, "/dashboard/id");
+    await choosePhoto(page, await roomyPhoto(info.outputPath("roomy.jpg")));
+    await chooseDocument(page, "united states", "Visa (DS-160)");
+    await expect(page.getByText(/This authority rejects edited photos/)).toBeVisible();
+    await expect(page.getByRole("switch", { name: "Only turn, cut and resize" })).toBeHidden();
+    await expect(page.getByText("Lightness of the background")).toBeVisible({ timeout: 60_000 });
+    await page.getByRole("button", { name: "Create ID photo (1 credit)" }).click();
+    await expect(page.getByText(/The photo was only turned, cut and resized/)).toBeVisible({
+      timeout: 60_000,
+    });
+    const png = await download(page, "PNG photo");
+    const { width, height, hasAlpha } = await sharp(png.bytes).metadata();
+    expect({ width, height, hasAlpha }).toEqual({ width: 600, height: 600, hasAlpha: false });
+    const text = png.bytes.toString("latin1");
+    expect(text).toContain("edited by crop only");
+    expect(text).not.toContain("cv.iptc.org/newscodes/digitalsourcetype");
+    const file = await download(page, "File for the form");
+    expect(file.bytes.length).toBeLessThan(240 * 1000);
+  },
+);
 
-test("a photo that ends at the head is refused in words, and costs nothing", async ({
-  page,
-}, info) => {
-  await signUp(page, "/dashboard/id");
-  const tight = info.outputPath("tight.jpg");
-  const fixture = {
-    name: "tight",
-    sample: 6,
-    left: 1050,
-    top: 130,
-    width: 520,
-    height: 640,
-  } as const;
-  await writeFile(tight, await portraitPhoto(fixture));
-  await choosePhoto(page, tight);
-  await chooseDocument(page, "hoa ky", "Visa (DS-160)");
-  await expect(page.getByText(/this photo would probably be refused/)).toBeVisible({
-    timeout: 60_000,
-  });
-  await page.getByRole("button", { name: "Create ID photo (1 credit)" }).click();
-  await expect(page.getByText(/ends too close to the head/)).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByTestId("credits")).toHaveText("100 credits");
-});
+test(
+  "a photo that ends at the head is refused in words, and costs nothing",
+  { tag: "@full" },
+  async ({ page }, info) => {
+    await signUp(page, "/dashboard/id");
+    const tight = info.outputPath("tight.jpg");
+    const fixture = {
+      name: "tight",
+      sample: 6,
+      left: 1050,
+      top: 130,
+      width: 520,
+      height: 640,
+    } as const;
+    await writeFile(tight, await portraitPhoto(fixture));
+    await choosePhoto(page, tight);
+    await chooseDocument(page, "hoa ky", "Visa (DS-160)");
+    await expect(page.getByText(/this photo would probably be refused/)).toBeVisible({
+      timeout: 60_000,
+    });
+    await page.getByRole("button", { name: "Create ID photo (1 credit)" }).click();
+    await expect(page.getByText(/ends too close to the head/)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByTestId("credits")).toHaveText("100 credits");
+  },
+);

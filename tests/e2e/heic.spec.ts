@@ -31,7 +31,9 @@ test("a HEIC file is converted in the browser, said so, and comes back as a phot
   expect(clear).toBeLessThan(0.85);
 });
 
-test("a HEIC file that ends in the middle is refused in words", async ({ page }) => {
+test("a HEIC file that ends in the middle is refused in words", { tag: "@full" }, async ({
+  page,
+}) => {
   const whole = await readFile(heic);
   await signUp(page, "/dashboard/magic?mode=remove_bg");
   await page

@@ -34,10 +34,9 @@ for (const [language, theme] of [
   ["en", "dark"],
   ["vi", "light"],
 ] as const) {
-  test(`the help in ${language}, ${theme}: no violation, no message, no sideways scroll`, async ({
-    page,
-    context,
-  }) => {
+  test(`the help in ${language}, ${theme}: no violation, no message, no sideways scroll`, {
+    tag: "@full",
+  }, async ({ page, context }) => {
     test.setTimeout(600_000);
     await remember(context, { language, theme });
     for (const path of [...helpPaths, "/developers"]) {

@@ -67,7 +67,7 @@ test("sign up, a real face in, a finished ID photo and its sheets out, one credi
   await expect(page.getByTestId("credits")).toHaveText("98 credits");
 });
 
-test("a drawn sample person works too, with a custom size", async ({ page }) => {
+test("a drawn sample person works too, with a custom size", { tag: "@full" }, async ({ page }) => {
   await signUp(page, "/dashboard/id");
   await page.getByRole("button", { name: "Sample person 4" }).click();
   await page.getByRole("radio", { name: "Custom" }).click();
@@ -81,7 +81,7 @@ test("a drawn sample person works too, with a custom size", async ({ page }) => 
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 413, height: 531 });
 });
 
-test("magic edit removes the background, the size stays", async ({ page }) => {
+test("magic edit removes the background, the size stays", { tag: "@full" }, async ({ page }) => {
   await signUp(page, "/dashboard/magic?mode=remove_bg");
   await choosePhoto(page, photos.other);
   await page.getByRole("button", { name: "Edit photo (1 credit)" }).click();

@@ -31,10 +31,9 @@ for (const [language, theme, size] of [
   ["en", "dark", { width: 1440, height: 900 }],
   ["vi", "light", { width: 390, height: 844 }],
 ] as const) {
-  test(`that the network is away is said without moving anything, in ${language}, ${theme}, ${size.width} px wide`, async ({
-    page,
-    context,
-  }) => {
+  test(`that the network is away is said without moving anything, in ${language}, ${theme}, ${size.width} px wide`, {
+    tag: "@full",
+  }, async ({ page, context }) => {
     await page.setViewportSize(size);
     await signUp(page, "/dashboard/id");
     await remember(context, { language, theme });

@@ -16,10 +16,9 @@ for (const [language, theme] of [
   ["en", "dark"],
   ["vi", "light"],
 ] as const) {
-  test(`without a network there is a page in ${language}, ${theme}, and trying again leads where one was going`, async ({
-    page,
-    context,
-  }) => {
+  test(`without a network there is a page in ${language}, ${theme}, and trying again leads where one was going`, {
+    tag: "@full",
+  }, async ({ page, context }) => {
     await remember(context, { language, theme });
     await page.goto("/");
     await waitForWorker(page);

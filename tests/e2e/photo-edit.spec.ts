@@ -39,9 +39,9 @@ test("a photo is turned and cut before the run; what is sent has that shape, can
   expect(width).toBe(height);
 });
 
-test("undo and redo of settings and the photo by keys and buttons; reset keeps the photo", async ({
-  page,
-}) => {
+test("undo and redo of settings and the photo by keys and buttons; reset keeps the photo", {
+  tag: "@full",
+}, async ({ page }) => {
   await signUp(page, "/dashboard/age_change");
   await choosePhoto(page, photos.portrait);
   const age = page.getByRole("slider", { name: "Target age" });

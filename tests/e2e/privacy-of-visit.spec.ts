@@ -11,10 +11,9 @@ const ESSENTIAL = new Set(["i18nextLng", "react-router-scroll-positions"]);
 const publicPaths = [...frontPages.map(({ path }) => path), "/no-such-page"];
 
 for (const language of ["en", "vi"] as const) {
-  test(`a first visit to every public page in ${language} sets no cookie and asks nobody else`, async ({
-    visitorAt,
-    server,
-  }) => {
+  test(`a first visit to every public page in ${language} sets no cookie and asks nobody else`, {
+    tag: "@full",
+  }, async ({ visitorAt, server }) => {
     for (const path of publicPaths) {
       const page = await visitorAt(server.url);
       const asked = new Set<string>();

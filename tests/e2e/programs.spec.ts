@@ -42,7 +42,9 @@ test("a key is made and shown once, an operation is tried with it, and revoked i
   expect(refused.status()).toBe(401);
 });
 
-test("an address of one's own server is told: only https on the public net", async ({ page }) => {
+test("an address of one's own server is told: only https on the public net", {
+  tag: "@full",
+}, async ({ page }) => {
   await signUp(page, "/account#programs");
   const section = page.getByRole("region", { name: "Programs" });
   const address = section.getByLabel("Address of your server");
@@ -61,9 +63,9 @@ test("an address of one's own server is told: only https on the public net", asy
   await expect(section.getByText("There is no address yet.")).toBeVisible();
 });
 
-test("the line of curl on the page makes a picture as it stands, and an operation is opened by keyboard", async ({
-  page,
-}) => {
+test("the line of curl on the page makes a picture as it stands, and an operation is opened by keyboard", {
+  tag: "@full",
+}, async ({ page }) => {
   await signUp(page, "/account#programs");
   const section = page.getByRole("region", { name: "Programs" });
   await section.getByLabel("Name of the new key").fill("A shell");

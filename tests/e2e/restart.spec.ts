@@ -44,7 +44,7 @@ test("kill -9 in the middle of a run: the run starts again with the same hold, t
   await server.stop();
 });
 
-test("a reload in the middle of a run loses nothing", async ({ page }) => {
+test("a reload in the middle of a run loses nothing", { tag: "@full" }, async ({ page }) => {
   await signUp(page, slowTool);
   await choosePhoto(page, photos.other);
   await page.getByRole("button", { name: /^Paint it/ }).click();
@@ -54,9 +54,9 @@ test("a reload in the middle of a run loses nothing", async ({ page }) => {
   await expect(page.getByTestId("credits")).toHaveText("99 credits");
 });
 
-test("a page with a run that has not left yet asks before it is closed, and then no more", async ({
-  page,
-}) => {
+test("a page with a run that has not left yet asks before it is closed, and then no more", {
+  tag: "@full",
+}, async ({ page }) => {
   await signUp(page, slowTool);
   await choosePhoto(page, photos.other);
   let letGo = () => {};
@@ -111,7 +111,7 @@ test("a data directory in use is refused with the process that uses it", async (
   expect(stderr).toContain(String(server.pid));
 });
 
-test("a taken port is said in words, and nothing is left behind", async () => {
+test("a taken port is said in words, and nothing is left behind", { tag: "@full" }, async () => {
   const taken = createServer();
   await new Promise<void>((done) => {
     taken.listen(0, "127.0.0.1", done);
@@ -128,7 +128,7 @@ test("a taken port is said in words, and nothing is left behind", async () => {
   });
 });
 
-test("a signal ends everything in order", async () => {
+test("a signal ends everything in order", { tag: "@full" }, async () => {
   const server = await Server.start();
   await server.end("SIGINT");
   expect(readdirSync(join(server.dataDir, "data"))).not.toContain("fotoya.lock");

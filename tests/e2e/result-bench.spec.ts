@@ -68,9 +68,9 @@ test("a result at 100 %: one pixel for one, dragged within its edges, and the or
   expect(await placeOf(resultOf(page))).toEqual({ ...right, x: right.x - 50, y: right.y + 30 });
 });
 
-test("the bench by keys and wheel: larger, smaller, moved, all of it, and the original while O is held", async ({
-  page,
-}) => {
+test("the bench by keys and wheel: larger, smaller, moved, all of it, and the original while O is held", {
+  tag: "@full",
+}, async ({ page }) => {
   await signUp(page, "/dashboard/restore");
   await choosePhoto(page, photos.other);
   await run(page);
@@ -111,10 +111,9 @@ test("the bench by keys and wheel: larger, smaller, moved, all of it, and the or
   expect(await placeOf(resultOf(page))).toEqual(fitted);
 });
 
-test("on a phone two fingers enlarge the picture and the page does not scroll sideways", async ({
-  browser,
-  baseURL,
-}) => {
+test("on a phone two fingers enlarge the picture and the page does not scroll sideways", {
+  tag: "@full",
+}, async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
     viewport: { width: 390, height: 844 },
@@ -197,9 +196,9 @@ async function catchPrints(page: Page): Promise<() => Promise<readonly Printed[]
   };
 }
 
-test("printing: the page has the millimetres of the ID photo, of its paper, and the width that is typed", async ({
-  page,
-}) => {
+test("printing: the page has the millimetres of the ID photo, of its paper, and the width that is typed", {
+  tag: "@full",
+}, async ({ page }) => {
   const printed = await catchPrints(page);
   await signUp(page, "/dashboard/id");
   await choosePhoto(page, photos.other);
@@ -227,10 +226,9 @@ test("printing: the page has the millimetres of the ID photo, of its paper, and 
   await expect(width).toHaveValue("150");
 });
 
-test("a JPEG result is copied as a PNG; a browser that refuses is told in words", async ({
-  page,
-  context,
-}) => {
+test("a JPEG result is copied as a PNG; a browser that refuses is told in words", {
+  tag: "@full",
+}, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signUp(page, "/dashboard/restore");
   await choosePhoto(page, photos.portrait);

@@ -123,7 +123,9 @@ test("group and thumbnail take several photos; a second file of one name is igno
   expect(bytes.length).toBeLessThan(2 * 1024 * 1024);
 });
 
-test("a preset from the window fills the slot, an upload clears the choice", async ({ page }) => {
+test("a preset from the window fills the slot, an upload clears the choice", {
+  tag: "@full",
+}, async ({ page }) => {
   await signUp(page, "/dashboard/pose");
   await choosePhoto(page, photos.portrait);
   await page.getByRole("button", { name: /^Recreate pose/ }).click();

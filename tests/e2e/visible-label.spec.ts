@@ -69,9 +69,9 @@ test("a label is drawn into the corner when it is wished for, and the file is si
   await expect(page.getByRole("status")).toContainText("ours");
 });
 
-test("the wish is kept in this browser; cut-outs and ID photos are never offered a label", async ({
-  page,
-}) => {
+test("the wish is kept in this browser; cut-outs and ID photos are never offered a label", {
+  tag: "@full",
+}, async ({ page }) => {
   await page.goto("/");
   await page.evaluate(() => localStorage.setItem("visible-label", "yes"));
   await signUp(page, "/dashboard/magic?mode=remove_bg");

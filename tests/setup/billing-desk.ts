@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { BillingInterval, CheckoutRequest, PaidPlanId } from "../../src/core/billing.ts";
-import type { Currency } from "../../src/core/plans.ts";
+import type { BillingInterval, CheckoutRequest } from "../../src/core/billing.ts";
+import type { Currency, PaidPlanId } from "../../src/core/plans.ts";
 import { createPersonHash } from "../../src/server/accounts/person-hash.ts";
 import { createInOrder } from "../../src/server/billing/customers.ts";
 import type { InboxDeps } from "../../src/server/billing/inbox.ts";

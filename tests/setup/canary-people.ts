@@ -13,6 +13,7 @@ import { orderOf } from "./till.ts";
 
 const ended = z.object({ desc: z.string() });
 const withReferral = z.object({ referralId: z.string() });
+const withRun = z.object({ runId: z.string() });
 const withPage = z.object({ id: z.string() });
 
 /** The negative, and a refusal of what begins with "no". */
@@ -69,7 +70,10 @@ export async function live(url: string, { mark, invitedBy, isFull, keeper }: Lif
   await done(person.call("PUT", "/accounts/me/preferences", { locale: "vi" }));
   const sourceImage = await picture(MARKED, mark);
   await done(person.call("POST", "/images/upload", { imageData: sourceImage }));
-  await done(person.call("POST", "/images/change_scenery", { sourceImage, desc: `at ${mark}` }));
+  const { runId } = withRun.parse(
+    await done(person.call("POST", "/images/change_scenery", { sourceImage, desc: `at ${mark}` })),
+  );
+  await done(person.call("PUT", `/creations/${runId}`, { name: mark }));
   await write(url, mark);
   await person.call("DELETE", `/runs/${randomUUID()}`);
   const order = withPage.parse(

@@ -7,3 +7,8 @@ export function keptPage(path: string, present: string): string {
   if (process.env["UPDATE_DOCS"] === "1") writeFileSync(page, present);
   return readFileSync(page, "utf8");
 }
+
+/** The release whose functions and views are to be written down, as `RELEASE` names it; undefined: none. */
+export function releaseToWrite(): string | undefined {
+  return process.env["RELEASE"];
+}

@@ -1,33 +1,34 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { WARN_DAYS } from "#engine/generative/model-ends.ts";
-import {
-  MODELS_READ_ON,
-  type ModelRow,
-  type ModelSource,
-  modelTable,
-} from "#engine/generative/model-table.ts";
+import type { ModelRow, ModelSource } from "#engine/generative/model-row.ts";
+import { modelTable } from "#engine/generative/model-table.ts";
+import { providers } from "#engine/generative/providers.ts";
 
 const PAGE = new URL("../../docs/models.md", import.meta.url);
 
-const HEAD = `# Models of Google and OpenAI
+const lists = providers.flatMap(({ id, models }) => (models ? [{ id, ...models }] : []));
+const makers = new Map<string, string>(lists.map(({ id, maker }) => [id, maker]));
+/** "A and B", each once. */
+const inWords = (names: readonly string[]) => [...new Set(names)].join(" and ");
 
-What \`src/engine/generative/model-table.ts\` holds: defaults, list prices, limits and announced ends. All pages were looked up on ${MODELS_READ_ON} in stored copies; the newest day that a copy shows stands beside it. A star marks what no page of the provider confirmed. None of these models was ever called from here: \`npm run engines:check\` does that with your key, and warns ${WARN_DAYS} days before an end.
+const HEAD = `# Models of ${inWords([...makers.values()])}
+
+What \`models.ts\` in the folders of \`src/engine/generative/providers\` holds: defaults, list prices, limits and announced ends. All pages were looked up on ${inWords(lists.map(({ readOn }) => readOn))} in stored copies; the newest day that a copy shows stands beside it. A star marks what no page of the provider confirmed. None of these models was ever called from here: \`npm run engines:check\` does that with your key, and warns ${WARN_DAYS} days before an end.
 
 \`tests/models.test.ts\` writes this page (\`UPDATE_DOCS=1\`) and fails when it says something else.
 `;
 
-const providerNames = { gemini: "Google", openai: "OpenAI" } as const;
 const kindNames = { image: "pictures", text: "translation" } as const;
 
 type Marked = ModelRow["unconfirmed"][number];
 
-function cellsOf(row: ModelRow): string[] {
+function cellsOf(row: ModelRow & { readonly provider: string }): string[] {
   const star = (...what: Marked[]) =>
     what.some((each) => row.unconfirmed.includes(each)) ? "*" : "";
   const rates = row.price?.perMillionTokensUsd;
   const picture = row.kind === "image" && row.price ? String(row.price.perImageUsd) : "";
   return [
-    providerNames[row.provider],
+    makers.get(row.provider) ?? row.provider,
     `\`${row.model}\`${row.isDefault ? ", default" : ""}`,
     kindNames[row.kind],
     picture && `${picture}${star("price", "perImage")}`,

@@ -1,5 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -9,6 +17,8 @@ const PROGRAM = "tests/setup/echo-server.ts";
 export interface PreviousRelease {
   /** The program of the release before: `echo-server.ts` in its own sources. */
   readonly program: string;
+  /** People could have installed it; else it is a commit in between. */
+  readonly isTagged: boolean;
   /** Which one it is, for people. */
   readonly name: string;
 }
@@ -27,24 +37,42 @@ function previousCommit(): string | null {
   return commits[isCommitted ? 1 : 0] ?? null;
 }
 
+/** The newest tag before this commit. */
+function previousTag(): string | null {
+  const tags = git("tag", "--list", "v*", "--merged", "HEAD", "--sort=-version:refname") ?? "";
+  const atHead = git("tag", "--points-at", "HEAD")?.split("\n") ?? [];
+  return tags.split("\n").find((tag) => tag !== "" && !atHead.includes(tag)) ?? null;
+}
+
 /**
- * The sources of the release before, unpacked beside this one's packages. Where there is no history (an
- * archive, a shallow clone) these are the present sources: an update then is a restart one by one.
+ * The sources of releases before, unpacked beside this one's packages: the last one with a tag, and the commit before
+ * this one. Where there is no history (an archive, a shallow clone) these are the present sources: an update then is a
+ * restart one by one.
  */
-export function previousRelease(): PreviousRelease {
+export function previousReleases(): PreviousRelease[] {
   let commit = previousCommit();
   if (commit === null && git("fetch", "--quiet", "--deepen=50") !== null) commit = previousCommit();
-  if (commit === null) {
-    return { program: join(root, PROGRAM), name: "the present sources, for want of a history" };
+  const tag = previousTag();
+  const names = new Map<string, string>();
+  if (commit !== null) names.set(commit, commit.slice(0, 12));
+  const tagged = tag === null ? null : git("rev-parse", `${tag}^{commit}`);
+  if (tag !== null && tagged !== null) names.set(tagged, tag);
+  if (names.size === 0) {
+    const name = "the present sources, for want of a history";
+    return [{ program: join(root, PROGRAM), isTagged: false, name }];
   }
-  const dir = join(root, ".cache", "previous", commit);
-  if (!existsSync(dir)) unpack(commit, dir);
-  return { program: join(dir, PROGRAM), name: commit.slice(0, 12) };
+  const home = join(root, ".cache", "previous");
+  for (const kept of existsSync(home) ? readdirSync(home) : []) {
+    if (!names.has(kept)) rmSync(join(home, kept), { recursive: true, force: true });
+  }
+  return [...names].map(([id, name]) => {
+    const dir = join(home, id);
+    if (!existsSync(dir)) unpack(id, dir);
+    return { program: join(dir, PROGRAM), isTagged: name === tag, name };
+  });
 }
 
 function unpack(commit: string, dir: string): void {
-  // One release is enough to keep.
-  rmSync(join(dir, ".."), { recursive: true, force: true });
   mkdirSync(join(dir, ".."), { recursive: true });
   const made = mkdtempSync(`${dir}.made-`);
   const parts = ["src", "tests/setup", "package.json", "tsconfig.json", "tsconfig.base.json"];

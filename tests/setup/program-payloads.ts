@@ -1,5 +1,6 @@
 import { catalogue } from "#tools/catalogue.ts";
 import { type Operation, operationName } from "#tools/define-tool.ts";
+import { pictureSlotsOf } from "#tools/picture-slots.ts";
 import { operationCases } from "#tools/registry.cases.ts";
 import { photo } from "./run-server.ts";
 
@@ -13,14 +14,12 @@ export async function programPayload(operation: Operation): Promise<Record<strin
   const found = Object.entries(operationCases).find(([name]) => name === operationName(operation));
   if (!found) throw new Error(`no payload for ${operation.path}`);
   const picture = await photo();
-  const { uploads } = operation;
+  const slots = new Map(pictureSlotsOf(operation).map((slot) => [slot.name, slot]));
   return Object.fromEntries(
     Object.entries(found[1].payloads[0]?.payload ?? {}).map(([name, value]: [string, unknown]) => {
-      if (uploads && name === uploads.images && Array.isArray(value)) {
-        return [uploads.urls, value.map(() => picture)];
-      }
-      const isFile = typeof value === "object" && value !== null && "bytes" in value;
-      return [name, isFile ? picture : value];
+      const slot = slots.get(name);
+      if (slot && Array.isArray(value)) return [slot.url, value.map(() => picture)];
+      return [name, slot && value !== null ? picture : value];
     }),
   );
 }

@@ -16,7 +16,6 @@ import { takePictureBodies } from "../../src/server/http/picture-bodies.ts";
 import { addIdentityGate } from "../../src/server/http/require-identity.ts";
 import { addUploadRoute, type UploadOptions } from "../../src/server/http/routes/upload.ts";
 import { auditRuns } from "../../src/server/runs/run-store.ts";
-import { openRuns, type Runs, type RunsDeps } from "../../src/server/runs/runs.ts";
 import { createDiskStorage } from "../../src/server/storage/adapters/disk-storage.ts";
 import { type MediaBooks, openMediaBooks } from "../../src/server/storage/media-books.ts";
 import { createUrlSigner } from "../../src/server/storage/signed-url.ts";
@@ -24,6 +23,7 @@ import { catalogue } from "../../src/tools/catalogue.ts";
 import { bodyThread } from "./body-thread.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { markOfTests } from "./marking.ts";
+import { openRuns, type Runs, type RunsDeps } from "./open-runs.ts";
 import { picturesOfTests } from "./pictures.ts";
 import { createTestEngine, type TestEngine } from "./test-engine.ts";
 

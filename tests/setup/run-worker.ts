@@ -3,7 +3,7 @@
  * folder of the files. It sends "started" when it has begun a picture, and finishes it when it is told anything.
  */
 import { openDatabase } from "../../src/server/db/connection.ts";
-import { openRuns } from "../../src/server/runs/runs.ts";
+import { openRuns } from "./open-runs.ts";
 import { runsDeps } from "./run-server.ts";
 import { createTestEngine, gated } from "./test-engine.ts";
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { BillingInterval, PaidPlanId } from "../../src/core/billing.ts";
-import { type Currency, plans } from "../../src/core/plans.ts";
+import type { BillingInterval } from "../../src/core/billing.ts";
+import { type Currency, type PaidPlanId, plans } from "../../src/core/plans.ts";
 import type { TestCardToken } from "../../src/core/sandbox.ts";
 import { Book } from "../../src/server/billing/sandbox/book.ts";
 import { createCheckout, payCheckout } from "../../src/server/billing/sandbox/checkout.ts";

@@ -1,5 +1,5 @@
-import type { BillingInterval, PaidPlanId } from "../../src/core/billing.ts";
-import { type Currency, plans } from "../../src/core/plans.ts";
+import type { BillingInterval } from "../../src/core/billing.ts";
+import { type Currency, type PaidPlanId, plans } from "../../src/core/plans.ts";
 import { addDays, addMonths } from "../../src/server/billing/calendar.ts";
 import {
   type CheckoutOrder,

@@ -7,9 +7,8 @@ import {
   billingState,
   checkout,
   invoices,
-  type PaidPlanId,
 } from "../../src/core/billing.ts";
-import type { Currency } from "../../src/core/plans.ts";
+import type { Currency, PaidPlanId } from "../../src/core/plans.ts";
 import type { TestCardToken } from "../../src/core/sandbox.ts";
 import { createPersonHash } from "../../src/server/accounts/person-hash.ts";
 import { createSandboxProvider } from "../../src/server/billing/adapters/sandbox-provider.ts";

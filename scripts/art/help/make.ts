@@ -26,10 +26,7 @@ async function photoOf(number: number, isStanding: boolean): Promise<ImagePayloa
 }
 
 /** The form of an example as a person would fill it in. */
-async function formOf(
-  slug: string,
-  { people, preset, values, areStanding }: HelpExample,
-): Promise<Form> {
+async function formOf(slug: string, { people, preset, values, areStanding }: HelpExample) {
   const tool = catalogue.find((each) => each.slug === slug);
   if (!tool) throw new Error(`there is no tool ${slug}`);
   const photos = await Promise.all(people.map((number) => photoOf(number, areStanding === true)));
@@ -37,14 +34,15 @@ async function formOf(
   for (const [name, field] of Object.entries(tool.fields)) {
     filled[name] = initialValue(field);
     if (field.kind === "photo") filled[name] = photos[0] ?? null;
-    if (field.kind === "photos") filled[name] = photos.map((_, index) => `photo-${index}`);
+    if (field.kind === "photos") filled[name] = photos;
     if (field.kind === "picture" && preset !== undefined) {
       const image = await presetPicture(preset);
       if (!image) throw new Error(`there is no preset ${preset}`);
       filled[name] = { image, presetId: preset };
     }
   }
-  return { tool, values: { ...filled, ...values }, uploads: photos };
+  const form: Form = { tool, values: { ...filled, ...values } };
+  return { form, photos };
 }
 
 async function keep(picture: Sharp, { file, widthPx, heightPx }: ArtFile): Promise<void> {
@@ -57,7 +55,7 @@ const engine = openEngine(1, { mattingModel: null, timeoutMs: TIMEOUT_MS });
 try {
   for (const [slug, example] of Object.entries(toolExamples)) {
     if ("pair" in example) continue;
-    const form = await formOf(slug, example);
+    const { form, photos } = await formOf(slug, example);
     const { image } = await runForm(engine, form);
     const { background } = form.values;
     // An ID photo gets its background on the screen.
@@ -66,7 +64,7 @@ try {
       const made = sharp(image.bytes);
       await keep(ground ? made.flatten(ground) : made, helpPicture(slug, example, isLarge));
       if (!example.areStanding) continue;
-      for (const [index, picture] of form.uploads.entries()) {
+      for (const [index, picture] of photos.entries()) {
         const photo = helpPhoto(slug, example.people[index] ?? 0, isLarge);
         await keep(sharp(bytesOf(picture)), photo);
       }

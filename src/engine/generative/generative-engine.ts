@@ -79,7 +79,7 @@ interface Work extends GenerativeEngineOptions {
 async function makePicture(work: Work): Promise<EngineResult> {
   const { model, operation, run, spent } = work;
   run.onProgress("reading", 0);
-  const brief = readBrief(operation, await inEnglish(work));
+  const brief = readBrief(work, await inEnglish(work));
   const call = await prepareCall(work, brief);
   run.onProgress("generating", ASKING);
   const first = await askOnce(work, brief, call);
@@ -107,20 +107,20 @@ function withCost(error: unknown, { spent }: Work): unknown {
   });
 }
 
-/** The payload with the person's words in a language that the model reads. */
-async function inEnglish({ model, translator, operation, request, run }: Work): Promise<unknown> {
-  const { payload } = request;
-  if (model.readsVietnamese || typeof payload !== "object" || payload === null) return payload;
-  const foreign = Object.entries(payload).filter(
+/** The person's words that the model does not read, in English, by their fields. */
+async function inEnglish(work: Work): Promise<Readonly<Record<string, string>>> {
+  const { model, translator, operation, request, run } = work;
+  if (model.readsVietnamese) return {};
+  const foreign = Object.entries(Object(request.payload)).filter(
     (entry): entry is [string, string] =>
       operation.freeText.includes(entry[0]) && typeof entry[1] === "string" && !isPlain(entry[1]),
   );
-  if (foreign.length === 0) return payload;
+  if (foreign.length === 0) return {};
   if (!translator) throw new EngineFailure("unsupported", `${model.model} reads only English`);
   const translated = await Promise.all(
     foreign.map(async ([field, text]) => [field, await translator.toEnglish(text, run.signal)]),
   );
-  return { ...payload, ...Object.fromEntries(translated) };
+  return Object.fromEntries(translated);
 }
 
 /** Without any letter that English does not have. */
@@ -128,9 +128,12 @@ function isPlain(text: string): boolean {
   return !/[^\p{ASCII}]/u.test(text.replaceAll(/\P{Letter}/gu, ""));
 }
 
-function readBrief(operation: RegisteredGenerative, payload: unknown): EditBrief {
+function readBrief(
+  { operation, request }: Work,
+  translated: Readonly<Record<string, string>>,
+): EditBrief {
   try {
-    return operation.brief(payload);
+    return operation.brief(request.payload, translated);
   } catch (cause) {
     throw new EngineFailure("bad_request", "the payload is of another shape", { cause });
   }

@@ -10,7 +10,8 @@ interface GenerativeOperation<Payload> {
 /** What a generative model is asked for in an operation, with the check of its payload. */
 export interface RegisteredGenerative extends EngineAbility {
   readonly freeText: readonly string[];
-  brief(payload: unknown): EditBrief;
+  /** `translated`: what stands in place of free texts, of any length. Throws when the payload is of another shape. */
+  brief(payload: unknown, translated?: Readonly<Record<string, string>>): EditBrief;
 }
 
 /** Operations by the last part of their path, such as `photo_id`. */
@@ -25,6 +26,6 @@ export function defineGenerativeOperation<Payload>(
     capability: "full",
     note: null,
     freeText,
-    brief: (payload) => brief(read(payload)),
+    brief: (payload, translated = {}) => brief({ ...read(payload), ...translated }),
   };
 }

@@ -1,4 +1,4 @@
-import { modelRow, type Price } from "./model-table.ts";
+import type { ModelRow, Price } from "./model-row.ts";
 
 /** Tokens as a provider counted them. */
 export interface TokenUsage {
@@ -15,9 +15,9 @@ const UNKNOWN: Price = { perImageUsd: 0, perMillionTokensUsd: null };
  * What calls of a model cost. The operator's own figure per picture, where it is given, goes before the table;
  * a model that is in neither costs 0, since a guess would stop it at a daily limit it has not reached.
  */
-export function priceOf(model: string, perImageUsd: number | null): Price {
+export function priceOf(row: ModelRow | undefined, perImageUsd: number | null): Price {
   if (perImageUsd !== null) return { perImageUsd, perMillionTokensUsd: null };
-  return modelRow(model)?.price ?? UNKNOWN;
+  return row?.price ?? UNKNOWN;
 }
 
 /** Micro-dollars of one call that gave a picture: by its tokens where they were counted, else by the list. */

@@ -95,7 +95,7 @@ interface FoundRow {
   readonly email: string | null;
 }
 
-/** Keys in the table of the migration 0027_api_keys.sql. */
+/** Keys in the table public.api_key. */
 export function createApiKeys(database: Database): ApiKeys {
   const { pool } = database;
   return {

@@ -1,9 +1,9 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { uploadMimeTypes } from "#core/image-payload.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
 import { engineKinds } from "#core/run.ts";
 import { type AnyTool, type Operation, operationName } from "#tools/define-tool.ts";
-import { pictureSlotsOf } from "#tools/picture-slots.ts";
+import { pictureSlotsOf, withPictureFields } from "#tools/picture-slots.ts";
 import {
   components,
   refusals,
@@ -26,40 +26,6 @@ export interface OpenApi {
 const API_VERSION = "1.0.0";
 const PICTURE = { $ref: "#/components/schemas/Picture" } as const;
 const FILE = { type: "string", format: "binary", description: "A PNG, JPEG, WebP or GIF file." };
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** A schema of exactly what a picture is on the wire, alone or beside the form that only bodies of bytes have. */
-function isPicture({ properties, anyOf }: Record<string, unknown>): boolean {
-  if (Array.isArray(anyOf) && isRecord(anyOf[0])) {
-    const hasNull = anyOf.some((form) => isRecord(form) && form["type"] === "null");
-    return !hasNull && isPicture(anyOf[0]);
-  }
-  return isRecord(properties) && Object.keys(properties).toSorted().join() === "base64,mimeType";
-}
-
-/** The same schema with `put` in the place of each picture, also inside of lists and alternatives. */
-function withPictures(schema: unknown, put: Schema): unknown {
-  if (Array.isArray(schema)) return schema.map((each) => withPictures(each, put));
-  if (!isRecord(schema)) return schema;
-  if (isPicture(schema)) return put;
-  return Object.fromEntries(
-    Object.entries(schema).map(([name, value]) => [name, withPictures(value, put)]),
-  );
-}
-
-/** In a list of addresses a picture may stand too: it is kept first. */
-function withLists(schema: Record<string, unknown>, operation: Operation, picture: Schema): Schema {
-  const { uploads } = operation;
-  const { properties } = schema;
-  if (!uploads || !isRecord(properties)) return schema;
-  const list = properties[uploads.urls];
-  if (!isRecord(list)) return schema;
-  const items = { anyOf: [{ type: "string" }, picture] };
-  return { ...schema, properties: { ...properties, [uploads.urls]: { ...list, items } } };
-}
 
 const ADDRESS = {
   type: "string",
@@ -91,23 +57,32 @@ function withAddresses(schema: Schema, operation: Operation): Schema {
   };
 }
 
-/** What an operation takes, with pictures as `picture`. */
+/** What an operation takes, with pictures as `picture`; in a list each is a picture or an address. */
 function bodySchema(operation: Operation, picture: Schema): Schema {
-  const { $schema: _dialect, ...plain } = z.toJSONSchema(operation.payload, {
+  const one = z.any();
+  const listed = z.union([z.string(), one]);
+  const body = withPictureFields(operation, ({ name, url, isList, withSchema }) =>
+    isList ? [url, withSchema(() => listed)] : [name, withSchema(() => one)],
+  );
+  const { $schema: _dialect, ...plain } = z.toJSONSchema(body, {
     io: "input",
     unrepresentable: "any",
+    metadata: z.registry<Schema>().add(one, picture),
   });
-  const pictured = withPictures(plain, picture);
-  if (!isRecord(pictured) || !isRecord(pictured["properties"])) {
-    throw new Error(`the payload of ${operation.path} is no object`);
-  }
   const engine = {
     type: "string",
     enum: engineKinds,
     description: "Which kind of engine is to do it; left out: the first that can.",
   };
-  const listed = withAddresses(withLists(pictured, operation, picture), operation);
-  return { ...listed, properties: { ...Object(listed["properties"]), engine } };
+  const addressed = withAddresses(plain, operation);
+  return { ...addressed, properties: { ...Object(addressed["properties"]), engine } };
+}
+
+function json(description: string, name: string): Schema {
+  return {
+    description,
+    content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } },
+  };
 }
 
 const answerOfPicture = {
@@ -125,13 +100,6 @@ const answerOfPicture = {
     "image/webp": { schema: FILE },
   },
 } as const;
-
-function json(description: string, name: string): Schema {
-  return {
-    description,
-    content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } },
-  };
-}
 
 function pathOf(tool: AnyTool, operation: Operation): Schema {
   return {

@@ -76,7 +76,7 @@ async function requireRoom(on: Queryable, userId: string): Promise<void> {
   }
 }
 
-/** Addresses in the tables of the migration 0028_webhooks.sql. None of them is opened here. */
+/** Addresses in the tables public.webhook and public.webhook_delivery. None of them is opened here. */
 export function createWebhooks(database: Database, guard: Pick<AddressGuard, "parse">): Webhooks {
   const { pool } = database;
   return {

@@ -55,7 +55,7 @@ function hashDevice(userId: string, deviceId: string): Buffer {
     .digest();
 }
 
-/** Known browsers in the table of the migration 0041_known_devices.sql. */
+/** Known browsers in the table auth.known_device. */
 export function createDeviceBook({ on, secret, cookieName }: DeviceBookDeps): DeviceBook {
   const hashNetwork = (ipAddress: string): Buffer =>
     createHmac("sha256", secret)

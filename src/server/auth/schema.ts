@@ -1,8 +1,8 @@
 import { bigint, boolean, integer, pgSchema, text, timestamp } from "drizzle-orm/pg-core";
 
 /*
- * The tables of the sign-in library, in the names it expects; the constraints are in the migrations
- * 0002_auth.sql, 0023_second_factor.sql and 0042_proof_of_person.sql.
+ * The tables of the sign-in library, in the names it expects; constraints and triggers are in db/schema.sql, what
+ * the triggers do is in db/functions/auth.sql.
  */
 
 const auth = pgSchema("auth");

@@ -1,8 +1,11 @@
 import type { Queryable } from "#server/db/connection.ts";
 import { BackupFailure } from "./failure.ts";
 
-/** Left out: the migrations stand in the manifest, and what runs now runs nowhere after a restore. */
-const LEFT_OUT = ["public.schema_migration", "ops.process"];
+/**
+ * Left out: the migrations stand in the manifest, functions are those of the version that restores, and what runs now
+ * runs nowhere after a restore.
+ */
+export const LEFT_OUT = ["public.schema_migration", "public.schema_function", "ops.process"];
 
 /** Everything but PostgreSQL's own schemas and the queue's, whose jobs are kept in the queue's own words. */
 const OUR_SCHEMA = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'graphile_worker')`;
@@ -65,6 +68,30 @@ export async function findMigrations(on: Queryable): Promise<{ name: string; has
     "select name, hash from public.schema_migration order by name",
   );
   return applied.rows;
+}
+
+/** A CHECK that calls a function of ours, as a condition that every row of its table meets. */
+export interface Rule {
+  readonly schema: string;
+  readonly table: string;
+  readonly name: string;
+  readonly condition: string;
+}
+
+export async function findRules(on: Queryable): Promise<Rule[]> {
+  const { rows } = await on.query<Rule>(
+    `select n.nspname as schema, c.relname as table, k.conname as name,
+            pg_get_expr(k.conbin, k.conrelid) as condition
+       from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+      where k.contype = 'c' and ${OUR_SCHEMA}
+        -- Functions of PostgreSQL itself are in no row of pg_depend.
+        and exists (
+          select from pg_depend d
+           where d.classid = 'pg_constraint'::regclass and d.objid = k.oid
+             and d.refclassid = 'pg_proc'::regclass)
+      order by 1, 2, 3`,
+  );
+  return rows;
 }
 
 /** Names of the tables in an order in which every row finds those that it refers to. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   type BackedUpServer,
@@ -10,6 +11,8 @@ import {
   openNewHome,
 } from "../../../tests/setup/backed-up-server.ts";
 import { migrateDatabase } from "../db/migrate.ts";
+import { replacedBy } from "../db/migration-rules.ts";
+import { defaultSqlDir } from "../db/sql-files.ts";
 import { loadOrCreateSecret } from "../storage/secret-file.ts";
 import { makeBackup } from "./backup.ts";
 import { openDirectorySink } from "./directory-sink.ts";
@@ -122,8 +125,8 @@ describe("a restore", () => {
   test.each([
     [
       "a migration that this version does not know",
-      "does not have the migration 0001_other.sql",
-      (text: string) => text.replace("0001_credit.sql", "0001_other.sql"),
+      "does not have the migration 0045_other.sql",
+      (text: string) => text.replace("0045_base.sql", "0045_other.sql"),
     ],
     [
       "fewer rows than it says",
@@ -144,6 +147,66 @@ describe("a restore", () => {
       [],
     );
     // The same database takes a good backup afterwards.
+    await home.restore(site.good);
+  });
+
+  /** The backup as v0.1.0 makes it, whose tables are the same. */
+  async function backupOfOldRelease(last: string): Promise<string> {
+    const dir = await copyOfGood();
+    const hash = "0".repeat(64);
+    await rewrite(dir, (text) => {
+      const manifest = JSON.parse(text);
+      manifest.migrations = [
+        { name: "0001_credit.sql", hash },
+        { name: "0044_batches_in_sql.sql", hash: last },
+      ];
+      return JSON.stringify(manifest);
+    });
+    return dir;
+  }
+
+  test("of a backup of the release before the base makes the database of this version", async () => {
+    const base = await readFile(join(defaultSqlDir(), "migrations", "0045_base.sql"), "utf8");
+    const dir = await backupOfOldRelease(replacedBy(base)?.hash ?? "");
+    // A process of that release that backs up a database of this one takes the table along.
+    await rewrite(dir, (text) => {
+      const manifest = JSON.parse(text);
+      manifest.tables.push({ ...manifest.tables[0], schema: "public", name: "schema_function" });
+      return JSON.stringify(manifest);
+    });
+    await home.restore(dir);
+    expect(
+      await home.query("select name, contracts from public.schema_migration order by name"),
+    ).toEqual(
+      ["0001_credit.sql", "0044_batches_in_sql.sql", "0045_base.sql"].map((name) => {
+        return { name, contracts: null };
+      }),
+    );
+    expect(await migrateDatabase(home.databaseUrl)).toEqual([]);
+    await expect(home.query("delete from credit.entry")).rejects.toThrow("may not be changed");
+  });
+
+  test("of a backup of an older release names the one to begin with", async () => {
+    const dir = await backupOfOldRelease("0".repeat(64));
+    await expect(home.restore(dir)).rejects.toThrow(
+      "The backup is of a release before v0.1.0: restore it with v0.1.0 and start that once, then this version",
+    );
+    await home.restore(site.good);
+  });
+
+  test("of rows that break a rule of their table fails and leaves the database empty", async () => {
+    const dir = await copyOfGood();
+    const lots = site.manifest.tables.find(({ name }) => name === "lot");
+    const file = join(dir, lots?.file ?? "none");
+    const rows = gunzipSync(await readFile(file)).toString("utf8");
+    const broken = gzipSync(rows.replace("\tpromo\t", "\tgift\t"));
+    await writeFile(file, broken);
+    await rewrite(dir, (text) =>
+      text
+        .replace(lots?.sha256 ?? "none", sha256Of(broken))
+        .replace(`"bytes": ${lots?.bytes}`, `"bytes": ${broken.length}`),
+    );
+    await expect(home.restore(dir)).rejects.toThrow("breaks lot_category_check");
     await home.restore(site.good);
   });
 

@@ -1,11 +1,11 @@
 import type pg from "pg";
-import { applyMigrations } from "#server/db/migrate.ts";
+import { completeDatabase, makeTables } from "#server/db/migrate.ts";
 import { migrateQueue } from "#server/queue/queue.ts";
 import { mimeTypeOf } from "#server/storage/keys.ts";
 import type { Storage } from "#server/storage/port.ts";
 import { checkBackup, readPictures } from "./check-backup.ts";
 import { openCopySession } from "./dump-database.ts";
-import { loadDatabase, requireEmpty } from "./load-database.ts";
+import { loadDatabase, requireEmpty, requireSound } from "./load-database.ts";
 import type { Manifest } from "./manifest.ts";
 import { requireSameSecrets, restoreSecrets } from "./secrets.ts";
 
@@ -18,8 +18,9 @@ export interface RestoreTarget {
 
 /**
  * Restores a backup into an empty database and a store. The whole backup is checked first; then rows, pictures and
- * secrets go in while one transaction is open, so that a failure leaves a database as empty as it was. Migrations
- * that the backup does not have yet are the business of the next start.
+ * secrets go in while one transaction is open, so that a failure leaves a database as empty as it was. The database is
+ * that of this version: migrations that the backup does not have yet follow its rows, and the functions are the present
+ * ones.
  */
 export async function restoreBackup(dir: string, target: RestoreTarget): Promise<Manifest> {
   const manifest = await checkBackup(dir);
@@ -30,8 +31,10 @@ export async function restoreBackup(dir: string, target: RestoreTarget): Promise
     await requireEmpty(client);
     await migrateQueue(target.databaseUrl);
     await client.query("begin");
-    await applyMigrations(client, manifest.migrations);
+    await makeTables(client, manifest.migrations);
     await loadDatabase(client, dir, manifest);
+    await completeDatabase(client);
+    await requireSound(client);
     await restorePictures(dir, manifest, target.storage);
     await restoreSecrets(dir, secrets, target.secretsDir);
     await client.query("commit");

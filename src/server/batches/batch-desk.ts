@@ -8,7 +8,7 @@ import type {
 } from "#core/batch.ts";
 import { AppError } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
-import { batchPhotosOf } from "#core/plans.ts";
+import { planOfRank } from "#core/plans.ts";
 import type { PersonAsking } from "#server/http/asker.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
 import {
@@ -104,7 +104,7 @@ export function createBatchDesk(deps: BatchDeskDeps): BatchDesk {
       return {
         batches: page.map((row) => toSummary(deps, row, { figures: figures.get(row.id), locale })),
         next: last ? `${last.createdAt.toISOString()}_${last.id}` : null,
-        limitPhotos: batchPhotosOf(await deps.priorityOf(userId)),
+        limitPhotos: planOfRank(await deps.priorityOf(userId)).batchPhotos,
       };
     },
     async sendPhoto({ locale, ...own }, photo) {

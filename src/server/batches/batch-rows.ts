@@ -4,10 +4,11 @@ import { AppError, type ErrorCode, isErrorCode } from "#core/errors.ts";
 import { locales } from "#core/locale.ts";
 import { engineKinds } from "#core/run.ts";
 import type { Queryable } from "#server/db/connection.ts";
+import { storedPayload } from "#server/runs/run-payload.ts";
 
 /*
- * Batches and their photos in the tables of 0031_batches.sql, as they are read. Each change of their states is one
- * function of 0044_batches_in_sql.sql.
+ * Batches and their photos in the tables public.batch and public.batch_item, as they are read. Each change of their states is one
+ * function of functions/batches.sql.
  */
 
 const details = z.record(z.string(), z.union([z.string(), z.number()]));
@@ -18,7 +19,7 @@ const batchRow = z.object({
   userId: z.string(),
   tool: z.string(),
   operation: z.string(),
-  settings: z.record(z.string(), z.unknown()),
+  settings: storedPayload,
   requestHash: z.instanceof(Uint8Array),
   kind: z.enum(engineKinds).nullable(),
   locale: z.enum(locales),

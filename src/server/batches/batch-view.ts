@@ -4,7 +4,6 @@ import type { Locale } from "#core/locale.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import type { Run } from "#server/runs/run.ts";
 import { toResultView } from "#server/runs/run-answer.ts";
-import { isStoredImage } from "#server/runs/run-payload.ts";
 import { findRuns } from "#server/runs/run-store.ts";
 import { shownKeyOf, smallKeyOf } from "#server/storage/shown-key.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
@@ -63,22 +62,13 @@ export function toSummary(
   };
 }
 
-/** Settings as the screen shows them: the pictures among them are left out. */
-function wordsOf(settings: BatchRow["settings"]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(settings).filter(([, value]) => !isStoredImage(value)));
-}
-
 /** The pictures among the settings, with their addresses of this hour. */
-function picturesOf({ signer, now }: ViewDeps, settings: BatchRow["settings"]) {
+function picturesOf({ signer, now }: ViewDeps, { pictures }: BatchRow["settings"]) {
   const expiresAtMs = Math.floor(now() / HOUR_MS) * HOUR_MS + URL_LIFE_MS;
-  return Object.keys(settings)
-    .toSorted()
-    .map((name) => settings[name])
-    .filter(isStoredImage)
-    .map(({ storageKey }) => ({
-      url: signer.sign(shownKeyOf(storageKey), { expiresAtMs }),
-      smallUrl: signer.sign(smallKeyOf(storageKey), { expiresAtMs }),
-    }));
+  return pictures.map(({ picture: { storageKey } }) => ({
+    url: signer.sign(shownKeyOf(storageKey), { expiresAtMs }),
+    smallUrl: signer.sign(smallKeyOf(storageKey), { expiresAtMs }),
+  }));
 }
 
 /** A batch with the photos that come after the place `after`. */
@@ -93,7 +83,7 @@ export async function toBatchView(
   const last = rows.length > PAGE_ITEMS ? page.at(-1) : undefined;
   return {
     ...toSummary(deps, batch, { figures, locale }),
-    settings: wordsOf(batch.settings),
+    settings: batch.settings.values,
     pictures: picturesOf(deps, batch.settings),
     engine: batch.kind,
     items: await toItems(deps, page, locale),

@@ -7,7 +7,6 @@ import { type JobHandler, startQueue } from "#server/queue/queue.ts";
 import type { QueueLog } from "#server/queue/queue-log.ts";
 import type { Run } from "#server/runs/run.ts";
 import { tellEnd } from "#server/runs/run-notice.ts";
-import { isStoredImage, replaceImages } from "#server/runs/run-payload.ts";
 import type { RunRequest, StartRunDeps } from "#server/runs/start-run.ts";
 import { requireFitWords } from "#server/safety/fit-words.ts";
 import { mimeTypeOf } from "#server/storage/keys.ts";
@@ -15,6 +14,7 @@ import type { MediaBooks } from "#server/storage/media-books.ts";
 import { type Storage, StorageUnavailable } from "#server/storage/port.ts";
 import { PHOTO_OF_PAYLOAD } from "#tools/batch.ts";
 import type { AnyTool } from "#tools/define-tool.ts";
+import { mapPictures, withPicture } from "#tools/pictured.ts";
 import { dropFile } from "./batch-photos.ts";
 import type { BatchRow } from "./batch-rows.ts";
 import {
@@ -124,7 +124,7 @@ function toRefusal(error: unknown): AppError {
 /** Begins the run of a photo by the rules of a single run; null: it is begun. */
 async function startItem(deps: BatchWorkDeps, batch: BatchRow, item: ItemToStart): Promise<null> {
   const { tool, operation } = requireOperation(deps.tools, batch);
-  requireFitWords(batch.settings, operation);
+  requireFitWords(batch.settings.values, operation);
   if (tool.consent !== null) await deps.requireConsent(batch.userId);
   const request = {
     runId: item.runId,
@@ -144,11 +144,9 @@ async function loadPayload(
   deps: BatchWorkDeps,
   { settings }: BatchRow,
   { uploadKey }: ItemToStart,
-): Promise<unknown> {
-  const others = await replaceImages(settings, isStoredImage, ({ storageKey }) =>
-    loadPicture(deps, storageKey),
-  );
-  return { ...Object(others), [PHOTO_OF_PAYLOAD]: await loadPicture(deps, uploadKey) };
+): Promise<RunRequest["payload"]> {
+  const others = await mapPictures(settings, ({ storageKey }) => loadPicture(deps, storageKey));
+  return withPicture(others, PHOTO_OF_PAYLOAD, await loadPicture(deps, uploadKey));
 }
 
 /** Throws `upload_not_found` for a picture that is gone: its days were over, or its owner deleted it. */

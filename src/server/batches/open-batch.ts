@@ -1,27 +1,21 @@
 import type { BatchRequest } from "#core/batch.ts";
 import { AppError } from "#core/errors.ts";
-import { type ImageFile, type ImagePayload, isImagePayload } from "#core/image-payload.ts";
+import type { ImageFile, ImagePayload } from "#core/image-payload.ts";
 import type { Locale } from "#core/locale.ts";
-import { batchPhotosOf } from "#core/plans.ts";
+import { planOfRank } from "#core/plans.ts";
 import type { Database } from "#server/db/connection.ts";
+import { type OpenPicturesDeps, openPictures, readCall } from "#server/runs/read-call.ts";
 import {
-  findUploads,
-  type OwnUploadDeps,
-  splitNamed,
-  takeAddresses,
-} from "#server/runs/own-uploads.ts";
-import {
-  hashPayload,
-  isRequestImage,
-  type NamedUpload,
-  replaceImages,
+  contentOf,
+  type GivenImage,
+  hashRequest,
   type StoredImage,
 } from "#server/runs/run-payload.ts";
 import { requireFitWords } from "#server/safety/fit-words.ts";
 import { PHOTO_OF_PAYLOAD, photoFieldOf } from "#tools/batch.ts";
 import { type AnyTool, type Operation, operationName } from "#tools/define-tool.ts";
-import type { Asker, PersonAsking } from "../http/asker.ts";
-import { parsePayload } from "../http/parse-payload.ts";
+import { mapPictures, putTogether } from "#tools/pictured.ts";
+import type { PersonAsking } from "../http/asker.ts";
 import { type BatchRow, findBatch } from "./batch-rows.ts";
 
 /** A picture that was kept: the name of its file, and the picture as it was encoded anew. */
@@ -30,10 +24,9 @@ interface KeptPicture {
   readonly image: ImageFile;
 }
 
-export interface OpenBatchDeps extends OwnUploadDeps {
+export interface OpenBatchDeps extends OpenPicturesDeps {
   readonly database: Pick<Database, "pool">;
   readonly tools: readonly AnyTool[];
-  readonly readImage: (payload: ImagePayload, asker: Asker) => Promise<ImageFile>;
   /** Keeps a picture of this person as every upload is kept. */
   readonly keepPicture: (asker: PersonAsking, picture: ImagePayload) => Promise<KeptPicture>;
   /** 0 for the free plan, one more for each dearer one. */
@@ -63,17 +56,11 @@ export function requireOperation(
   return { tool, operation };
 }
 
-/**
- * The settings as the operation's own rules give them, without the photo, and the pictures among them that are named
- * by address. Throws as a single run does.
- */
+/** The settings as the operation's own rules give them, without the photo. Throws as a single run does. */
 function checkSettings(operation: Operation, settings: Record<string, unknown>) {
-  const taken = takeAddresses(operation, { ...settings, [PHOTO_OF_PAYLOAD]: PROBE });
-  const whole: unknown = parsePayload(operation.payload, taken.body);
-  const { rest, named } = splitNamed(operation, whole, taken.named);
-  requireFitWords(rest, operation);
-  const { [PHOTO_OF_PAYLOAD]: _probe, ...sent } = rest;
-  return { sent, named };
+  const whole = readCall(operation, { ...settings, [PHOTO_OF_PAYLOAD]: PROBE });
+  requireFitWords(whole.values, operation);
+  return { ...whole, pictures: whole.pictures.filter(({ field }) => field !== PHOTO_OF_PAYLOAD) };
 }
 
 interface Opening {
@@ -90,36 +77,32 @@ export async function openBatch(deps: OpenBatchDeps, opening: Opening): Promise<
   const { asker, request } = opening;
   const { userId } = asker;
   const { operation } = requireOperation(deps.tools, request);
-  const { sent, named } = checkSettings(operation, request.settings);
-  const uploads = await findUploads(deps, userId, named);
-  const read = await replaceImages(sent, isImagePayload, (picture) =>
-    deps.readImage(picture, asker),
-  );
-  const pictures = { ...Object(read), ...uploads };
-  const requestHash = await hashPayload({
+  const call = checkSettings(operation, request.settings);
+  const given = await openPictures(deps, call, asker);
+  const requestHash = hashRequest({
     operation: `${request.tool}/${request.operation}`,
-    payload: { settings: pictures, photos: request.photos },
+    content: {
+      photos: request.photos.map(({ bytes, name }) => ({ bytes, name })),
+      settings: await contentOf(given),
+    },
     kind: request.engine,
   });
   const known = await findBatch(deps.database.pool, request.batchId);
   if (known) return sameBatch(known, userId, requestHash);
-  const limit = batchPhotosOf(await deps.priorityOf(userId));
+  const limit = planOfRank(await deps.priorityOf(userId)).batchPhotos;
   if (request.photos.length > limit) throw new AppError("batch_too_many_photos", { limit });
-  const settings = await replaceImages(pictures, isRequestImage, async (picture) => {
+  const settings = await mapPictures(given, async (picture) => {
     const { key, image } = await deps.keepPicture(asker, await openPicture(deps, picture));
     return toStored(key, image);
   });
-  await insertBatch(deps.database, { ...opening, settings, requestHash });
+  await insertBatch(deps.database, { ...opening, settings: putTogether(settings), requestHash });
   const opened = await findBatch(deps.database.pool, request.batchId);
   if (!opened) throw new AppError("batch_conflict");
   return sameBatch(opened, userId, requestHash);
 }
 
 /** A batch keeps copies: it may begin long after the uploads have gone. Throws `upload_not_found`. */
-async function openPicture(
-  { storage }: OpenBatchDeps,
-  picture: ImageFile | NamedUpload,
-): Promise<ImageFile> {
+async function openPicture({ storage }: OpenBatchDeps, picture: GivenImage): Promise<ImageFile> {
   if ("bytes" in picture) return picture;
   const { storageKey, mimeType, marks } = picture;
   const file = await storage.get(storageKey);

@@ -1,5 +1,5 @@
-import type { BillingInterval, PaidPlanId } from "#core/billing.ts";
-import { plans } from "#core/plans.ts";
+import type { BillingInterval } from "#core/billing.ts";
+import { type PaidPlanId, plans } from "#core/plans.ts";
 import { addMonths, monthAround } from "./calendar.ts";
 import type { CustomerState, InvoiceLine, InvoiceState } from "./payment-provider.ts";
 

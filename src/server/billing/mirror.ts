@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Invoice } from "#core/billing.ts";
-import { billingIntervals, paidPlanIds } from "#core/billing.ts";
-import type { Currency } from "#core/plans.ts";
+import { billingIntervals } from "#core/billing.ts";
+import { type Currency, paidPlanIds } from "#core/plans.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import type { Customer } from "./customers.ts";
 import { lotsOfInvoice } from "./lots-of-invoice.ts";

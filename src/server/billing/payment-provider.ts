@@ -1,11 +1,6 @@
-import type {
-  BillingInterval,
-  PaidPlanId,
-  PaymentMethod,
-  SubscriptionStatus,
-} from "#core/billing.ts";
+import type { BillingInterval, PaymentMethod, SubscriptionStatus } from "#core/billing.ts";
 import type { Locale } from "#core/locale.ts";
-import type { Currency } from "#core/plans.ts";
+import type { Currency, PaidPlanId } from "#core/plans.ts";
 
 /*
  * The port to whoever takes the money. Amounts are in minor units. Ids are the provider's. Every call that

@@ -1,7 +1,6 @@
-import type { BillingInterval, PaidPlanId } from "#core/billing.ts";
-import { paidPlanIds } from "#core/billing.ts";
+import type { BillingInterval } from "#core/billing.ts";
 import { AppError } from "#core/errors.ts";
-import { type Currency, plans } from "#core/plans.ts";
+import { type Currency, type PaidPlanId, paidPlanIds, plans } from "#core/plans.ts";
 import { monthOfTerm, upgradeCredits } from "./credits-due.ts";
 import type { SubscriptionState } from "./payment-provider.ts";
 

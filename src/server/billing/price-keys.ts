@@ -1,5 +1,5 @@
-import { billingIntervals, type PaidPlanId, paidPlanIds } from "#core/billing.ts";
-import { currencies, plans } from "#core/plans.ts";
+import { billingIntervals } from "#core/billing.ts";
+import { currencies, type PaidPlanId, paidPlanIds, plans } from "#core/plans.ts";
 import { PRODUCT_SLUG } from "#core/product.ts";
 import type { PricedPlan } from "./payment-provider.ts";
 

@@ -1,6 +1,4 @@
-import type { PaidPlanId } from "#core/billing.ts";
-import { plans } from "#core/plans.ts";
-import { tierNames } from "#core/profile.ts";
+import { type PaidPlanId, rankOf } from "#core/plans.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import { inBatches } from "#server/db/in-batches.ts";
 
@@ -21,5 +19,5 @@ async function plansOf(
 /** Whose runs go first where runs wait: 0 for the free plan, one more for each dearer one. */
 export function createPriorities(on: Queryable): (userId: string) => Promise<number> {
   const planOf = inBatches((userIds: readonly string[]) => plansOf(on, userIds));
-  return async (userId) => tierNames.indexOf(plans[(await planOf(userId)) ?? "free"].tier);
+  return async (userId) => rankOf((await planOf(userId)) ?? "free");
 }

@@ -4,6 +4,7 @@ import { creationSettings } from "#core/creations.ts";
 import { engineKinds } from "#core/run.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import { runColumns, runRow } from "#server/runs/run.ts";
+import { storedPayload } from "#server/runs/run-payload.ts";
 
 const added = z.object({
   finishedAt: z.date().nullable(),
@@ -58,7 +59,7 @@ export async function findCreations(on: Queryable, asked: Asked): Promise<Creati
 }
 
 const detailRow = z.object({
-  payload: z.unknown(),
+  payload: storedPayload,
   askedKind: z.enum(engineKinds).nullable(),
   settings: z.nullable(creationSettings),
 });

@@ -3,7 +3,6 @@ import { cleanName } from "#core/display-name.ts";
 import { errorText } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import { kindOfEngine } from "#core/run.ts";
-import { isStoredImage, replaceImages } from "#server/runs/run-payload.ts";
 import { shownKeyOf, smallKeyOf } from "#server/storage/shown-key.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
 import type { CreationDetailRow, CreationRow } from "./creation-rows.ts";
@@ -45,13 +44,8 @@ export function toCreation(deps: ViewDeps, row: CreationRow, locale: Locale): Cr
 }
 
 /** A run with its inputs and settings. */
-export async function toDetail(
-  deps: ViewDeps,
-  row: CreationDetailRow,
-  locale: Locale,
-): Promise<CreationDetail> {
-  const keys: string[] = [];
-  await replaceImages(row.payload, isStoredImage, ({ storageKey }) => keys.push(storageKey));
+export function toDetail(deps: ViewDeps, row: CreationDetailRow, locale: Locale): CreationDetail {
+  const keys = row.payload.pictures.map(({ picture }) => picture.storageKey);
   const { settings } = row;
   // Other photos than the form's were sent: which is which cannot be told.
   const fields = settings?.photos.length === keys.length ? settings.photos : [];

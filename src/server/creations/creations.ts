@@ -12,12 +12,12 @@ import type { ImageFile } from "#core/image-payload.ts";
 import type { Locale } from "#core/locale.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import type { RunStep } from "#server/runs/run-events.ts";
-import { isStoredImage, replaceImages } from "#server/runs/run-payload.ts";
 import type { RunRequest } from "#server/runs/start-run.ts";
 import { requireFitWords } from "#server/safety/fit-words.ts";
 import { userFolder } from "#server/storage/keys.ts";
 import type { Storage } from "#server/storage/port.ts";
 import { type AnyTool, type Operation, operationName } from "#tools/define-tool.ts";
+import { mapPictures } from "#tools/pictured.ts";
 import {
   type CreationDetailRow,
   changeCreation,
@@ -95,7 +95,7 @@ export function createCreations(deps: CreationsDeps): Creations {
       const found = known.get(row.operation);
       if (!found) throw new AppError("not_found");
       if (found.tool.consent !== null) await deps.requireConsent(run.userId);
-      requireFitWords(row.payload, found.operation);
+      requireFitWords(row.payload.values, found.operation);
       await deps.startRun({
         runId: newRunId,
         userId: run.userId,
@@ -152,11 +152,11 @@ function toOpenRun(
 async function loadPhotos(
   { storage }: CreationsDeps,
   { payload, userId }: CreationDetailRow,
-): Promise<unknown> {
+): Promise<RunRequest["payload"]> {
   const folder = userFolder(userId);
-  return replaceImages(payload, isStoredImage, async ({ storageKey, mimeType, marks }) => {
+  return mapPictures(payload, async ({ storageKey, mimeType, marks }): Promise<ImageFile> => {
     const file = storageKey.startsWith(folder) ? await storage.get(storageKey) : null;
     if (!file) throw new AppError("creation_photos_gone");
-    return { bytes: file.bytes, mimeType, ...(marks ? { marks } : {}) } satisfies ImageFile;
+    return { bytes: file.bytes, mimeType, ...(marks ? { marks } : {}) };
   });
 }

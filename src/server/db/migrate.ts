@@ -1,158 +1,70 @@
-import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { PRODUCT_SLUG } from "#core/product.ts";
-import { contractOf } from "./migration-rules.ts";
+import { applyPatiently } from "./apply-patiently.ts";
+import { applyFunctions, makeFunctions } from "./functions.ts";
+import {
+  type Base,
+  baseOf,
+  execute,
+  isReplaced,
+  isWhole,
+  type Journal,
+  makeJournal,
+  note,
+  readJournal,
+  requireUsable,
+} from "./journal.ts";
 import type { DatabaseLog } from "./postgres-process.ts";
-
-interface Migration {
-  readonly name: string;
-  readonly sql: string;
-  readonly hash: string;
-}
+import { defaultSqlDir, readFunctions, readMigrations, type SqlFile } from "./sql-files.ts";
 
 /** Any fixed number: all servers that share a database take this same advisory lock. */
 export const MIGRATION_LOCK = 7_106_202_611;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** So long a change may keep people waiting who use the same table. */
-const LOCK_TIMEOUT_MS = 5_000;
-const LOCK_PAUSE_MS = 1_000;
-const LOCK_ATTEMPTS = 50;
 const TURN_POLL_MS = 100;
 const FIRST_WORD_MS = 5_000;
-const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
 
-/**
- * The folder of the SQL files: beside this module in the sources, and beside the bundle or one folder
- * above it in the build, which copies them.
- */
-export function defaultMigrationsDir(): string {
-  const here = path.dirname(fileURLToPath(import.meta.url));
-  const candidates = [path.join(here, "migrations"), path.join(here, "..", "migrations")];
-  const found = candidates.find((dir) => existsSync(dir));
-  if (found === undefined) throw new Error(`No migrations in ${candidates.join(" or ")}`);
-  return found;
-}
+type Log = Pick<DatabaseLog, "warn">;
 
-async function readMigrations(dir: string): Promise<Migration[]> {
-  return Promise.all(
-    (await migrationNames(dir)).map(async (name) => {
-      const sql = await readFile(path.join(dir, name), "utf8");
-      return { name, sql, hash: createHash("sha256").update(sql).digest("hex") };
-    }),
+/** Whether a database has what a base stands for without it. Throws when it has a part of that. */
+function isAdoptable(journal: Journal, base: Base): boolean {
+  if (journal.size === 0 || journal.has(base.file.name)) return false;
+  if (isWhole(journal, base.replaced)) return true;
+  const { release } = base.replaced;
+  throw new Error(
+    `This database was last used by a release before ${release}: start ${release} on it once, then this version`,
   );
 }
 
-/** Names of the migrations that this program brings along. */
-export async function migrationNames(dir: string = defaultMigrationsDir()): Promise<string[]> {
-  return (await readdir(dir)).filter((name) => FILE_NAME.test(name)).toSorted();
-}
-
-/** What a database knows of the files that were applied to it. */
-interface Applied {
-  readonly hash: string;
-  /** The migration without which code cannot run on it any more; null: the file only added. */
-  readonly contracts: string | null;
-}
-
-async function readApplied(client: pg.ClientBase): Promise<Map<string, Applied>> {
-  await client.query(`
-    create table if not exists public.schema_migration (
-      name       text primary key,
-      hash       text not null,
-      applied_at timestamptz not null default clock_timestamp()
-    )`);
-  await client.query("alter table public.schema_migration add column if not exists contracts text");
-  const { rows } = await client.query<{ name: string } & Applied>(
-    "select name, hash, contracts from public.schema_migration",
-  );
-  return new Map(rows.map((row) => [row.name, row]));
-}
-
-async function execute(client: pg.ClientBase, { name, sql, hash }: Migration): Promise<void> {
-  await client.query(sql);
-  await client.query(
-    "insert into public.schema_migration (name, hash, contracts) values ($1, $2, $3)",
-    [name, hash, contractOf(sql)],
-  );
-}
-
-async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
-  await client.query("begin");
-  try {
-    // A lock that somebody waits for holds up everybody behind him: better to try again in a moment.
-    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
-    await execute(client, migration);
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback");
-    throw error;
-  }
-}
-
-/** Applies a file; when others use what it changes, again and again for as long as is sensible. */
-async function applyPatiently(
-  client: pg.ClientBase,
-  migration: Migration,
-  log: Pick<DatabaseLog, "warn">,
-): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await apply(client, migration);
-      return;
-    } catch (error) {
-      if (!isInTheWay(error) || attempt === LOCK_ATTEMPTS) {
-        throw new Error(`Migration ${migration.name} failed: ${String(error)}`, { cause: error });
-      }
-      log.warn(`migration ${migration.name} waits for what is in use (try ${attempt})`);
-      await delay(LOCK_PAUSE_MS);
+/** The migrations that a database does not have. Throws when one differs from what was applied under its name. */
+function missingIn(journal: Journal, migrations: readonly SqlFile[]): SqlFile[] {
+  return migrations.filter(({ name, hash }) => {
+    const before = journal.get(name);
+    if (before !== undefined && before.hash !== hash) {
+      throw new Error(`Migration ${name} was changed after it had been applied`);
     }
-  }
-}
-
-/** A lock that was not to be had in time, or a deadlock. */
-function isInTheWay(error: unknown): boolean {
-  const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
-  return code === "55P03" || code === "40P01";
-}
-
-/**
- * Code may start on a database that is newer than itself, as a process does that ends in the middle of an
- * update, unless something was taken away that it still needs: it does when it does not know the migration
- * from which on the code does without.
- */
-function requireUsable(applied: ReadonlyMap<string, Applied>, migrations: Migration[]): void {
-  const known = new Set(migrations.map(({ name }) => name));
-  for (const [name, { contracts }] of applied) {
-    if (known.has(name) || contracts === null || known.has(`${contracts}.sql`)) continue;
-    throw new Error(
-      `This version is too old for its database: ${name} took away what it needs. Start the version that brought it, or a newer one`,
-    );
-  }
+    return before === undefined;
+  });
 }
 
 async function applyMissing(
   client: pg.ClientBase,
-  migrations: Migration[],
-  log: Pick<DatabaseLog, "warn">,
+  migrations: readonly SqlFile[],
+  log: Log,
 ): Promise<string[]> {
-  const applied = await readApplied(client);
-  requireUsable(applied, migrations);
-  const added: string[] = [];
-  for (const migration of migrations) {
-    const before = applied.get(migration.name);
-    if (before?.hash === migration.hash) continue;
-    if (before !== undefined) {
-      throw new Error(`Migration ${migration.name} was changed after it had been applied`);
-    }
-    await applyPatiently(client, migration, log);
-    added.push(migration.name);
+  const journal = await readJournal(client);
+  requireUsable(journal, migrations);
+  const base = baseOf(migrations);
+  const adopted = base !== null && isAdoptable(journal, base) ? base.file : null;
+  const missing = missingIn(journal, migrations);
+  for (const migration of missing) {
+    const run = async () => {
+      await makeJournal(client);
+      await (migration === adopted ? note(client, migration, null) : execute(client, migration));
+    };
+    await applyPatiently(client, { name: `Migration ${migration.name}`, run }, log);
   }
-  return added;
+  return missing.map(({ name }) => name);
 }
 
 /** Waits for its turn without a statement that waits: such a one would hold up others in PostgreSQL. */
@@ -177,23 +89,25 @@ async function takeTurn(client: pg.ClientBase, log: Pick<DatabaseLog, "warn">): 
 }
 
 export interface MigrateOptions {
-  readonly migrationsDir?: string;
-  readonly log?: Pick<DatabaseLog, "warn">;
+  /** Holds the folders `migrations` and `functions`. */
+  readonly sqlDir?: string;
+  readonly log?: Log;
 }
 
 /**
- * Brings a database up to date: every file `NNNN_name.sql` of the folder that it does not have yet, in
- * the order of their names, each in a transaction of its own. Any number of processes may call it at
- * once, also while others serve; one works and the others wait. `url` leads to PostgreSQL itself, for the
- * turn is kept by a session. Returns the names of the migrations it applied.
- * Throws when a file fails, when one differs from what was applied under its name, and when the database
- * is too new for these files.
+ * Brings a database up to date: every file `NNNN_name.sql` of the migrations that it does not have yet, in
+ * the order of their names, each in a transaction of its own, and then the functions whose files changed. Any number
+ * of processes may call it at once, also while others serve; one works and the others wait. `url` leads to PostgreSQL
+ * itself, for the turn is kept by a session. Returns the names of the files that it applied.
+ * Throws when a file fails, when a migration differs from what was applied under its name, and when the database
+ * is too new for these files, or too old.
  */
 export async function migrateDatabase(
   url: string,
-  { migrationsDir = defaultMigrationsDir(), log = { warn: () => undefined } }: MigrateOptions = {},
+  { sqlDir = defaultSqlDir(), log = { warn: () => undefined } }: MigrateOptions = {},
 ): Promise<string[]> {
-  const migrations = await readMigrations(migrationsDir);
+  const migrations = await readMigrations(sqlDir);
+  const functions = await readFunctions(sqlDir);
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -204,29 +118,66 @@ export async function migrateDatabase(
   await client.connect();
   try {
     await takeTurn(client, log);
-    return await applyMissing(client, migrations, log);
+    const added = await applyMissing(client, migrations, log);
+    return [...added, ...(await applyFunctions(client, functions, log))];
   } finally {
     // Ending the session gives the lock free whatever happened before.
     await client.end();
   }
 }
 
+type Noted = Pick<SqlFile, "name" | "hash">;
+
 /**
- * Applies exactly the named migrations to a database that has none, in the transaction that is open on
- * `client`. Throws when this version lacks one of them or has it with other content.
+ * Makes the tables that the named migrations made, in a database that has none and in the transaction that is open on
+ * `client`; what their triggers and constraints call is only declared until `completeDatabase`. Throws when this
+ * version lacks one of them or has it with other content.
  */
-export async function applyMigrations(
+export async function makeTables(
   client: pg.ClientBase,
-  wanted: readonly { readonly name: string; readonly hash: string }[],
-  migrationsDir: string = defaultMigrationsDir(),
+  wanted: readonly Noted[],
+  sqlDir: string = defaultSqlDir(),
 ): Promise<void> {
-  const known = new Map((await readMigrations(migrationsDir)).map((one) => [one.name, one]));
-  await readApplied(client);
-  for (const { name, hash } of wanted) {
-    const migration = known.get(name);
-    if (migration?.hash !== hash) {
-      throw new Error(`This version does not have the migration ${name}: take a newer version`);
-    }
+  const migrations = await readMigrations(sqlDir);
+  const base = baseOf(migrations);
+  const replaced = wanted.filter(({ name }) => base !== null && isReplaced(name, base.replaced));
+  const files = wanted.filter((one) => !replaced.includes(one)).map((one) => find(migrations, one));
+  await makeJournal(client);
+  if (base !== null && replaced.length > 0) await makeReplaced(client, base, replaced);
+  const isMade = replaced.length > 0;
+  for (const file of files) if (!(isMade && file === base?.file)) await execute(client, file);
+}
+
+function find(migrations: readonly SqlFile[], { name, hash }: Noted): SqlFile {
+  const found = migrations.find((one) => one.name === name && one.hash === hash);
+  if (found !== undefined) return found;
+  throw new Error(`This version does not have the migration ${name}: take a newer version`);
+}
+
+/** Makes what a base stands for, with the journal that a database has which was made by those migrations. */
+async function makeReplaced(
+  client: pg.ClientBase,
+  { file, replaced }: Base,
+  noted: readonly Noted[],
+): Promise<void> {
+  const { release } = replaced;
+  if (!isWhole(new Map(noted.map((one) => [one.name, one])), replaced)) {
+    throw new Error(
+      `The backup is of a release before ${release}: restore it with ${release} and start that once, then this version`,
+    );
+  }
+  await client.query(file.sql);
+  for (const one of [...noted, file]) await note(client, one, null);
+}
+
+/** The migrations that `makeTables` was not asked for, and all functions, in the transaction that is open on `client`. */
+export async function completeDatabase(
+  client: pg.ClientBase,
+  sqlDir: string = defaultSqlDir(),
+): Promise<void> {
+  const migrations = await readMigrations(sqlDir);
+  for (const migration of missingIn(await readJournal(client), migrations)) {
     await execute(client, migration);
   }
+  await makeFunctions(client, await readFunctions(sqlDir));
 }

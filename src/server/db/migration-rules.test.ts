@@ -2,27 +2,29 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { defaultMigrationsDir } from "./migrate.ts";
-import { breachesOf, contractOf } from "./migration-rules.ts";
+import { breachesOf, contractOf, functionBreachesOf, replacedBy } from "./migration-rules.ts";
+import { defaultSqlDir, REVISION_FILE } from "./sql-files.ts";
 
-const dir = defaultMigrationsDir();
+const dir = path.join(defaultSqlDir(), "migrations");
 const files = readdirSync(dir).toSorted();
 const read = (name: string) => readFileSync(path.join(dir, name), "utf8");
 
-/** Made before anybody ran the product, each with what it does that no later file may. */
-const BEFORE_ANYBODY: Readonly<Record<string, number>> = {
-  "0006_credit_freeze.sql": 3,
-  "0008_growth.sql": 1,
-  "0009_operator.sql": 2,
-  "0010_engines.sql": 1,
-  "0010_trial_person.sql": 5,
-  "0011_queue.sql": 1,
-};
-
 test.each(files)("%s may run beside the release before", (name) => {
-  const breaches = breachesOf(read(name));
-  const isOld = BEFORE_ANYBODY[name] === breaches.length;
-  expect(isOld ? [] : breaches).toEqual([]);
+  expect(breachesOf(read(name))).toEqual([]);
+});
+
+test.each(
+  readdirSync(path.join(defaultSqlDir(), "functions")).filter((name) => name !== REVISION_FILE),
+)("%s holds functions and views that are replaced", (name) => {
+  expect(functionBreachesOf(read(`../functions/${name}`))).toEqual([]);
+});
+
+test("the first file alone stands for others, which are gone", () => {
+  const bases = files.filter((name) => replacedBy(read(name)) !== null);
+  expect(bases).toEqual(files.slice(0, 1));
+  expect(files.filter((name) => name <= (replacedBy(read(bases[0] ?? ""))?.name ?? ""))).toEqual(
+    [],
+  );
 });
 
 /** The commit that added a file; "" while it is not committed, null where there is no history. */
@@ -36,8 +38,12 @@ function commitOf(name: string): string | null {
 }
 
 /** Why a contraction cannot follow the file it names; null when it can. */
-function problemOf(name: string, expanded: string, findCommit = commitOf): string | null {
-  if (!files.includes(`${expanded}.sql`)) return `${name} names ${expanded}, which is not there`;
+function problemOf(
+  name: string,
+  expanded: string,
+  { findCommit = commitOf, among = files } = {},
+): string | null {
+  if (!among.includes(`${expanded}.sql`)) return `${name} names ${expanded}, which is not there`;
   if (`${expanded}.sql` >= name) return `${name} names ${expanded}, which comes after it`;
   const [before, own] = [findCommit(`${expanded}.sql`), findCommit(name)];
   if (before === null || before !== own) return null;
@@ -52,10 +58,12 @@ test("what takes away comes in a later commit than what made it needless", () =>
   });
   expect(problems).toEqual([]);
   expect(problemOf("0099_end.sql", "0098_nowhere")).toContain("is not there");
-  expect(problemOf("0001_credit.sql", "0002_auth")).toContain("comes after");
-  const same = problemOf("0099_end.sql", "0010_engines", () => "one commit");
-  expect(same).toContain("a later release");
-  expect(problemOf("0099_end.sql", "0010_engines", () => null)).toBeNull();
+  const among = ["0001_credit.sql", "0002_auth.sql"];
+  expect(problemOf("0001_credit.sql", "0002_auth", { among })).toContain("comes after");
+  const together = { among, findCommit: () => "one commit" };
+  expect(problemOf("0099_end.sql", "0002_auth", together)).toContain("a later release");
+  const unknown = { among, findCommit: () => null };
+  expect(problemOf("0099_end.sql", "0002_auth", unknown)).toBeNull();
 });
 
 describe("breachesOf", () => {
@@ -69,6 +77,12 @@ describe("breachesOf", () => {
       "drop function f(p_a int); create function f(p_a int, p_b int) returns int as $$ select 1 $$;",
       "takes away",
     ],
+    ["create function f(p_a int) returns int as $$ select 1 $$;", "belongs into functions/"],
+    ["create or replace function f() returns trigger language plpgsql as '';", "into functions/"],
+    ["create function f(p t) returns boolean language sql as 'select false';", "into functions/"],
+    ["alter function f() set work_mem = '1MB';", "into functions/"],
+    ["create or replace view v as select 1;", "into functions/"],
+    ["alter view v rename to w;", "into functions/"],
     ["drop trigger t on runs.run;", "takes away"],
     ["alter table runs.run alter column state drop default;", "takes a default away"],
     ["alter table runs.run rename column state to status;", "renames"],
@@ -103,12 +117,26 @@ describe("breachesOf", () => {
     "alter table runs.run alter column error drop not null;",
     "-- locks: the table has a row per plan\ncreate index i on runs.run (user_id);",
     "create table a (id int); alter table a add constraint c check (id > 0); create index i on a (id);",
-    "drop function f(int); create function f(p_a int default 1) returns int as $$ drop table x; $$;",
-    "create or replace function f() returns text as $f$ select 'drop table a;' $f$;",
+    "create function f() returns trigger language plpgsql as 'begin return coalesce(new, old); end';",
+    "create function s.sound(p s.a) returns boolean language sql as 'select true';",
     "-- drop table a;\n/* alter table a rename to b; */ select 'drop table a;';",
     "drop index i;",
   ])("%s may run", (sql) => {
     expect(breachesOf(sql)).toEqual([]);
+  });
+
+  test("what a function or a string says is not what the file does", () => {
+    const body =
+      "create function f() returns text as $f$ select 'drop table a;'; drop table b; $f$;";
+    expect(breachesOf(body)).toHaveLength(1);
+    expect(functionBreachesOf(body.replace("create", "create or replace"))).toEqual([]);
+  });
+
+  test("a file of functions does nothing to tables", () => {
+    const view = "create or replace view v as select 1;";
+    expect(functionBreachesOf(view)).toEqual([]);
+    expect(functionBreachesOf(`${view} create table a (); drop function f();`)).toHaveLength(2);
+    expect(functionBreachesOf("create function f() returns int as '';")).toHaveLength(1);
   });
 
   test("a contraction may take away, but says so in its first line and locks nothing for long", () => {

@@ -1,12 +1,15 @@
 /*
  * What a migration may do while the code of the release before still serves people on the same database:
  * add, never take away. What is taken away goes in a later release, in a file whose first line names the
- * migration from which on the code does without it: `-- contract: 0020_new_name`.
+ * migration from which on the code does without it: `-- contract: 0020_new_name`. Functions and views stand in
+ * `functions/`; a migration declares those that its triggers and constraints name.
  */
 
 interface Statement {
   /** Lower case, one space, without comments, strings and bodies of functions. */
   readonly text: string;
+  /** The same with strings and bodies. */
+  readonly whole: string;
   /** Has the comment `-- locks: <why that is short>`. */
   readonly hasLockNote: boolean;
 }
@@ -15,21 +18,38 @@ interface FileFacts {
   readonly isContract: boolean;
   /** Tables that the file makes itself: nobody uses them yet. */
   readonly newTables: ReadonlySet<string>;
-  /** Functions, constraints and triggers that the file makes, by kind and name. */
+  /** Constraints and triggers that the file makes, by kind and name. */
   readonly made: ReadonlySet<string>;
 }
 
 const CONTRACT = /^-- contract: (\d{4}_[a-z0-9_]+)\s*$/m;
+const REPLACES =
+  /^-- replaces: (\d{4}_[a-z0-9_]+) ([0-9a-f]{64}), the last migration of (v[\d.]+)\n/;
 const TOKENS = /--[^\n]*|\/\*[^]*?\*\/|'(?:[^']|'')*'|\$(\w*)\$[^]*?\$\1\$|;/g;
 const NAME = String.raw`("?[\w.]+"?)`;
 const VOLATILE = /default (gen_random_uuid|random|clock_timestamp|statement_timestamp|nextval)\b/;
-const SIGNATURE = new RegExp(
-  `(?:create(?: or replace)?|drop) function (?:if exists )?${NAME} ?\\(([^]*)`,
-);
+/** A function without a rule, until the files of functions say what it does. */
+const DECLARATION =
+  /^create function [\w.]+\([^()]*\) returns (?:trigger language plpgsql as 'begin return coalesce\(new, old\); end'|boolean language sql as 'select true')$/;
 
 /** The migration that a file names as the one that made its contraction possible; null: it only adds. */
 export function contractOf(sql: string): string | null {
   return CONTRACT.exec(sql.slice(0, sql.indexOf("\n") + 1))?.[1] ?? null;
+}
+
+export interface Replaced {
+  /** The last migration that a base stands for, as a file. */
+  readonly name: string;
+  readonly hash: string;
+  /** The release that brought it. */
+  readonly release: string;
+}
+
+/** What a base stands for, as its first line says; null: the file is an ordinary migration. */
+export function replacedBy(sql: string): Replaced | null {
+  const [, name, hash, release] = REPLACES.exec(sql) ?? [];
+  if (name === undefined || hash === undefined || release === undefined) return null;
+  return { name: `${name}.sql`, hash, release };
 }
 
 /** What is wrong with a migration, one sentence each; empty when it may run beside the release before. */
@@ -41,29 +61,50 @@ export function breachesOf(sql: string): string[] {
   );
 }
 
+/** What is wrong with a file of functions, one sentence each; empty when it may be applied again and again. */
+export function functionBreachesOf(sql: string): string[] {
+  return statementsOf(sql)
+    .filter(({ text }) => !/^create or replace (function|view)\b/.test(text))
+    .map(({ text }) => `belongs into a migration: ${text.slice(0, 120)}`);
+}
+
+function isAboutFunctions({ text, whole }: Statement): boolean {
+  const isAbout = /^(create|alter) (or replace )?(function|procedure|view)\b/.test(text);
+  return isAbout && !DECLARATION.test(whole);
+}
+
 function statementsOf(sql: string): Statement[] {
   const statements: Statement[] = [];
   let text = "";
+  let whole = "";
   let hasLockNote = false;
   let end = 0;
   const finish = (): void => {
-    const clean = text.toLowerCase().replace(/\s+/g, " ").trim();
-    if (clean !== "") statements.push({ text: clean, hasLockNote });
+    const clean = oneLine(text);
+    if (clean !== "") statements.push({ text: clean, whole: oneLine(whole), hasLockNote });
     text = "";
+    whole = "";
     hasLockNote = false;
   };
   for (const match of sql.matchAll(TOKENS)) {
     const [token] = match;
     text += sql.slice(end, match.index);
+    whole += sql.slice(end, match.index);
     end = match.index + token.length;
     if (token === ";") finish();
-    else if (token.startsWith("'")) text += "''";
-    else if (token.startsWith("$")) text += "$$";
-    else if (/^-- locks: \S/.test(token)) hasLockNote = true;
+    else if (/^['$]/.test(token)) {
+      text += token.startsWith("'") ? "''" : "$$";
+      whole += token;
+    } else if (/^-- locks: \S/.test(token)) hasLockNote = true;
   }
   text += sql.slice(end);
+  whole += sql.slice(end);
   finish();
   return statements;
+}
+
+function oneLine(text: string): string {
+  return text.toLowerCase().replace(/\s+/g, " ").trim();
 }
 
 function factsOf(sql: string, statements: readonly Statement[]): FileFacts {
@@ -74,8 +115,6 @@ function factsOf(sql: string, statements: readonly Statement[]): FileFacts {
       text,
     )?.[1];
     if (table !== undefined) newTables.add(table);
-    const signature = text.startsWith("create") ? signatureOf(text) : null;
-    if (signature !== null) made.add(`function ${signature}`);
     for (const [, name] of text.matchAll(new RegExp(`add constraint ${NAME}`, "g"))) {
       made.add(`constraint ${name}`);
     }
@@ -83,19 +122,6 @@ function factsOf(sql: string, statements: readonly Statement[]): FileFacts {
     if (trigger !== undefined) made.add(`trigger ${trigger}`);
   }
   return { isContract: contractOf(sql) !== null, newTables, made };
-}
-
-/** Name and types of the parameters, without their names and defaults. */
-function signatureOf(text: string): string | null {
-  const found = SIGNATURE.exec(text);
-  if (!found) return null;
-  const [, name = "", rest = ""] = found;
-  const parameters = rest.split(/\)(?: returns| language| as|$)/)[0] ?? "";
-  const types = parameters.split(",").map((parameter) => {
-    const [bare = ""] = parameter.trim().split(/ default | = /);
-    return bare.replace(/^(?:in )?p_\w+ /, "");
-  });
-  return `${name}(${types.join(",")})`;
 }
 
 function reasonsAgainst(statement: Statement, facts: FileFacts): string[] {
@@ -113,8 +139,9 @@ function reasonsAgainst(statement: Statement, facts: FileFacts): string[] {
 }
 
 /** What neither an expansion nor a contraction may do. */
-function againstAnyFile({ text, hasLockNote }: Statement, { newTables }: FileFacts): string[] {
-  const reasons: string[] = [];
+function againstAnyFile(statement: Statement, { newTables }: FileFacts): string[] {
+  const { text, hasLockNote } = statement;
+  const reasons = isAboutFunctions(statement) ? ["belongs into functions/"] : [];
   if (/^(begin|commit|rollback|vacuum)\b|\bconcurrently\b/.test(text)) {
     reasons.push("cannot run in the one transaction of its file");
   }
@@ -150,8 +177,6 @@ function actionsOf(text: string): string[] {
 
 function isReplaced(action: string, { made }: FileFacts): boolean {
   if (/\bdrop index\b/.test(action)) return true;
-  const signature = /\bdrop function\b/.test(action) ? signatureOf(action) : null;
-  if (signature !== null) return made.has(`function ${signature}`);
   const found = new RegExp(`\\bdrop (constraint|trigger) (?:if exists )?${NAME}`).exec(action);
   return found !== null && made.has(`${found[1]} ${found[2]}`);
 }

@@ -12,8 +12,8 @@ import {
 } from "drizzle-orm/pg-core";
 
 /*
- * The ledger's tables, for typed reads only: every write goes through the functions of the migration
- * 0001_credit.sql, which also holds the constraints, the triggers and the reasons.
+ * The ledger's tables, for typed reads only: every write goes through functions/credit.sql. The constraints are in
+ * functions/credit-rules.sql, the triggers in migrations/0045_base.sql.
  */
 
 const credit = pgSchema("credit");

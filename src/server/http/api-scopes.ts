@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type CallPrefix, callersOf } from "#core/addresses.ts";
 import type { HttpAppDeps } from "./app-deps.ts";
 import type { BillingFor } from "./billing-for.ts";
 import type { BodyThreads } from "./body-threads.ts";
@@ -54,7 +55,7 @@ function addGuardedRoutes(scope: FastifyInstance, deps: HttpAppDeps, limit: Limi
     scope.register(async (own) => add(own), { prefix });
 }
 
-/** The enveloped calls, and those of programs. All but the list of engines need a signed-in user. */
+/** The enveloped calls, and those of programs. The table of addresses says which of them need a signed-in user. */
 export function addApi(
   app: FastifyInstance,
   deps: HttpAppDeps,
@@ -63,13 +64,13 @@ export function addApi(
   const tools = { limitRuns: limiters.runs };
   const { pictures } = deps;
   function addScope(
-    prefix: string,
-    options: { bodyLimit: number; isOpen?: boolean },
+    prefix: CallPrefix,
+    options: { bodyLimit: number },
     addRoutes: (scope: FastifyInstance) => void,
   ): void {
     const plugin = envelopedScope({ bodyLimit: options.bodyLimit, threads }, (scope) => {
       scope.addHook("onRequest", limiters.api);
-      if (!options.isOpen) {
+      if (callersOf(prefix) !== "anyone") {
         addIdentityGate(scope, deps.identityProvider);
         scope.addHook("onRequest", limiters.calls);
         addClosingGate(scope, deps.privacy.closing);
@@ -131,7 +132,7 @@ export function addApi(
       threads,
     });
   }
-  addScope("/engines", { ...small, isOpen: true }, (scope) => {
+  addScope("/engines", small, (scope) => {
     scope.get("/", async () => deps.describeEngines());
   });
 }

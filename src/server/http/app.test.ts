@@ -87,7 +87,7 @@ describe("web files", () => {
   afterAll(() => rm(dir, { recursive: true }));
 
   test("screens, assets, and what is neither", async () => {
-    const web = { dir, clientRoutes: ["/", "/login", "/dashboard"], publicUrl: null };
+    const web = { dir, publicUrl: null };
     await withDoor({ web }, async ({ app }) => {
       const get = (url: string, headers: Record<string, string> = {}) =>
         app.inject({ url, headers });

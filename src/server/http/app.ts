@@ -1,5 +1,6 @@
 import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyInstance } from "fastify";
+import { callersOf } from "#core/addresses.ts";
 import { AppError } from "#core/errors.ts";
 import { addOpsRoutes } from "#server/ops/ops-routes.ts";
 import { addApi, bodyLimits } from "./api-scopes.ts";
@@ -33,8 +34,6 @@ import { addWebhookRoute } from "./routes/webhooks.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { addWebFiles } from "./web-files.ts";
 
-/** Paths of those who look after the server. */
-const FOR_KEEPERS = /^\/(healthz|readyz|metrics)(\?|$)/;
 /** Long enough for a large picture over a slow line; headers alone have Node's own minute. */
 const REQUEST_TIMEOUT_MS = 5 * 60_000;
 
@@ -129,7 +128,8 @@ async function addGuards(
     maxEventLoopDelay: deps.maxEventLoopDelayMs,
     pressureHandler(request) {
       // A busy server is still alive, and whoever asks must not be told otherwise.
-      if (!FOR_KEEPERS.test(request.url)) throw new AppError("busy");
+      const [path = ""] = request.url.split("?", 1);
+      if (callersOf(path) !== "keepers") throw new AppError("busy");
     },
   });
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { AUTH_PATH } from "#core/addresses.ts";
 import { AppError } from "#core/errors.ts";
 import type { KnownDevices, Relation } from "#server/auth/known-devices.ts";
 import {
@@ -17,7 +18,6 @@ import type { LinkLimits } from "./link-limits.ts";
 import { requireOwnPage } from "./own-pages.ts";
 import type { RateLimiters } from "./rate-limits.ts";
 
-const AUTH_PATH = "/api/auth";
 const SIGN_IN_PATH = `${AUTH_PATH}/sign-in/email`;
 /** Wherever a password or a code can be guessed. */
 const GUESSES = ["sign-in", "change-password", "two-factor", "passkey/delete"];
@@ -25,6 +25,7 @@ const GUESSES = ["sign-in", "change-password", "two-factor", "passkey/delete"];
 const PROOFS = ["reset-password", "confirm-email", "verify-email", "passkey/verify"];
 const LINK_PATHS = ["send-verification-email", "request-password-reset"];
 const SIGN_OUT_PATH = `${AUTH_PATH}/sign-out`;
+const ONE_SPELLING = new RegExp(`^${AUTH_PATH}(/[\\w.-]+)+$`);
 /**
  * What a browser kept of answers goes with the session. Not its storage: theme, language and the page for visits
  * without a network are no secret of an account; and not its cookies, which a neighbouring host may share.
@@ -99,7 +100,7 @@ async function limitAttempts(
 ): Promise<void> {
   const path = pathOf(request);
   // One spelling per path: a limit cannot be walked around with another one.
-  if (!/^\/api\/auth(\/[\w.-]+)+$/.test(path)) throw new AppError("not_found");
+  if (!ONE_SPELLING.test(path)) throw new AppError("not_found");
   if (path.startsWith(`${AUTH_PATH}/sign-up`)) await limiters.signUp(request, reply);
   const isBelow = (some: readonly string[]) =>
     some.some((each) => path.startsWith(`${AUTH_PATH}/${each}`));

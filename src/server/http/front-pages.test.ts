@@ -21,7 +21,6 @@ describe("prerendered pages", () => {
   afterAll(() => rm(dir, { recursive: true }));
   const web = (publicUrl: string | null) => ({
     dir,
-    clientRoutes: ["/pricing", "/dashboard"],
     publicUrl,
   });
 

@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { hostname } from "node:os";
 import { type FastifyInstance, LogController } from "fastify";
 import pino from "pino";
+import { AUTH_PATH } from "#core/addresses.ts";
 import { findCardNumber } from "#server/billing/sandbox/card-numbers.ts";
 
 declare module "fastify" {
@@ -75,7 +76,7 @@ export function logAnswers(app: FastifyInstance): void {
 }
 
 /** The sign-in library takes this token as a part of the path. */
-const TOKEN_IN_PATH = /^(\/api\/auth\/reset-password\/).+/;
+const TOKEN_IN_PATH = new RegExp(`^(${AUTH_PATH}/reset-password/).+`);
 
 /** No path of ours is as long; of what strangers make up, this is enough to tell what they tried. */
 const MAX_PATH_IN_LOG = 300;

@@ -21,7 +21,7 @@ function doorTo(publicOrigin: string | null): Promise<FrontDoor> {
   const { endpoint: origin, bucket, region, accessKeyId, secretAccessKey } = store;
   const access = { origin, bucket, region, accessKeyId, secretAccessKey };
   const storage = createS3Storage({ ...access, publicOrigin, timeoutMs: 400, deadlineMs: 800 });
-  const web = { dir: pages, clientRoutes: ["/"], publicUrl: null };
+  const web = { dir: pages, publicUrl: null };
   return openFrontDoor({ storage, signer, web });
 }
 

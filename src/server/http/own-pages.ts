@@ -1,8 +1,11 @@
 import type { FastifyRequest } from "fastify";
+import { AUTH_PATH } from "#core/addresses.ts";
 import { AppError } from "#core/errors.ts";
 
 /** Links in mails and the ways back from social providers are followed from other sites; each holds a secret of its own. */
-const FOLLOWED_LINKS = /^\/api\/auth\/(callback|verify-email|reset-password|error)(\/|$)/;
+const FOLLOWED_LINKS = new RegExp(
+  `^${AUTH_PATH}/(callback|verify-email|reset-password|error)(/|$)`,
+);
 
 /**
  * Lets only our own pages, and programs, use calls that a cookie opens. Throws `forbidden` for what a browser says

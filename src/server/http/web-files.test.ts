@@ -13,7 +13,7 @@ beforeAll(async () => {
   await writeFile(join(dir, "icon.svg"), "<svg/>");
   door = await openFrontDoor({
     rateLimits: "on",
-    web: { dir, clientRoutes: ["/", "/dashboard"], publicUrl: null },
+    web: { dir, publicUrl: null },
   });
 });
 afterAll(async () => {

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { sandboxPages } from "#core/sandbox.ts";
+import { callersOf } from "#core/addresses.ts";
+import { isPage, pagePaths } from "#tools/front-pages.ts";
 import type { ContentPolicies, PolicyHeaders } from "./content-policy.ts";
 import { openFrontPages } from "./front-pages.ts";
 import { pathForLog } from "./logging.ts";
@@ -11,8 +12,6 @@ import type { LimitHook } from "./rate-limits.ts";
 export interface WebFiles {
   /** Folder of the built web files with index.html. */
   readonly dir: string;
-  /** Paths of the web application's own routes; each also covers what lies below it, except "/". */
-  readonly clientRoutes: readonly string[];
   /** The server's public address, for links in pages; null when the operator has not set it. */
   readonly publicUrl: string | null;
 }
@@ -57,8 +56,8 @@ export async function addWebFiles(
       for (const [name, value] of Object.entries(policyOf(path))) reply.header(name, value);
     },
   });
-  // Calls stand below the same address, so these pages are no matter of what is not found.
-  for (const page of [`${sandboxPages.checkout}/:id`, sandboxPages.portal])
+  // Calls below the same address answer what is not found there, so these pages need routes of their own.
+  for (const page of pagePaths().filter((path) => callersOf(path) === "signedIn"))
     app.get(page, async (_request, reply) => reply.sendFile("index.html"));
   const front = openFrontPages(web.dir, { publicUrl: web.publicUrl, policies });
   return async (request, reply) => {
@@ -66,16 +65,12 @@ export async function addWebFiles(
     const path = request.url.split("?", 1)[0] ?? "";
     if (!isRead) return notFound(request, reply);
     if (front?.has(path)) return front.send(request, reply, path);
-    if (isClientRoute(web.clientRoutes, path)) return reply.sendFile("index.html");
+    if (isPage(path)) return reply.sendFile("index.html");
     if (!request.headers.accept?.includes("text/html")) return notFound(request, reply);
     await limitNotFound(request, reply);
     request.log.info({ path: pathForLog(request.url) }, "no such page");
     return front ? front.sendNotFound(request, reply) : reply.code(404).sendFile("index.html");
   };
-}
-
-function isClientRoute(routes: readonly string[], path: string): boolean {
-  return routes.some((route) => path === route || (route !== "/" && path.startsWith(`${route}/`)));
 }
 
 /** The policy of a file, whichever of its copies is sent. */

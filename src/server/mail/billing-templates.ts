@@ -1,6 +1,6 @@
-import type { BillingInterval, PaidPlanId } from "#core/billing.ts";
+import type { BillingInterval } from "#core/billing.ts";
 import type { Locale } from "#core/locale.ts";
-import { type Currency, formatMoney, plans } from "#core/plans.ts";
+import { type Currency, formatMoney, type PaidPlanId, plans } from "#core/plans.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
 import { compose, type MailContent } from "./compose-mail.ts";
 

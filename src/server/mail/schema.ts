@@ -3,7 +3,7 @@ import { locales } from "#core/locale.ts";
 
 const mail = pgSchema("mail");
 
-/** Keys of messages that were accepted; the reasons are in the migration 0005_mail_and_support.sql. */
+/** Keys of messages that were accepted; constraints and reasons are in db/migrations/0045_base.sql. */
 export const acceptedTable = mail.table("accepted", {
   key: text().primaryKey(),
   acceptedAt: timestamp("accepted_at", { withTimezone: true }).notNull().defaultNow(),

@@ -1,7 +1,8 @@
 import type { ModelNotice } from "#core/model-notice.ts";
 import type { AuditReport, EngineReport, OperatorOverview } from "#core/operator.ts";
 import type { LinkState } from "#engine/chain-link.ts";
-import { refusalNotice } from "#engine/generative/model-ends.ts";
+import { refusalNotice } from "#engine/generative/model-notice.ts";
+import { modelRow } from "#engine/generative/model-table.ts";
 import { audit } from "#server/credits/ledger.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import { listProcesses } from "#server/ops/process-table.ts";
@@ -39,7 +40,9 @@ function mergeNotices(
   states: readonly LinkState[],
   announced: readonly ModelNotice[],
 ): ModelNotice[] {
-  const refused = states.flatMap((state) => (state.refused ? [refusalNotice(state.refused)] : []));
+  const refused = states.flatMap(({ refused: setting }) =>
+    setting ? [refusalNotice(setting, modelRow(setting.model))] : [],
+  );
   const isRefused = ({ variable }: ModelNotice) =>
     refused.some((each) => each.variable === variable);
   return [...refused, ...announced.filter((each) => !isRefused(each))];

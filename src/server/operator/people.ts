@@ -1,9 +1,8 @@
 import type { z } from "zod/mini";
-import type { PaidPlanId } from "#core/billing.ts";
 import { cleanName } from "#core/display-name.ts";
 import { AppError } from "#core/errors.ts";
 import type { OperatorPerson, userSearch } from "#core/operator.ts";
-import { plans } from "#core/plans.ts";
+import { type PaidPlanId, plans } from "#core/plans.ts";
 import type { Queryable } from "#server/db/connection.ts";
 
 /*

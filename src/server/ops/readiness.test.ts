@@ -1,7 +1,7 @@
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Queryable } from "#server/db/connection.ts";
-import { migrationNames } from "#server/db/migrate.ts";
+import { migrationNames } from "#server/db/sql-files.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
 import { figure, testMetrics, testOps } from "../../../tests/setup/ops.ts";
 import { createOpsApp } from "./ops-app.ts";
@@ -36,7 +36,10 @@ describe("what is missing", () => {
   });
 
   test("one that only the database has is fine: a newer version was there", async () => {
-    expect(await open("ready", database.pool, migrations.slice(1)).missing()).toEqual([]);
+    await database.pool.query(
+      "insert into public.schema_migration (name, hash) values ('9999_of_tomorrow.sql', '')",
+    );
+    expect(await open("ready").missing()).toEqual([]);
   });
 
   test("a database that refuses, and one that does not answer; both are asked again", async () => {

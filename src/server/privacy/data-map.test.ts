@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
 import { keptPage } from "../../../tests/setup/kept-page.ts";
+import { mapDocument } from "../../../tests/setup/map-document.ts";
 import { dataMap } from "./data-map.ts";
-import { mapDocument } from "./map-document.ts";
 import type { MappedTable } from "./map-types.ts";
 import { WITH_PERSON } from "./person.ts";
 

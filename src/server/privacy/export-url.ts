@@ -1,9 +1,10 @@
+import type { CallArea } from "#core/addresses.ts";
 import { PRODUCT_SLUG } from "#core/product.ts";
 import { MEDIA_PATH, type UrlSigner } from "#server/storage/signed-url.ts";
 import { exportKey } from "./person-files.ts";
 
 /** Where copies of everything are handed out. */
-export const EXPORT_PATH = "/exports/";
+export const EXPORT_PATH = "/exports/" satisfies `${CallArea}/`;
 
 const KEY = /\/export\/([0-9a-f-]{36})\.zip$/;
 

@@ -1,6 +1,5 @@
-import type { PaidPlanId } from "#core/billing.ts";
 import { cleanName } from "#core/display-name.ts";
-import { plans } from "#core/plans.ts";
+import { type PaidPlanId, plans } from "#core/plans.ts";
 import type { FreeCreditState, Profile } from "#core/profile.ts";
 import type { Queryable } from "#server/db/connection.ts";
 

@@ -1,6 +1,6 @@
 import { type AnyPgColumn, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** What the product knows of a person; the constraints are in the migration 0003_profiles.sql. */
+/** What the product knows of a person; the constraints are in db/schema.sql. */
 export const profileTable = pgTable("profile", {
   userId: text("user_id").primaryKey(),
   email: text().notNull(),

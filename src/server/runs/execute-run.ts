@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ImageFile } from "#core/image-payload.ts";
 import {
   EngineFailure,
   type EngineOptions,
@@ -13,6 +14,7 @@ import { userFileKey } from "#server/storage/keys.ts";
 import type { MediaBooks } from "#server/storage/media-books.ts";
 import type { Storage } from "#server/storage/port.ts";
 import { hasWatermark } from "#tools/marking.ts";
+import { mapPictures, putTogether } from "#tools/pictured.ts";
 import type { QueueJob } from "../queue/queue.ts";
 import type { QueueLog } from "../queue/queue-log.ts";
 import { checkResult } from "./check-result.ts";
@@ -22,7 +24,7 @@ import { markResult } from "./mark-result.ts";
 import { createProgressReporter, type ProgressReporter } from "./report-progress.ts";
 import { isFinished } from "./run.ts";
 import type { RunEvents } from "./run-events.ts";
-import { isStoredImage, replaceImages } from "./run-payload.ts";
+import type { StoredImage } from "./run-payload.ts";
 import { findRun } from "./run-store.ts";
 import { MAX_ATTEMPTS, PictureGone, RunTaken, settleFailure } from "./settle-try.ts";
 import type { Tries } from "./steps-together.ts";
@@ -30,7 +32,7 @@ import { openStopWatch, type StopWatch } from "./stop-watch.ts";
 import { isDatabaseTrouble, withPatience } from "./trouble.ts";
 import { type BegunTry, HoldLost, type JobLock, type MadeResult, type Try } from "./try-store.ts";
 
-/** The name of the job, which 0011_queue.sql adds. */
+/** The name of the job, which functions/runs.sql adds. */
 export const RUN_JOB = "run";
 const runJob = z.object({ runId: z.uuid() });
 
@@ -176,17 +178,19 @@ async function complete(deps: ExecuteRunDeps, own: Try, result: MadeResult): Pro
   return run?.state === "done" && run.result.key === result.key;
 }
 
-/** The engine's request with the files of its pictures. */
-function loadImages(deps: ExecuteRunDeps, payload: unknown, signal: AbortSignal): Promise<unknown> {
-  return replaceImages(payload, isStoredImage, async ({ storageKey, mimeType }) => {
-    const file = await withPatience(() => deps.storage.get(storageKey), {
-      forMs: READ_PATIENCE_MS,
-      signal,
-      isTrouble: () => true,
-    });
-    if (!file) throw new PictureGone(`the picture ${storageKey} is gone`);
-    return { bytes: file.bytes, mimeType };
+/** The picture as engines get it. */
+async function loadImage(
+  { storage }: ExecuteRunDeps,
+  { storageKey, mimeType }: StoredImage,
+  signal: AbortSignal,
+): Promise<ImageFile> {
+  const file = await withPatience(() => storage.get(storageKey), {
+    forMs: READ_PATIENCE_MS,
+    signal,
+    isTrouble: () => true,
   });
+  if (!file) throw new PictureGone(`the picture ${storageKey} is gone`);
+  return { bytes: file.bytes, mimeType };
 }
 
 function tracesOf({ marking }: ExecuteRunDeps, operation: string): TraceOrder {
@@ -198,13 +202,13 @@ function tracesOf({ marking }: ExecuteRunDeps, operation: string): TraceOrder {
 async function runEngine(deps: ExecuteRunDeps, current: RunningTry): Promise<EngineResult> {
   const { begun, progress, runId, stop } = current;
   const { operation, kind, rank } = begun;
-  const payload = await loadImages(deps, begun.payload, stop.signal);
+  const loaded = await mapPictures(begun.payload, (image) => loadImage(deps, image, stop.signal));
   const attempts = createAttemptLog(deps, runId);
   const inTime = stop.limit(deps.timeoutMs);
   try {
     return await runUntilStopped(
       deps.engine,
-      { operation, payload, kind, traces: tracesOf(deps, operation) },
+      { operation, payload: putTogether(loaded), kind, traces: tracesOf(deps, operation) },
       {
         signal: stop.signal,
         onProgress: (step, fraction) => progress.report(step, fraction * ENGINE_SHARE),

@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Runs } from "../../../tests/setup/open-runs.ts";
 import { errorCode, openRunServer, type RunServer } from "../../../tests/setup/run-server.ts";
 import { type Behaviour, gated, negative, untilAborted } from "../../../tests/setup/test-engine.ts";
 import { createDiskStorage } from "../storage/adapters/disk-storage.ts";
 import { StorageUnavailable } from "../storage/port.ts";
 import { waitSeconds } from "./run-line.ts";
-import type { Runs } from "./runs.ts";
 
 /** This process answers; who works is opened by each test. */
 let server: RunServer;

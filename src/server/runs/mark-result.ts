@@ -2,15 +2,10 @@ import { type DigitalSourceType, strongestType } from "#core/marking.ts";
 import { kindOfEngine } from "#core/run.ts";
 import { EngineFailure, type EngineImage, type EngineResult } from "#engine/port.ts";
 import type { MarkPicture } from "#server/marking/mark-picture.ts";
+import { PHOTO_OF_PAYLOAD } from "#tools/batch.ts";
 import { sourceTypeOf } from "#tools/marking.ts";
-import { isStoredImage, type StoredImage } from "./run-payload.ts";
-
-/** The photos of a kept payload, at whatever depth. */
-function photosOf(payload: unknown): StoredImage[] {
-  if (isStoredImage(payload)) return [payload];
-  if (typeof payload !== "object" || payload === null) return [];
-  return Object.values(payload).flatMap(photosOf);
-}
+import type { Pictured } from "#tools/pictured.ts";
+import type { StoredImage } from "./run-payload.ts";
 
 interface MarkedResult {
   readonly image: EngineImage;
@@ -20,8 +15,7 @@ interface MarkedResult {
 
 interface Made {
   readonly operation: string;
-  /** As it is kept: every picture by its key. */
-  readonly payload: unknown;
+  readonly payload: Pictured<StoredImage>;
   readonly result: EngineResult;
 }
 
@@ -30,21 +24,25 @@ interface Made {
  * what it says it is.
  */
 export function markResult(mark: MarkPicture, { operation, payload, result }: Made): MarkedResult {
-  const photos = photosOf(payload);
-  const marks = photos.flatMap((one) => (one.marks ? [one.marks] : []));
-  const [first] = photos;
+  const { pictures } = payload;
+  const marks = pictures.flatMap(({ picture }) => picture.marks ?? []);
+  // The photo that was worked on, where others only say how.
+  const parent = pictures.find(({ field }) => field === PHOTO_OF_PAYLOAD) ?? pictures[0];
   const own = sourceTypeOf({
     operation,
     engine: kindOfEngine(result.engine),
-    hasPhoto: first !== undefined,
+    hasPhoto: parent !== undefined,
   });
   const sourceType = strongestType(own, marks);
   const bytes = mark(result.image, {
     type: sourceType,
     operation,
     agent: { name: result.engine, version: result.model },
-    parent: first
-      ? { format: first.mimeType, hasManifest: marks.some(({ hasManifest }) => hasManifest) }
+    parent: parent
+      ? {
+          format: parent.picture.mimeType,
+          hasManifest: marks.some(({ hasManifest }) => hasManifest),
+        }
       : null,
   });
   if (!bytes) throw new EngineFailure("bad_answer", "the file has no parts that can be read");

@@ -8,6 +8,7 @@ import { markOfTests } from "../../../tests/setup/marking.ts";
 import { openRunServer, type RunServer } from "../../../tests/setup/run-server.ts";
 import { negative } from "../../../tests/setup/test-engine.ts";
 import { markResult } from "./mark-result.ts";
+import { storedPayload } from "./run-payload.ts";
 
 let server: RunServer;
 beforeAll(async () => {
@@ -63,7 +64,7 @@ test("marks of the uploads stay when they say more, and a manifest is remembered
   const made = (payload: unknown) =>
     markResult(markOfTests.mark, {
       operation: "retouch",
-      payload,
+      payload: storedPayload.parse(payload),
       result: {
         image: { bytes, mimeType: "image/jpeg", widthPx: 40, heightPx: 40 },
         engine: "local",

@@ -1,30 +1,24 @@
 import type { FastifyInstance } from "fastify";
 import type { ImageFile, ImagePayload } from "#core/image-payload.ts";
 import { balances } from "#server/credits/ledger.ts";
-import type { Database, Queryable } from "#server/db/connection.ts";
+import type { Queryable } from "#server/db/connection.ts";
 import { inBatches } from "#server/db/in-batches.ts";
 import type { MediaBooks } from "#server/storage/media-books.ts";
-import type { Storage } from "#server/storage/port.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
 import type { AnyTool } from "#tools/define-tool.ts";
 import type { Asker } from "../http/asker.ts";
 import type { LimitHook } from "../http/rate-limits.ts";
 import { deletePicture } from "./delete-picture.ts";
-import { findUploads } from "./own-uploads.ts";
+import type { OwnRun } from "./mark-composed.ts";
+import { type OpenStartRunDeps, openStartRun } from "./open-start-run.ts";
 import type { Run } from "./run.ts";
-import { createRunWaiter, type RunEvents, type RunStep } from "./run-events.ts";
-import { openRunLine } from "./run-line.ts";
+import { createRunWaiter, type RunStep } from "./run-events.ts";
 import { addImageRoutes, addPictureRoutes, addRunEvents, addRunRoutes } from "./run-routes.ts";
-import { cancelRun, findRun, findRuns, queueSoon } from "./run-store.ts";
+import { cancelRun, findRun, findRuns } from "./run-store.ts";
 import { createOpenStreams } from "./run-stream.ts";
-import { type RunRequest, startLimits, startRun } from "./start-run.ts";
-import { createStarting } from "./steps-together.ts";
+import type { RunRequest } from "./start-run.ts";
 
-export interface RunDeskDeps {
-  readonly database: Database;
-  /** What all processes tell about runs; stays open when the desk ends. */
-  readonly events: RunEvents;
-  readonly storage: Storage;
+export interface RunDeskDeps extends OpenStartRunDeps {
   readonly signer: UrlSigner;
   readonly media: Pick<MediaBooks, "requireRoom" | "claimUploads" | "findUpload" | "marksOf">;
   readonly tools: readonly AnyTool[];
@@ -32,12 +26,7 @@ export interface RunDeskDeps {
   /** Throws `consent_missing` for a person who has not agreed to what face and body tools do. */
   readonly requireConsent: (userId: string) => Promise<void>;
   readonly costCredits: number;
-  readonly newId: () => string;
   readonly now: () => number;
-  /** More runs than this may not wait in the line, of all users together. */
-  readonly maxQueued: number;
-  /** Whose run goes first where runs wait; higher before lower. */
-  readonly priorityOf: (userId: string) => Promise<number>;
 }
 
 type RouteTools = { readonly limitRuns: LimitHook };
@@ -66,21 +55,14 @@ export function openRunDesk(deps: RunDeskDeps): RunDesk {
   const { events, storage, signer, now } = deps;
   const { pool } = deps.database;
   const streams = createOpenStreams();
-  const line = openRunLine({ ...deps, on: pool });
   const routeDeps = {
     ...deps,
     streams,
     answer: { storage, signer, now, availableOf: createAvailable(pool) },
-    findUploads: findUploads.bind(null, deps),
-    startRun: startRun.bind(null, {
-      ...deps,
-      line,
-      start: createStarting(pool, startLimits),
-      queueSoon: createQueuing(pool),
-    }),
-    findRun: findRun.bind(null, pool),
-    cancelRun: cancelRun.bind(null, pool),
-    deletePicture: deletePicture.bind(null, { ...deps, on: pool }),
+    startRun: openStartRun(deps),
+    findRun: (runId: string) => findRun(pool, runId),
+    cancelRun: (run: OwnRun) => cancelRun(pool, run),
+    deletePicture: (run: OwnRun) => deletePicture({ storage, on: pool }, run),
     waitForRun: createRunWaiter(createFinding(pool), events),
     lastStep: (runId: string) => events.lastStep(runId),
   };
@@ -113,14 +95,4 @@ function createFinding(on: Queryable) {
 function createAvailable(on: Queryable) {
   const balanceOf = inBatches((userIds: readonly string[]) => balances(on, userIds));
   return async (userId: string): Promise<number> => (await balanceOf(userId))?.available ?? 0;
-}
-
-function createQueuing(on: Queryable) {
-  const queue = inBatches(async (runIds: readonly string[]) => {
-    await queueSoon(on, runIds);
-    return new Map<string, true>();
-  });
-  return async (runId: string): Promise<void> => {
-    await queue(runId);
-  };
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { type ImageFile, uploadMimeTypes } from "#core/image-payload.ts";
 import type { EngineKind } from "#core/run.ts";
+import { mapPictures, type Pictured, putTogether, takeApart } from "#tools/pictured.ts";
 
 /** A picture of a kept payload: where its file lies, and what it said about being made by a machine. */
 const storedImage = z.strictObject({
@@ -13,7 +14,7 @@ const storedImage = z.strictObject({
 });
 export type StoredImage = z.infer<typeof storedImage>;
 
-export function isStoredImage(value: unknown): value is StoredImage {
+function isStoredImage(value: unknown): value is StoredImage {
   // Most values are none: a look at one field costs less than a whole refusal.
   return (
     typeof value === "object" &&
@@ -23,86 +24,47 @@ export function isStoredImage(value: unknown): value is StoredImage {
   );
 }
 
-/** True for a picture as the server and the engine hold it. */
-function isImageFile(value: unknown): value is ImageFile {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "bytes" in value &&
-    value.bytes instanceof Uint8Array &&
-    "mimeType" in value
-  );
-}
+/**
+ * The payload of a run or the settings of a batch, as their rows keep them. It is read without its operation, which
+ * may be gone by now: what is no picture is handed on as it is, and the engine checks the whole.
+ */
+export const storedPayload = z
+  .unknown()
+  .transform((payload): Pictured<StoredImage> => takeApart(payload, isStoredImage));
 
 /** An upload that a run refers to: its file is read when the picture is made. */
-export interface NamedUpload extends StoredImage {
+interface NamedUpload extends StoredImage {
   /** Of the file, in hex. */
   readonly sha256: string;
 }
 
-/** True for a picture of a request: at hand, or named. */
-export function isRequestImage(value: unknown): value is ImageFile | NamedUpload {
-  return isImageFile(value) || isNamedUpload(value);
-}
-
-function isNamedUpload(value: unknown): value is NamedUpload {
-  return typeof value === "object" && value !== null && "storageKey" in value && "sha256" in value;
-}
-
-/**
- * A copy of a JSON-like value in which every picture was replaced, one after the other in a fixed order;
- * `index` counts from 0. Keys are sorted, so that equal payloads have equal text.
- */
-export async function replaceImages<Image>(
-  value: unknown,
-  isImage: (candidate: unknown) => candidate is Image,
-  replace: (image: Image, index: number) => unknown,
-): Promise<unknown> {
-  let count = 0;
-  async function visit(current: unknown): Promise<unknown> {
-    if (isImage(current)) {
-      count += 1;
-      return replace(current, count - 1);
-    }
-    if (Array.isArray(current)) {
-      const items: unknown[] = [];
-      for (const item of current) items.push(await visit(item));
-      return items;
-    }
-    if (typeof current !== "object" || current === null) return current;
-    const entries: [string, unknown][] = [];
-    for (const [key, child] of Object.entries(current).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-      entries.push([key, await visit(child)]);
-    }
-    return Object.fromEntries(entries);
-  }
-  return visit(value);
-}
+/** A checked picture of a request: at hand, or named. */
+export type GivenImage = ImageFile | NamedUpload;
 
 /** In hex. */
 export function sha256Of(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-interface Hashed {
-  readonly operation: string;
-  readonly payload: unknown;
-  readonly kind: EngineKind | null;
-}
-
-/**
- * SHA-256 over operation, payload and chosen engine, each picture by its own SHA-256 and type, whichever way it came.
- */
-export async function hashPayload({
-  operation,
-  payload,
-  kind,
-}: Hashed): Promise<Buffer<ArrayBuffer>> {
-  const hashed = await replaceImages(payload, isRequestImage, (image) => ({
+/** What a payload is hashed as: equal payloads have equal text, whichever way each of their pictures came. */
+export async function contentOf(payload: Pictured<GivenImage>): Promise<unknown> {
+  const hashed = await mapPictures(payload, (image) => ({
     sha256: "sha256" in image ? image.sha256 : sha256Of(image.bytes),
     mimeType: image.mimeType,
   }));
+  return putTogether(hashed);
+}
+
+interface Hashed {
+  readonly operation: string;
+  /** Its keys in order, at every depth. */
+  readonly content: unknown;
+  readonly kind: EngineKind | null;
+}
+
+/** SHA-256 over operation, content and chosen engine. */
+export function hashRequest({ operation, content, kind }: Hashed): Buffer<ArrayBuffer> {
   return createHash("sha256")
-    .update(JSON.stringify(kind === null ? [operation, hashed] : [operation, hashed, kind]))
+    .update(JSON.stringify(kind === null ? [operation, content] : [operation, content, kind]))
     .digest();
 }

@@ -1,26 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AppError } from "#core/errors.ts";
-import { type ImageFile, type ImagePayload, isImagePayload } from "#core/image-payload.ts";
 import { type Locale, pickLocale } from "#core/locale.ts";
 import { type EngineKind, engineKinds } from "#core/run.ts";
 import { requireFitWords } from "#server/safety/fit-words.ts";
 import { type AnyTool, type Operation, operationName } from "#tools/define-tool.ts";
-import { type Asker, personAsking } from "../http/asker.ts";
+import { personAsking } from "../http/asker.ts";
 import { letGoBody } from "../http/body-budget.ts";
 import { parsePayload } from "../http/parse-payload.ts";
 import type { LimitHook } from "../http/rate-limits.ts";
 import { requireIdentity } from "../http/require-identity.ts";
 import { wantsStream } from "../http/wants-stream.ts";
-import { type NamedPictures, splitNamed, takeAddresses } from "./own-uploads.ts";
+import { type OpenPicturesDeps, openPictures, readCall } from "./read-call.ts";
 import { type FinishedRun, isFinished, type Run } from "./run.ts";
 import { type AnswerDeps, toRunAnswer, toRunView } from "./run-answer.ts";
 import type { RunStep, WaitForRun } from "./run-events.ts";
-import { replaceImages } from "./run-payload.ts";
 import { hasHeardEnd, type OpenStreams, streamRun } from "./run-stream.ts";
 import type { RunRequest } from "./start-run.ts";
 
-export interface RunRouteDeps {
+export interface RunRouteDeps extends OpenPicturesDeps {
   readonly answer: AnswerDeps;
   readonly streams: OpenStreams;
   readonly startRun: (request: RunRequest) => Promise<Run>;
@@ -31,12 +29,6 @@ export interface RunRouteDeps {
   readonly deletePicture: (run: { runId: string; userId: string }) => Promise<void>;
   readonly waitForRun: WaitForRun;
   readonly lastStep: (runId: string) => RunStep | null;
-  readonly readImage: (payload: ImagePayload, asker: Asker) => Promise<ImageFile>;
-  /** The pictures behind addresses of a user's own uploads. Throws `upload_not_found`. */
-  readonly findUploads: (
-    userId: string,
-    named: NamedPictures,
-  ) => Promise<Readonly<Record<string, unknown>>>;
   /** Throws `consent_missing` for a person who has not agreed to what these tools do. */
   readonly requireConsent: (userId: string) => Promise<void>;
   readonly costCredits: number;
@@ -148,19 +140,10 @@ async function startRequested(
   const runId = readRunId(request) ?? deps.newId();
   request.runId = runId;
   const { kind, body } = takeEngineKind(request.body);
-  const taken = takeAddresses(operation, body);
-  const { rest, named } = splitNamed(
-    operation,
-    parsePayload(operation.payload, taken.body),
-    taken.named,
-  );
-  requireFitWords(rest, operation);
+  const call = readCall(operation, body);
+  requireFitWords(call.values, operation);
   if (tool.consent !== null) await deps.requireConsent(userId);
-  const uploads = await deps.findUploads(userId, named);
-  const sent = await replaceImages(rest, isImagePayload, (picture) =>
-    deps.readImage(picture, asker),
-  );
-  const payload = { ...Object(sent), ...uploads };
+  const payload = await openPictures(deps, call, asker);
   return deps.startRun({
     runId,
     userId,

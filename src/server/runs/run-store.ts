@@ -9,7 +9,7 @@ import { tellEnd } from "./run-notice.ts";
 
 /*
  * Runs as they begin, are read and end without a picture; the steps of a worker's try stand in `try-store.ts`.
- * Each step of a run is one function of 0011_queue.sql and one statement: the run, its hold, its job and what
+ * Each step of a run is one function of functions/runs.sql and one statement: the run, its hold, its job and what
  * is told to others change together or not at all.
  */
 
@@ -17,7 +17,7 @@ import { tellEnd } from "./run-notice.ts";
 const ID_TAKEN = new Set(["23505", "P0422"]);
 /** Who runs has asked for the end of the account. */
 const ACCOUNT_CLOSING = "P0423";
-/** The answer of 0037_runs_together.sql for a run that would have had to wait for a lock. */
+/** The answer of `runs.start_together` and its like for a run that would have had to wait for a lock. */
 export const ALONE = "alone";
 
 /** The SQLSTATE of a refusal of the database; null for any other failure. */

@@ -5,9 +5,10 @@ import type { Database } from "#server/db/connection.ts";
 import { userFileKey } from "#server/storage/keys.ts";
 import type { MediaBooks } from "#server/storage/media-books.ts";
 import type { Storage } from "#server/storage/port.ts";
+import { mapPictures, type Pictured, putTogether } from "#tools/pictured.ts";
 import type { Run } from "./run.ts";
 import type { RunLine } from "./run-line.ts";
-import { hashPayload, isRequestImage, replaceImages, type StoredImage } from "./run-payload.ts";
+import { contentOf, type GivenImage, hashRequest, type StoredImage } from "./run-payload.ts";
 import { findRun, type NewRun, type Started } from "./run-store.ts";
 
 /** Long enough for a server that is down over night: its runs start again with the same hold. */
@@ -36,8 +37,7 @@ export interface RunRequest {
   readonly runId: string;
   readonly userId: string;
   readonly operation: string;
-  /** Strictly checked; every picture in it is an `ImageFile` or a `NamedUpload`. */
-  readonly payload: unknown;
+  readonly payload: Pictured<GivenImage>;
   readonly costCredits: number;
   readonly locale: Locale;
   /** The kind of engine that was asked for; null: the order of the configuration. */
@@ -51,7 +51,7 @@ export interface RunRequest {
  * credits rest, `too_many_open_runs`, `storage_full`, `busy`, and `cancelled` when the cancel came first; then nothing is kept.
  */
 export async function startRun(deps: StartRunDeps, request: RunRequest): Promise<Run> {
-  const payloadHash = await hashPayload(request);
+  const payloadHash = hashRequest({ ...request, content: await contentOf(request.payload) });
   // Nearly every request is new: whether it is there already is asked only when it cannot be started.
   const started = await startNew(deps, request, payloadHash).catch(async (error: unknown) => {
     const known = await findRun(deps.database.pool, request.runId).catch(() => null);
@@ -89,30 +89,30 @@ async function startNew(
 
 /** Stores the pictures of a payload and puts their keys in their places; `named` are uploads that were there before. */
 async function storeImages(deps: StartRunDeps, request: RunRequest) {
-  const stored: string[] = [];
+  const put: string[] = [];
   const named: string[] = [];
   // What a store that is out of order keeps of them is no reason to answer anything else.
   const discard = async (): Promise<void> => {
-    await Promise.allSettled(stored.map((key) => deps.storage.delete(key)));
+    await Promise.allSettled(put.map((key) => deps.storage.delete(key)));
   };
-  const payload = await replaceImages(request.payload, isRequestImage, async (image, index) => {
+  const stored = await mapPictures(request.payload, async (image, index): Promise<StoredImage> => {
     if ("sha256" in image) {
       const { sha256: _content, ...upload } = image;
       named.push(upload.storageKey);
-      return upload satisfies StoredImage;
+      return upload;
     }
     // Calls that race for one run id must not touch each other's files.
     const id = `${request.runId}-${index}-${deps.newId().slice(0, 8)}`;
     const { mimeType, marks } = image;
     const storageKey = userFileKey(request.userId, { kind: "in", id, mimeType });
-    stored.push(storageKey);
+    put.push(storageKey);
     await deps.storage.put(storageKey, image);
-    return { storageKey, mimeType, ...(marks ? { marks } : {}) } satisfies StoredImage;
+    return { storageKey, mimeType, ...(marks ? { marks } : {}) };
   }).catch(async (error: unknown) => {
     await discard();
     throw error;
   });
-  return { payload, named, discard };
+  return { payload: putTogether(stored), named, discard };
 }
 
 /** Hold, run and job, all or nothing; null when the run was there already. */

@@ -209,7 +209,7 @@ test("tries begin in one transaction: begun, taken and over, each for itself", a
       operation: "photo_id",
       kind: null,
       rank: 2,
-      payload: { size: "35×45" },
+      payload: { values: { size: "35×45" }, pictures: [{ field: "sourceImage", place: null }] },
     },
     "taken",
     "over",

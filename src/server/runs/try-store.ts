@@ -1,8 +1,10 @@
 import type { EngineKind } from "#core/run.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import { type PictureRecord, recordValues } from "#server/marking/fingerprints.ts";
+import type { Pictured } from "#tools/pictured.ts";
 import type { RunResult } from "./run.ts";
 import { tellEnd } from "./run-notice.ts";
+import { type StoredImage, storedPayload } from "./run-payload.ts";
 import { ALONE, sqlState } from "./run-store.ts";
 
 /** SQLSTATE of a hold that cannot be captured any more. */
@@ -24,7 +26,7 @@ export interface BegunTry {
   readonly attempt: number;
   readonly userId: string;
   readonly operation: string;
-  readonly payload: unknown;
+  readonly payload: Pictured<StoredImage>;
   readonly kind: EngineKind | null;
   readonly rank: number;
 }
@@ -41,7 +43,10 @@ export interface BeginOptions {
  */
 export type BeginAnswer = BegunTry | "over" | "given_up" | "taken";
 
-type BeginRow = BegunTry & { readonly outcome: string };
+interface BeginRow extends Omit<BegunTry, "payload"> {
+  readonly outcome: string;
+  readonly payload: unknown;
+}
 
 const BEGIN_COLUMNS = `outcome, attempt, user_id as "userId", operation, payload, asked_kind as kind, rank`;
 
@@ -81,7 +86,7 @@ function begunOf(on: Queryable, runId: string, row: BeginRow | undefined): Begin
   const { outcome, ...begun } = row;
   // Never rejects; whoever waits would find out by himself.
   if (outcome === "given_up") void tellEnd(on, runId);
-  if (outcome === "begun") return begun;
+  if (outcome === "begun") return { ...begun, payload: storedPayload.parse(begun.payload) };
   if (outcome === "over" || outcome === "given_up" || outcome === "taken") return outcome;
   throw new Error(`the try of run ${runId} was answered ${outcome}`);
 }

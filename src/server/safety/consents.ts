@@ -37,7 +37,7 @@ interface GivenRow {
   readonly given_at: Date;
 }
 
-/** Consents in the table of the migration 0021_safety.sql: a line for each version that somebody agreed to. */
+/** Consents in the table public.consent: a line for each version that somebody agreed to. */
 export function createConsents({ on, versions = consentVersions }: ConsentsDeps): Consents {
   async function read(userId: string): Promise<ConsentStates> {
     const { rows } = await on.query<GivenRow>(

@@ -1,4 +1,4 @@
-import { plans } from "#core/plans.ts";
+import { planOfRank } from "#core/plans.ts";
 
 const MIB = 1024 * 1024;
 /** What is kept for everybody. */
@@ -8,9 +8,6 @@ const BASE = { files: 500, mib: 600 };
  * there is no room for it. A photo of 2,400 px takes 1 to 3 MB, a cut-out of that size, the largest result, 3 MB.
  */
 const PER_CREDIT = { files: 2, mib: 6 };
-const creditsByRank = [plans.free, plans.starter, plans.standard, plans.premium].map(
-  ({ creditsPerMonth }) => creditsPerMonth,
-);
 
 export interface Quota {
   readonly files: number;
@@ -19,7 +16,7 @@ export interface Quota {
 
 /** How many uploads and results are kept for a person, and how large together. `rank`: 0 for the free plan. */
 export function quotaOf(rank: number): Quota {
-  const credits = creditsByRank[rank] ?? 0;
+  const { creditsPerMonth: credits } = planOfRank(rank);
   return {
     files: BASE.files + PER_CREDIT.files * credits,
     bytes: (BASE.mib + PER_CREDIT.mib * credits) * MIB,

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { CallArea } from "#core/addresses.ts";
 import { isRunPhotoKey, isStorageKey } from "./keys.ts";
 
 /** Where signed files are served. */
-export const MEDIA_PATH = "/media/";
+export const MEDIA_PATH = "/media/" satisfies `${CallArea}/`;
 const FILE_NAME = /^[\w.-]{1,128}$/;
 
 interface SignedMedia {

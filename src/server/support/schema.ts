@@ -2,7 +2,7 @@ import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { locales } from "#core/locale.ts";
 import { supportTopics } from "#core/support-desk.ts";
 
-/** Letters to the support desk; the constraints are in the migration 0005_mail_and_support.sql. */
+/** Letters to the support desk; the constraints are in db/schema.sql. */
 export const supportLetterTable = pgTable("support_letter", {
   id: uuid().primaryKey(),
   reference: text().notNull().unique(),

@@ -5,19 +5,25 @@ import { toFloat } from "#engine/local/ops/float-raster.ts";
 import { fromLab, toLab } from "#engine/local/ops/lab.ts";
 import { restoreDetail } from "#engine/local/restore-detail.ts";
 import { EngineFailure } from "#engine/port.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
 import { changeHair } from "./hair.server.ts";
 import { cropHead, type HeadCrop, pasteHead } from "./head-crop.server.ts";
 import { oldSkin } from "./old-skin.server.ts";
-import { type Payload, payload } from "./payload.server.ts";
 import { type AgeChange, reshapeFace } from "./shape.server.ts";
+import { ageChange } from "./tool.ts";
 import { youngSkin } from "./young-skin.server.ts";
 
+type Payload = EnginePayload<typeof ageChange.operations.changeAge>;
+
 /** Makes the largest face of a photo look as old as asked. */
-export const changeAgeOperation = defineLocalOperation((value) => payload.parse(value), {
-  capability: "limited",
-  note: "age_limits",
-  run: changeAge,
-});
+export const changeAgeOperation = defineLocalOperation(
+  engineReader(ageChange.operations.changeAge),
+  {
+    capability: "limited",
+    note: "age_limits",
+    run: changeAge,
+  },
+);
 
 /** The age that most faces already have: nothing much changes here. */
 const GROWN_UP = 27;

@@ -2,13 +2,19 @@ import type { EditBrief } from "#engine/generative/brief.ts";
 import { editRules, person } from "#engine/generative/finish-rules.ts";
 import { defineGenerativeOperation } from "#engine/generative/operation.ts";
 import { kept, unwanted } from "#engine/generative/phrases.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
 import { type AgeLook, lookOfAge } from "./age-words.server.ts";
-import { type Payload, payload } from "./payload.server.ts";
+import { ageChange } from "./tool.ts";
+
+type Payload = EnginePayload<typeof ageChange.operations.changeAge>;
 
 /** The same person at another age, in the same photo. */
-export const changeAgePrompt = defineGenerativeOperation((value) => payload.parse(value), {
-  brief: changeAge,
-});
+export const changeAgePrompt = defineGenerativeOperation(
+  engineReader(ageChange.operations.changeAge),
+  {
+    brief: changeAge,
+  },
+);
 
 /** Below this age the clothes change too, and the photo shows head and shoulders. */
 const GROWN_UP = 18;

@@ -1,11 +1,14 @@
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { resizeFloat, toRaster } from "#engine/local/ops/float-raster.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
 import { painters } from "./painters.server.ts";
-import { type Payload, payload } from "./payload.server.ts";
 import { subjectOf } from "./subject.server.ts";
+import { artStyle } from "./tool.ts";
+
+type Payload = EnginePayload<typeof artStyle.operations.artStyle>;
 
 /** Paints the photo anew in one of eight hands. */
-export const artStyleOperation = defineLocalOperation((value) => payload.parse(value), {
+export const artStyleOperation = defineLocalOperation(engineReader(artStyle.operations.artStyle), {
   capability: "full",
   note: null,
   run: paint,

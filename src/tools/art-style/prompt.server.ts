@@ -1,12 +1,18 @@
 import type { EditBrief } from "#engine/generative/brief.ts";
 import { editRules } from "#engine/generative/finish-rules.ts";
 import { defineGenerativeOperation } from "#engine/generative/operation.ts";
-import { type Payload, payload } from "./payload.server.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { artStyle } from "./tool.ts";
+
+type Payload = EnginePayload<typeof artStyle.operations.artStyle>;
 
 /** The photo painted anew in one of eight hands. */
-export const artStylePrompt = defineGenerativeOperation((value) => payload.parse(value), {
-  brief: paint,
-});
+export const artStylePrompt = defineGenerativeOperation(
+  engineReader(artStyle.operations.artStyle),
+  {
+    brief: paint,
+  },
+);
 
 interface Hand {
   /** What the photo becomes. */

@@ -12,6 +12,7 @@ import {
 } from "#engine/local/ops/float-raster.ts";
 import { mapPlane, type Plane } from "#engine/local/ops/raster.ts";
 import { EngineFailure } from "#engine/port.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
 import { raised, SIZE } from "./anatomy.server.ts";
 import type { Costume, Piece } from "./costume.server.ts";
 import { costumes } from "./costumes.server.ts";
@@ -19,15 +20,20 @@ import { drawLayer, type Layer, putOn } from "./dress.server.ts";
 import { paintOver } from "./finish.server.ts";
 import { type Head, lightHead, placeHead } from "./head.server.ts";
 import { drawNeck } from "./neck.server.ts";
-import { type Payload, payload } from "./payload.server.ts";
 import { drawScene } from "./scene.server.ts";
+import { avatar } from "./tool.ts";
+
+type Payload = EnginePayload<typeof avatar.operations.avatarInStyle>;
 
 /** The head of the main person in the costume of another universe, painted into one picture. */
-export const avatarInStyleOperation = defineLocalOperation((value) => payload.parse(value), {
-  capability: "limited",
-  note: "costume_painted",
-  run: makeAvatar,
-});
+export const avatarInStyleOperation = defineLocalOperation(
+  engineReader(avatar.operations.avatarInStyle),
+  {
+    capability: "limited",
+    note: "costume_painted",
+    run: makeAvatar,
+  },
+);
 
 async function makeAvatar(job: LocalJob<Payload>): Promise<LocalOutput> {
   const photo = await job.analyse(job.payload.sourceImage);

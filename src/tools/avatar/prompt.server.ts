@@ -2,13 +2,19 @@ import type { EditBrief } from "#engine/generative/brief.ts";
 import { exactly, finishRules, person } from "#engine/generative/finish-rules.ts";
 import { defineGenerativeOperation } from "#engine/generative/operation.ts";
 import { kept, unwanted } from "#engine/generative/phrases.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
 import { SIZE } from "./anatomy.server.ts";
-import { type Payload, payload } from "./payload.server.ts";
+import { avatar } from "./tool.ts";
+
+type Payload = EnginePayload<typeof avatar.operations.avatarInStyle>;
 
 /** The person as somebody of another world. */
-export const avatarInStylePrompt = defineGenerativeOperation((value) => payload.parse(value), {
-  brief: portray,
-});
+export const avatarInStylePrompt = defineGenerativeOperation(
+  engineReader(avatar.operations.avatarInStyle),
+  {
+    brief: portray,
+  },
+);
 
 interface Role {
   readonly who: string;

@@ -4,18 +4,24 @@ import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { restoreDetail } from "#engine/local/restore-detail.ts";
 import { EngineFailure } from "#engine/port.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
 import { dress } from "./dress.server.ts";
 import { clothLight, type Weave, weaveOf } from "./patterns.server.ts";
-import { type Payload, payload } from "./payload.server.ts";
 import { weaveFromPhoto } from "./sample-cloth.server.ts";
+import { clothing } from "./tool.ts";
 import { type Cloth, readClothWords } from "./words.server.ts";
 
+type Payload = EnginePayload<typeof clothing.operations.changeClothing>;
+
 /** Gives the garment of the people in a photo another colour, pattern or fabric. */
-export const changeClothingOperation = defineLocalOperation((value) => payload.parse(value), {
-  capability: "limited",
-  note: "garment_cut_stays",
-  run: changeClothing,
-});
+export const changeClothingOperation = defineLocalOperation(
+  engineReader(clothing.operations.changeClothing),
+  {
+    capability: "limited",
+    note: "garment_cut_stays",
+    run: changeClothing,
+  },
+);
 
 /** A garment covers at least this share of the picture, else there is none to change. */
 const MIN_GARMENT = 0.01;
@@ -64,6 +70,6 @@ async function clothOf(
 ): Promise<ChosenCloth> {
   if (fromWords) return fromWords;
   if (!job.payload.clothingImage) throw new EngineFailure("unsupported");
-  const clothing: PhotoAnalysis = await job.analyse(job.payload.clothingImage);
-  return { weave: await weaveFromPhoto(clothing), cloth: "plain" };
+  const garment: PhotoAnalysis = await job.analyse(job.payload.clothingImage);
+  return { weave: await weaveFromPhoto(garment), cloth: "plain" };
 }

@@ -4,21 +4,27 @@ import { editRules, person } from "#engine/generative/finish-rules.ts";
 import { defineGenerativeOperation } from "#engine/generative/operation.ts";
 import { kept, unwanted } from "#engine/generative/phrases.ts";
 import { quoteWish } from "#engine/generative/quote.ts";
-import { type Payload, payload } from "./payload.server.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { clothing } from "./tool.ts";
+
+type Payload = EnginePayload<typeof clothing.operations.changeClothing>;
 
 /** Another garment, told in words or taken from a photo. */
-export const changeClothingPrompt = defineGenerativeOperation((value) => payload.parse(value), {
-  freeText: ["desc"],
-  brief: ({ sourceImage, desc, clothingImage }: Payload): EditBrief => ({
-    ...(clothingImage ? fromPhoto(sourceImage, clothingImage) : fromWords(sourceImage, desc)),
-    aspect: 0,
-    mask: null,
-    finish: editRules(sourceImage, {
-      people: [person(sourceImage, "sameLook")],
-      pasteBack: { base: sourceImage, mask: null },
+export const changeClothingPrompt = defineGenerativeOperation(
+  engineReader(clothing.operations.changeClothing),
+  {
+    freeText: ["desc"],
+    brief: ({ sourceImage, desc, clothingImage }: Payload): EditBrief => ({
+      ...(clothingImage ? fromPhoto(sourceImage, clothingImage) : fromWords(sourceImage, desc)),
+      aspect: 0,
+      mask: null,
+      finish: editRules(sourceImage, {
+        people: [person(sourceImage, "sameLook")],
+        pasteBack: { base: sourceImage, mask: null },
+      }),
     }),
-  }),
-});
+  },
+);
 
 type Words = Omit<EditBrief, "aspect" | "mask" | "finish">;
 

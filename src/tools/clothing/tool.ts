@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { defineTool } from "../define-tool.ts";
-import { optionalText, requiredImage } from "../payloads.ts";
+import { nullableImage, optionalText, requiredImage } from "../payloads.ts";
 import { clothingCard } from "./card.ts";
 
 const MAX_WORDS = 500;
@@ -32,7 +32,7 @@ export const clothing = defineTool({
         .strictObject({
           sourceImage: requiredImage("photo_missing"),
           desc: optionalText(MAX_WORDS),
-          clothingImage: z.nullable(requiredImage("clothing_image_missing")),
+          clothingImage: nullableImage("clothing_image_missing"),
         })
         .check(
           z.refine(

@@ -6,14 +6,17 @@ import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/l
 import { toRaster } from "#engine/local/ops/float-raster.ts";
 import { restoreDetail } from "#engine/local/restore-detail.ts";
 import { EngineFailure } from "#engine/port.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
 import { findHole, type HolePx, printInBoard } from "./board-face.server.ts";
 import { boards } from "./boards.ts";
 import { HOLE_PAINT } from "./inks.ts";
-import { type Payload, payload } from "./payload.server.ts";
 import { swapFace, yawOf } from "./swap-face.server.ts";
+import { faceSwap } from "./tool.ts";
+
+type Payload = EnginePayload<typeof faceSwap.operations.faceSwap>;
 
 /** Puts the face of one photo into another photo or into a painted board. */
-export const faceSwapOperation = defineLocalOperation((value) => payload.parse(value), {
+export const faceSwapOperation = defineLocalOperation(engineReader(faceSwap.operations.faceSwap), {
   capability: "full",
   note: "swap_same_direction",
   run: swap,

@@ -2,13 +2,19 @@ import type { EditBrief } from "#engine/generative/brief.ts";
 import { editRules, person } from "#engine/generative/finish-rules.ts";
 import { defineGenerativeOperation } from "#engine/generative/operation.ts";
 import { unwanted } from "#engine/generative/phrases.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
 import { boards, type FaceBoard } from "./boards.ts";
-import { type Payload, payload } from "./payload.server.ts";
+import { faceSwap } from "./tool.ts";
+
+type Payload = EnginePayload<typeof faceSwap.operations.faceSwap>;
 
 /** The face of one picture in another picture or in a painted board. */
-export const faceSwapPrompt = defineGenerativeOperation((value) => payload.parse(value), {
-  brief: swap,
-});
+export const faceSwapPrompt = defineGenerativeOperation(
+  engineReader(faceSwap.operations.faceSwap),
+  {
+    brief: swap,
+  },
+);
 
 function swap({ sourceImage, targetImage, targetId, faceIndex = 0 }: Payload): EditBrief {
   const board = boards.find(({ id }) => id === targetId);

@@ -9,17 +9,23 @@ import { type CutOutPerson, cutOutMainPerson, placePerson } from "#engine/local/
 import { paintScenery } from "#engine/local/scenes/paint-scenery.ts";
 import { sceneryWords } from "#engine/local/scenes/scenery-words.ts";
 import { EngineFailure } from "#engine/port.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
 import { arrangeGroup, type PlacedPerson } from "./arrange.server.ts";
 import { darken, groundShadow, harmonise } from "./harmonise.server.ts";
-import { type Payload, payload } from "./payload.server.ts";
 import { SIZE } from "./size.server.ts";
+import { groupPhoto } from "./tool.ts";
+
+type Payload = EnginePayload<typeof groupPhoto.operations.groupImage>;
 
 /** Brings the people of several photos into one. */
-export const groupImageOperation = defineLocalOperation((value) => payload.parse(value), {
-  capability: "full",
-  note: "people_side_by_side",
-  run: mergeGroup,
-});
+export const groupImageOperation = defineLocalOperation(
+  engineReader(groupPhoto.operations.groupImage),
+  {
+    capability: "full",
+    note: "people_side_by_side",
+    run: mergeGroup,
+  },
+);
 
 /** A group portrait's depth of field. */
 const BLUR = 0.006;

@@ -4,14 +4,20 @@ import { defineGenerativeOperation } from "#engine/generative/operation.ts";
 import { unwanted } from "#engine/generative/phrases.ts";
 import { quote } from "#engine/generative/quote.ts";
 import { EngineFailure } from "#engine/port.ts";
-import { type Payload, payload } from "./payload.server.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
 import { SIZE } from "./size.server.ts";
+import { groupPhoto } from "./tool.ts";
+
+type Payload = EnginePayload<typeof groupPhoto.operations.groupImage>;
 
 /** The people of several photos in one. */
-export const groupImagePrompt = defineGenerativeOperation((value) => payload.parse(value), {
-  freeText: ["promptText"],
-  brief: mergeGroup,
-});
+export const groupImagePrompt = defineGenerativeOperation(
+  engineReader(groupPhoto.operations.groupImage),
+  {
+    freeText: ["promptText"],
+    brief: mergeGroup,
+  },
+);
 
 const numbers = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight"];
 

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { defineTool } from "../define-tool.ts";
-import { optionalText, uploadedImages } from "../payloads.ts";
+import { imageList, optionalText } from "../payloads.ts";
 import { groupPhotoCard } from "./card.ts";
 
 const MAX_WORDS = 500;
@@ -18,14 +18,13 @@ export const groupPhoto = defineTool({
     groupImage: {
       path: "/images/group_image",
       payload: z.strictObject({
-        personImageUrls: uploadedImages(photos),
+        personImages: imageList(photos),
         promptText: optionalText(MAX_WORDS),
       }),
-      uploads: { urls: "personImageUrls", images: "personImages" },
     },
   },
-  toCall: ({ photos: addresses, context }) => ({
+  toCall: ({ photos: people, context }) => ({
     operation: "groupImage",
-    payload: { personImageUrls: Array.from(addresses), promptText: context },
+    payload: { personImages: Array.from(people), promptText: context },
   }),
 });

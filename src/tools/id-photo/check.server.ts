@@ -4,6 +4,8 @@ import { printSizeOf } from "#core/documents/table.ts";
 import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
 import { defineLocalInspection, type LocalJob } from "#engine/local/operation.ts";
 import { similarityScale } from "#engine/local/ops/similarity.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { checkPayload } from "./check-payload.ts";
 import {
   type Candidate,
   type PhotoForDocument,
@@ -14,14 +16,13 @@ import {
 } from "./document-placement.server.ts";
 import { measureBackground } from "./measure-background.server.ts";
 import { measurePortrait } from "./measure-portrait.server.ts";
-import { type CheckPayload, checkPayload } from "./payload.server.ts";
 import { parseDocument } from "./photo-rules.server.ts";
 
+const asked = { payload: checkPayload };
+type CheckPayload = EnginePayload<typeof asked>;
+
 /** Measures a photo for a document, without making anything of it. */
-export const documentCheckInspection = defineLocalInspection(
-  (value) => checkPayload.parse(value),
-  check,
-);
+export const documentCheckInspection = defineLocalInspection(engineReader(asked), check);
 
 async function check(job: LocalJob<CheckPayload>): Promise<PreflightReport> {
   const { isCropOnly } = job.payload;

@@ -6,15 +6,18 @@ import { framingOf } from "#engine/local/ops/framing.ts";
 import { similarityScale } from "#engine/local/ops/similarity.ts";
 import { warpRaster } from "#engine/local/ops/warp.ts";
 import { EngineFailure } from "#engine/port.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
 import { type Candidate, pixelFrame, placeInside } from "./document-placement.server.ts";
-import { type CropPayload, cropPayload } from "./payload.server.ts";
 import { parseDocument } from "./photo-rules.server.ts";
+import { idPhoto } from "./tool.ts";
+
+type CropPayload = EnginePayload<typeof idPhoto.operations.photoCrop>;
 
 /**
  * Makes the photo for a document by turning, cutting and resizing alone: every pixel comes from the photo by one
  * resampling, the background stays, nothing is sharpened or lit.
  */
-export const photoCropOperation = defineLocalOperation((value) => cropPayload.parse(value), {
+export const photoCropOperation = defineLocalOperation(engineReader(idPhoto.operations.photoCrop), {
   capability: "full",
   note: "cropped_only",
   run: cropPhoto,

@@ -1,16 +1,15 @@
 import sharp, { type Sharp } from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { preflightReport } from "#core/documents/preflight.ts";
 import { findDocument, frameOf, printSizeOf } from "#core/documents/table.ts";
-import { createLocalEngine, type LocalEngine } from "#engine/local/adapters/local-engine.ts";
+import type { LocalEngine } from "#engine/local/adapters/local-engine.ts";
 import { type Analyser, createAnalyser } from "#engine/local/analyser.ts";
-import { localAbilities } from "#engine/local/operation.ts";
 import {
   type PortraitFixture,
   portraitFixtures,
   portraitPhoto,
 } from "../../../tests/fixtures/photos.ts";
-import { localOperations } from "../registry.server.ts";
+import { pictureEngine } from "../../../tests/setup/picture-engine.ts";
 
 const TIMEOUT_MS = 60_000;
 /** Two measurements of one head differ by this much, in mm of a 45 mm photo; the ranges are three times as wide. */
@@ -20,16 +19,9 @@ let engine: LocalEngine;
 let analyser: Analyser;
 
 beforeAll(async () => {
-  engine = createLocalEngine({
-    workerUrl: new URL("../../server/engine-worker.ts", import.meta.url),
-    threads: 1,
-    abilities: localAbilities(localOperations),
-    execArgv: ["--import", "tsx"],
-  });
+  engine = await pictureEngine();
   analyser = await createAnalyser();
-  await engine.warmUp();
 }, TIMEOUT_MS);
-afterAll(() => engine.close());
 
 function documentOf(id: string) {
   const document = findDocument(id);

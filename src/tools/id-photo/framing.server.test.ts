@@ -1,25 +1,17 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Framing } from "#core/framing.ts";
-import { createLocalEngine, type LocalEngine } from "#engine/local/adapters/local-engine.ts";
-import { localAbilities } from "#engine/local/operation.ts";
+import type { LocalEngine } from "#engine/local/adapters/local-engine.ts";
 import { portraitFixtures, portraitPhoto } from "../../../tests/fixtures/photos.ts";
-import { localOperations } from "../registry.server.ts";
+import { pictureEngine } from "../../../tests/setup/picture-engine.ts";
 
 const TIMEOUT_MS = 60_000;
 
 let engine: LocalEngine;
 
 beforeAll(async () => {
-  engine = createLocalEngine({
-    workerUrl: new URL("../../server/engine-worker.ts", import.meta.url),
-    threads: 1,
-    abilities: localAbilities(localOperations),
-    execArgv: ["--import", "tsx"],
-  });
-  await engine.warmUp();
+  engine = await pictureEngine();
 }, TIMEOUT_MS);
-afterAll(() => engine.close());
 
 interface Pixels {
   readonly data: Uint8Array;

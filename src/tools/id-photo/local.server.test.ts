@@ -1,12 +1,10 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createLocalEngine } from "#engine/local/adapters/local-engine.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Analyser, createAnalyser } from "#engine/local/analyser.ts";
 import { createFaceDetector, type FaceDetector } from "#engine/local/analysis/faces.ts";
 import { headRows } from "#engine/local/analysis/head.ts";
 import { measureFace } from "#engine/local/analysis/measure-face.ts";
 import { createTensorRuntime } from "#engine/local/analysis/tensor-runtime.ts";
-import { localAbilities } from "#engine/local/operation.ts";
 import { findComponents } from "#engine/local/ops/components.ts";
 import { createPlane, type Plane } from "#engine/local/ops/raster.ts";
 import type { EngineResult, ImageEngine } from "#engine/port.ts";
@@ -16,7 +14,7 @@ import {
   portraitFixtures,
   portraitPhoto,
 } from "../../../tests/fixtures/photos.ts";
-import { localOperations } from "../registry.server.ts";
+import { pictureEngine } from "../../../tests/setup/picture-engine.ts";
 import { parsePhotoSize, photoRuleFor } from "./photo-rules.server.ts";
 
 const TIMEOUT_MS = 60_000;
@@ -29,17 +27,10 @@ let analyser: Analyser;
 let detector: FaceDetector;
 
 beforeAll(async () => {
-  engine = createLocalEngine({
-    workerUrl: new URL("../../server/engine-worker.ts", import.meta.url),
-    threads: 1,
-    abilities: localAbilities(localOperations),
-    execArgv: ["--import", "tsx"],
-  });
+  engine = await pictureEngine();
   analyser = await createAnalyser();
   detector = await createFaceDetector(await createTensorRuntime());
-  await engine.warmUp();
 }, TIMEOUT_MS);
-afterAll(() => engine.close());
 
 async function makeIdPhoto(bytes: Uint8Array, size: string): Promise<EngineResult> {
   return engine.run(

@@ -9,16 +9,19 @@ import { sharpen } from "#engine/local/ops/sharpen.ts";
 import { composeSimilarity } from "#engine/local/ops/similarity.ts";
 import { drawPortrait } from "#engine/local/portrait-drawing.ts";
 import { EngineFailure } from "#engine/port.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
 import { type PlacedPhoto, placeForDocument } from "./document-placement.server.ts";
-import { type Payload, payload } from "./payload.server.ts";
 import { parseDocument, parsePhotoSize, photoRuleFor } from "./photo-rules.server.ts";
 import { type Placement, placePortrait } from "./placement.server.ts";
+import { idPhoto } from "./tool.ts";
+
+type Payload = EnginePayload<typeof idPhoto.operations.photoId>;
 
 /** Sharper than the source only a little: an ID photo must not show a rim of light around the face. */
 const SHARPENING = { radius: 1, amount: 0.35 };
 
 /** Makes the ID photo: an upright head of the official size on nothing, for any background. */
-export const photoIdOperation = defineLocalOperation((value) => payload.parse(value), {
+export const photoIdOperation = defineLocalOperation(engineReader(idPhoto.operations.photoId), {
   capability: "full",
   note: null,
   run: makeIdPhoto,

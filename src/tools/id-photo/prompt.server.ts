@@ -3,11 +3,14 @@ import type { AspectRatio, EditBrief } from "#engine/generative/brief.ts";
 import { finishRules, person } from "#engine/generative/finish-rules.ts";
 import { defineGenerativeOperation } from "#engine/generative/operation.ts";
 import { kept, unwanted } from "#engine/generative/phrases.ts";
-import { type Payload, payload } from "./payload.server.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
 import { parsePhotoSize, photoRuleFor } from "./photo-rules.server.ts";
+import { idPhoto } from "./tool.ts";
+
+type Payload = EnginePayload<typeof idPhoto.operations.photoId>;
 
 /** A portrait in even light on green; crop, head size and transparency are made by the built-in engine. */
-export const photoIdPrompt = defineGenerativeOperation((value) => payload.parse(value), {
+export const photoIdPrompt = defineGenerativeOperation(engineReader(idPhoto.operations.photoId), {
   brief: takeIdPhoto,
 });
 

@@ -1,24 +1,15 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLocalEngine } from "#engine/local/adapters/local-engine.ts";
-import { localAbilities } from "#engine/local/operation.ts";
+import { beforeAll, expect, test } from "vitest";
 import type { EngineResult, ImageEngine } from "#engine/port.ts";
 import { discPicture, groupPhoto } from "../../../tests/fixtures/photos.ts";
-import { localOperations } from "../registry.server.ts";
+import { pictureEngine } from "../../../tests/setup/picture-engine.ts";
 
 const TIMEOUT_MS = 60_000;
 let engine: ImageEngine;
 
 beforeAll(async () => {
-  engine = createLocalEngine({
-    workerUrl: new URL("../../server/engine-worker.ts", import.meta.url),
-    threads: 1,
-    abilities: localAbilities(localOperations),
-    execArgv: ["--import", "tsx"],
-  });
-  await engine.warmUp();
+  engine = await pictureEngine();
 }, TIMEOUT_MS);
-afterAll(() => engine.close());
 
 function removeBackground(bytes: Uint8Array): Promise<EngineResult> {
   return engine.run(

@@ -1,10 +1,13 @@
 import { drawCutOut } from "#engine/local/cut-out-drawing.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
-import { type RemoveBackgroundPayload, removeBackgroundPayload } from "./payload.server.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { magicEdit } from "./tool.ts";
+
+type RemoveBackgroundPayload = EnginePayload<typeof magicEdit.operations.removeBackground>;
 
 /** Takes the background away: the photo in its own size, transparent but for the people. */
 export const removeBackgroundOperation = defineLocalOperation(
-  (value) => removeBackgroundPayload.parse(value),
+  engineReader(magicEdit.operations.removeBackground),
   {
     capability: "full",
     note: "people_first",

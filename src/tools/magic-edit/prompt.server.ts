@@ -3,38 +3,38 @@ import { editRules, person } from "#engine/generative/finish-rules.ts";
 import { defineGenerativeOperation } from "#engine/generative/operation.ts";
 import { kept, unwanted } from "#engine/generative/phrases.ts";
 import { quoteWish } from "#engine/generative/quote.ts";
-import {
-  type ChangeSceneryPayload,
-  type ChangeSkyPayload,
-  changeSceneryPayload,
-  changeSkyPayload,
-  type RemoveBackgroundPayload,
-  type RemoveObjectPayload,
-  removeBackgroundPayload,
-  removeObjectPayload,
-} from "./payload.server.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { magicEdit } from "./tool.ts";
+
+type ChangeSceneryPayload = EnginePayload<typeof magicEdit.operations.changeScenery>;
+type ChangeSkyPayload = EnginePayload<typeof magicEdit.operations.changeSky>;
+type RemoveBackgroundPayload = EnginePayload<typeof magicEdit.operations.removeBackground>;
+type RemoveObjectPayload = EnginePayload<typeof magicEdit.operations.removeObject>;
 
 /** A thing taken out of a photo. */
 export const removeObjectPrompt = defineGenerativeOperation(
-  (value) => removeObjectPayload.parse(value),
+  engineReader(magicEdit.operations.removeObject),
   { freeText: ["promptText"], brief: removeObject },
 );
 
 /** A subject on green, which becomes transparent. */
 export const removeBackgroundPrompt = defineGenerativeOperation(
-  (value) => removeBackgroundPayload.parse(value),
+  engineReader(magicEdit.operations.removeBackground),
   { brief: removeBackground },
 );
 
 /** Another sky behind the same land. */
-export const changeSkyPrompt = defineGenerativeOperation((value) => changeSkyPayload.parse(value), {
-  freeText: ["desc"],
-  brief: changeSky,
-});
+export const changeSkyPrompt = defineGenerativeOperation(
+  engineReader(magicEdit.operations.changeSky),
+  {
+    freeText: ["desc"],
+    brief: changeSky,
+  },
+);
 
 /** The people of a photo in another place. */
 export const changeSceneryPrompt = defineGenerativeOperation(
-  (value) => changeSceneryPayload.parse(value),
+  engineReader(magicEdit.operations.changeScenery),
   { freeText: ["desc"], brief: changeScenery },
 );
 

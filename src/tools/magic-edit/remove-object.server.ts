@@ -5,12 +5,15 @@ import { boxMean, dilate } from "#engine/local/ops/filters.ts";
 import { lumaPlane, mapPlane, type Plane, type Raster } from "#engine/local/ops/raster.ts";
 import { resizePlane } from "#engine/local/ops/resample.ts";
 import { EngineFailure } from "#engine/port.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
 import { findByWords } from "./find-object.server.ts";
-import { type RemoveObjectPayload, removeObjectPayload } from "./payload.server.ts";
+import { magicEdit } from "./tool.ts";
+
+type RemoveObjectPayload = EnginePayload<typeof magicEdit.operations.removeObject>;
 
 /** Takes a thing or a person out of a photo and fills in what may be behind. */
 export const removeObjectOperation = defineLocalOperation(
-  (value) => removeObjectPayload.parse(value),
+  engineReader(magicEdit.operations.removeObject),
   {
     capability: "limited",
     note: "removal_limits",

@@ -9,11 +9,14 @@ import type { SceneryTheme } from "#engine/local/scenes/scenery-themes.ts";
 import { sceneryWords } from "#engine/local/scenes/scenery-words.ts";
 import { settle } from "#engine/local/scenes/settle.ts";
 import { EngineFailure } from "#engine/port.ts";
-import { type ChangeSceneryPayload, changeSceneryPayload } from "./payload.server.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { magicEdit } from "./tool.ts";
+
+type ChangeSceneryPayload = EnginePayload<typeof magicEdit.operations.changeScenery>;
 
 /** Puts the people of a photo into another place. */
 export const changeSceneryOperation = defineLocalOperation(
-  (value) => changeSceneryPayload.parse(value),
+  engineReader(magicEdit.operations.changeScenery),
   {
     capability: "full",
     note: "scene_painted",

@@ -16,14 +16,20 @@ import {
   skyWords,
 } from "#engine/local/scenes/sky-themes.ts";
 import { EngineFailure } from "#engine/port.ts";
-import { type ChangeSkyPayload, changeSkyPayload } from "./payload.server.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { magicEdit } from "./tool.ts";
+
+type ChangeSkyPayload = EnginePayload<typeof magicEdit.operations.changeSky>;
 
 /** Puts another sky behind the land, and the land into its light. */
-export const changeSkyOperation = defineLocalOperation((value) => changeSkyPayload.parse(value), {
-  capability: "full",
-  note: "scene_painted",
-  run: changeSky,
-});
+export const changeSkyOperation = defineLocalOperation(
+  engineReader(magicEdit.operations.changeSky),
+  {
+    capability: "full",
+    note: "scene_painted",
+    run: changeSky,
+  },
+);
 
 const DEFAULT_SKY: SkyTheme = "cloudy";
 

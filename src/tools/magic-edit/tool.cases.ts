@@ -96,12 +96,10 @@ export const magicEditCases = defineCases(magicEditMarking, {
         desc,
       })),
       rules: [[0, { ...edit, images: ["1: photo to edit"], pasteBack: [1, null] }]],
-      // The photos were taken in a room: what looks like a sky there is a bright window at most.
       contract: {
         payload: (photo) => ({ sourceImage: photo, desc: "sunset" }),
         size: "same",
-        refusals: ["no_sky"],
-        mostRefused: 6,
+        photos: "outdoors",
       },
       evals: [
         {

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { defineTool } from "../define-tool.ts";
-import { requiredImage, requiredText } from "../payloads.ts";
+import { optionalImage, requiredImage, requiredText } from "../payloads.ts";
 import { magicEditCard } from "./card.ts";
 
 const modes = ["remove_object", "remove_bg", "change_sky", "change_scenery"] as const;
@@ -36,7 +36,7 @@ export const magicEdit = defineTool({
       payload: z.strictObject({
         sourceImage,
         promptText: words,
-        mask: z.optional(requiredImage("photo_missing")),
+        mask: optionalImage("photo_missing"),
       }),
     },
     removeBackground: {

@@ -3,17 +3,23 @@ import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/l
 import { toRaster } from "#engine/local/ops/float-raster.ts";
 import { cutOutMainPerson } from "#engine/local/place-person.ts";
 import { EngineFailure } from "#engine/port.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
 import { drawGiant, giantScenes, giantWords } from "./draw-giant.server.ts";
 import { drawMiniature } from "./draw-miniature.server.ts";
-import { type Payload, payload } from "./payload.server.ts";
 import { tableScenes, tableWords } from "./tables.server.ts";
+import { miniature } from "./tool.ts";
+
+type Payload = EnginePayload<typeof miniature.operations.miniatureWorld>;
 
 /** Makes a person tiny among huge things, or a giant above a place. */
-export const miniatureWorldOperation = defineLocalOperation((value) => payload.parse(value), {
-  capability: "limited",
-  note: "scene_painted",
-  run: makeWorld,
-});
+export const miniatureWorldOperation = defineLocalOperation(
+  engineReader(miniature.operations.miniatureWorld),
+  {
+    capability: "limited",
+    note: "scene_painted",
+    run: makeWorld,
+  },
+);
 
 async function makeWorld(job: LocalJob<Payload>): Promise<LocalOutput> {
   const { sourceImage, mode, desc } = job.payload;

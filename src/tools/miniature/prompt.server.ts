@@ -3,14 +3,20 @@ import { exactly, finishRules, person } from "#engine/generative/finish-rules.ts
 import { defineGenerativeOperation } from "#engine/generative/operation.ts";
 import { kept, unwanted } from "#engine/generative/phrases.ts";
 import { quote } from "#engine/generative/quote.ts";
-import { type Payload, payload } from "./payload.server.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
 import { SIZE } from "./size.server.ts";
+import { miniature } from "./tool.ts";
+
+type Payload = EnginePayload<typeof miniature.operations.miniatureWorld>;
 
 /** A tiny person among huge things, or a giant above a place. */
-export const miniatureWorldPrompt = defineGenerativeOperation((value) => payload.parse(value), {
-  freeText: ["desc"],
-  brief: makeWorld,
-});
+export const miniatureWorldPrompt = defineGenerativeOperation(
+  engineReader(miniature.operations.miniatureWorld),
+  {
+    freeText: ["desc"],
+    brief: makeWorld,
+  },
+);
 
 interface World {
   readonly task: string;

@@ -4,18 +4,21 @@ import { drawCutOut } from "#engine/local/cut-out-drawing.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { fillBehind } from "#engine/local/ops/fill-behind.ts";
 import { EngineFailure } from "#engine/port.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
 import { findHeldLimbs } from "./free-limbs.server.ts";
 import { divideIntoLayers } from "./layers.server.ts";
-import { type Payload, payload } from "./payload.server.ts";
 import type { PoseAngles } from "./pose-angles.ts";
 import { poseOfPicture } from "./pose-of-picture.server.ts";
 import { drawPosedPerson } from "./posed-person.server.ts";
 import { findPosePreset } from "./presets.ts";
 import { isCutBelow, measureSkeleton } from "./skeleton.server.ts";
 import { holdLimbs, type Skeleton } from "./skeleton.ts";
+import { pose } from "./tool.ts";
+
+type Payload = EnginePayload<typeof pose.operations.pose>;
 
 /** Brings the person of a photo into the pose of a preset or of another picture. */
-export const poseOperation = defineLocalOperation((value) => payload.parse(value), {
+export const poseOperation = defineLocalOperation(engineReader(pose.operations.pose), {
   capability: "limited",
   note: "pose_limits",
   run: recreatePose,

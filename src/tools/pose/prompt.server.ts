@@ -3,11 +3,14 @@ import { editRules, person } from "#engine/generative/finish-rules.ts";
 import { defineGenerativeOperation } from "#engine/generative/operation.ts";
 import { kept, unwanted } from "#engine/generative/phrases.ts";
 import { EngineFailure } from "#engine/port.ts";
-import { type Payload, payload } from "./payload.server.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
 import { findPosePreset } from "./presets.ts";
+import { pose } from "./tool.ts";
+
+type Payload = EnginePayload<typeof pose.operations.pose>;
 
 /** The person of one picture in the pose of another. */
-export const posePrompt = defineGenerativeOperation((value) => payload.parse(value), {
+export const posePrompt = defineGenerativeOperation(engineReader(pose.operations.pose), {
   brief: recreatePose,
 });
 

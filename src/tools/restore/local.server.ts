@@ -14,19 +14,25 @@ import { fillPolygon } from "#engine/local/ops/polygon.ts";
 import { createPlane, type Plane, type Raster } from "#engine/local/ops/raster.ts";
 import { sharpen } from "#engine/local/ops/sharpen.ts";
 import { warpRaster } from "#engine/local/ops/warp.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
 import { findDamage } from "./damage.server.ts";
 import { denoise, noiseLevel } from "./denoise.server.ts";
 import { fillThin } from "./fill-thin.server.ts";
-import { type Payload, payload } from "./payload.server.ts";
 import { tint } from "./tint.server.ts";
 import { clarify, isMonochrome, recoverTones, toGrey } from "./tones.server.ts";
+import { restore } from "./tool.ts";
+
+type Payload = EnginePayload<typeof restore.operations.restoreImage>;
 
 /** Repairs an old photo and makes it twice as large; without colours it is hand-tinted unless that is declined. */
-export const restoreImageOperation = defineLocalOperation((value) => payload.parse(value), {
-  capability: "full",
-  note: null,
-  run: restore,
-});
+export const restoreImageOperation = defineLocalOperation(
+  engineReader(restore.operations.restoreImage),
+  {
+    capability: "full",
+    note: null,
+    run: restorePhoto,
+  },
+);
 
 const ENLARGEMENT = 2;
 /** No photo is made larger than this on its longest side, which fills A4 at 300 dpi; a larger one keeps its size. */
@@ -34,7 +40,7 @@ const MAX_SIDE_PX = 3_600;
 const CLARITY = 0.1;
 const SHARPENING = { radius: 2, amount: 0.35 };
 
-async function restore(job: LocalJob<Payload>): Promise<LocalOutput> {
+async function restorePhoto(job: LocalJob<Payload>): Promise<LocalOutput> {
   const photo = await job.analyse(job.payload.sourceImage);
   job.progress("finding_face", 0.08);
   const faces = await photo.faces();

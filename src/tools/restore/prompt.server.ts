@@ -2,14 +2,20 @@ import type { EditBrief } from "#engine/generative/brief.ts";
 import { finishRules, person } from "#engine/generative/finish-rules.ts";
 import { defineGenerativeOperation } from "#engine/generative/operation.ts";
 import { kept, unwanted } from "#engine/generative/phrases.ts";
-import { type Payload, payload } from "./payload.server.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { restore } from "./tool.ts";
+
+type Payload = EnginePayload<typeof restore.operations.restoreImage>;
 
 /** An old photo without its damage, twice as large. */
-export const restoreImagePrompt = defineGenerativeOperation((value) => payload.parse(value), {
-  brief: restore,
-});
+export const restoreImagePrompt = defineGenerativeOperation(
+  engineReader(restore.operations.restoreImage),
+  {
+    brief: askToRestore,
+  },
+);
 
-function restore({ sourceImage, colorize = true }: Payload): EditBrief {
+function askToRestore({ sourceImage, colorize = true }: Payload): EditBrief {
   return {
     images: [{ image: sourceImage, role: "old photo" }],
     // Word for word what some models were trained on.

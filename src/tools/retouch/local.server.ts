@@ -3,22 +3,25 @@ import { drawCutOut } from "#engine/local/cut-out-drawing.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { fillBehind } from "#engine/local/ops/fill-behind.ts";
 import { EngineFailure } from "#engine/port.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
 import { bodyWarp, planRetouch } from "./body-warp.ts";
 import { drawRetouched, findUncovered } from "./draw-retouched.server.ts";
 import { measureShape } from "./measure-shape.server.ts";
-import { type Payload, payload } from "./payload.server.ts";
+import { retouch } from "./tool.ts";
+
+type Payload = EnginePayload<typeof retouch.operations.retouch>;
 
 /** Changes width and height of the body; head, hands and background keep their shape. */
-export const retouchOperation = defineLocalOperation((value) => payload.parse(value), {
+export const retouchOperation = defineLocalOperation(engineReader(retouch.operations.retouch), {
   capability: "full",
   note: null,
-  run: retouch,
+  run: reshape,
 });
 
 /** Beside a slimmer body little is uncovered: a mirror image of the surroundings does it best. */
 const MIRROR_REACH = 0.055;
 
-async function retouch(job: LocalJob<Payload>): Promise<LocalOutput> {
+async function reshape(job: LocalJob<Payload>): Promise<LocalOutput> {
   const { width, height } = job.payload;
   if (width === 0 && height === 0) throw new EngineFailure("bad_request");
   const photo = await job.analyse(job.payload.sourceImage);

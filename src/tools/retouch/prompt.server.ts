@@ -3,18 +3,21 @@ import { editRules, person } from "#engine/generative/finish-rules.ts";
 import { defineGenerativeOperation } from "#engine/generative/operation.ts";
 import { kept, unwanted } from "#engine/generative/phrases.ts";
 import { EngineFailure } from "#engine/port.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
 import { MAX_SLIMMING, MAX_STRETCH, MAX_WIDENING, SLIDER_MAX } from "./body-warp.ts";
-import { type Payload, payload } from "./payload.server.ts";
+import { retouch } from "./tool.ts";
+
+type Payload = EnginePayload<typeof retouch.operations.retouch>;
 
 /** Another width or height of the body; the face and the room stay. */
-export const retouchPrompt = defineGenerativeOperation((value) => payload.parse(value), {
-  brief: retouch,
+export const retouchPrompt = defineGenerativeOperation(engineReader(retouch.operations.retouch), {
+  brief: askToReshape,
 });
 
 /** Steps of a slider up to which a change is hardly seen. */
 const BARELY = 10;
 
-function retouch({ sourceImage, width, height }: Payload): EditBrief {
+function askToReshape({ sourceImage, width, height }: Payload): EditBrief {
   if (width === 0 && height === 0) throw new EngineFailure("bad_request");
   const wishes = [widthWish(width), heightWish(height)].filter((wish) => wish !== null);
   return {

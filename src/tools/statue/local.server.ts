@@ -4,17 +4,20 @@ import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/l
 import { layOver } from "#engine/local/ops/composite.ts";
 import { toRaster } from "#engine/local/ops/float-raster.ts";
 import { EngineFailure } from "#engine/port.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
 import { carveRelief } from "./carve.server.ts";
 import { cutFacets } from "./facets.server.ts";
 import { placeBust, placeWhole, SIZE } from "./figure.server.ts";
 import { castOnWall, drawHall, halls, photographed } from "./hall.server.ts";
 import { materials } from "./materials.server.ts";
-import { type Payload, payload } from "./payload.server.ts";
 import { shadeRelief } from "./shade.server.ts";
 import { setOnStand } from "./stand.server.ts";
+import { statue } from "./tool.ts";
+
+type Payload = EnginePayload<typeof statue.operations.statue>;
 
 /** Makes a statue of the main person and puts it up in a hall. */
-export const statueOperation = defineLocalOperation((value) => payload.parse(value), {
+export const statueOperation = defineLocalOperation(engineReader(statue.operations.statue), {
   capability: "full",
   note: null,
   run: makeStatue,
@@ -35,11 +38,11 @@ async function makeStatue(job: LocalJob<Payload>): Promise<LocalOutput> {
   const cut = hall.isFaceted ? cutFacets(carved, figure.face, figure.unit) : carved;
   const relief = setOnStand(cut, figure.stand);
   job.progress("painting", 0.75);
-  const statue = shadeRelief(relief, { material: materials[material], lighting: hall.lighting });
+  const shaded = shadeRelief(relief, { material: materials[material], lighting: hall.lighting });
   const room = drawHall(hall, SIZE);
   const shadowed = castOnWall(room, relief.alpha, hall.lighting.key[0] < 0 ? 1 : -1);
   return {
-    raster: toRaster(photographed(layOver(shadowed, statue, relief.alpha))),
+    raster: toRaster(photographed(layOver(shadowed, shaded, relief.alpha))),
     alpha: null,
     mimeType: "image/jpeg",
     note: figure.isHidden ? "half_length_hidden" : null,

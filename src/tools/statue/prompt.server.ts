@@ -1,11 +1,14 @@
 import type { EditBrief } from "#engine/generative/brief.ts";
 import { exactly, finishRules } from "#engine/generative/finish-rules.ts";
 import { defineGenerativeOperation } from "#engine/generative/operation.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
 import { SIZE } from "./figure.server.ts";
-import { type Payload, payload } from "./payload.server.ts";
+import { statue } from "./tool.ts";
+
+type Payload = EnginePayload<typeof statue.operations.statue>;
 
 /** The person as a statue in a hall. */
-export const statuePrompt = defineGenerativeOperation((value) => payload.parse(value), {
+export const statuePrompt = defineGenerativeOperation(engineReader(statue.operations.statue), {
   brief: carve,
 });
 

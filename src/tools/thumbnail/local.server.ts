@@ -12,18 +12,25 @@ import {
   type Placement,
   placePerson,
 } from "#engine/local/place-person.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
 import { coverWithPhoto, drawGround, paletteFor, shadeBelow } from "./ground.server.ts";
 import { findKeywords } from "./keywords.server.ts";
 import { planLayout } from "./layout.server.ts";
-import { type Payload, payload, thumbnailSize } from "./payload.server.ts";
 import { setWords } from "./set-words.server.ts";
+import { thumbnailSize } from "./size.server.ts";
+import { thumbnail } from "./tool.ts";
+
+type Payload = EnginePayload<typeof thumbnail.operations.youtubeThumbnail>;
 
 /** A video's cover: people cut out on a bold ground, the title as real text. */
-export const youtubeThumbnailOperation = defineLocalOperation((value) => payload.parse(value), {
-  capability: "full",
-  note: null,
-  run: makeThumbnail,
-});
+export const youtubeThumbnailOperation = defineLocalOperation(
+  engineReader(thumbnail.operations.youtubeThumbnail),
+  {
+    capability: "full",
+    note: null,
+    run: makeThumbnail,
+  },
+);
 
 /** Width of the white edge around people, in pixels. */
 const STICKER_EDGE = 7;

@@ -4,14 +4,21 @@ import { defineGenerativeOperation } from "#engine/generative/operation.ts";
 import { unwanted } from "#engine/generative/phrases.ts";
 import { quote, quoteWish } from "#engine/generative/quote.ts";
 import { EngineFailure } from "#engine/port.ts";
-import { type Payload, payload, thumbnailSize } from "./payload.server.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { thumbnailSize } from "./size.server.ts";
+import { thumbnail } from "./tool.ts";
+
+type Payload = EnginePayload<typeof thumbnail.operations.youtubeThumbnail>;
 
 /** A cover without letters; the title is set by the built-in engine, which spells every word right. */
-export const youtubeThumbnailPrompt = defineGenerativeOperation((value) => payload.parse(value), {
-  // Not the title: it is set as it was written.
-  freeText: ["content"],
-  brief: composeCover,
-});
+export const youtubeThumbnailPrompt = defineGenerativeOperation(
+  engineReader(thumbnail.operations.youtubeThumbnail),
+  {
+    // Not the title: it is set as it was written.
+    freeText: ["content"],
+    brief: composeCover,
+  },
+);
 
 /** Where the title will stand. */
 const room = {

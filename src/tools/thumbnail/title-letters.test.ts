@@ -64,8 +64,9 @@ describe("a title", () => {
   ])("%j: %j cannot be drawn", (title, letters) => {
     expect(undrawableLetters(title)).toBe(letters);
     const { payload } = thumbnail.operations.youtubeThumbnail;
-    const parsed = payload.safeParse({ sourceImageUrls: ["/media/a"], title, content: "" });
-    const values = { photos: ["/media/a"], headline: title, content: "", aspectRatio: "16:9" };
+    const photo = { base64: "AA==", mimeType: "image/png" };
+    const parsed = payload.safeParse({ sourceImages: [photo], title, content: "" });
+    const values = { photos: [photo], headline: title, content: "", aspectRatio: "16:9" };
     const problem = { code: "title_letters", field: "headline" };
     const issue = { message: "title_letters", params: { letters } };
     expect(thumbnail.findValueProblem(values)).toEqual(letters === "" ? null : problem);

@@ -1,6 +1,8 @@
+import { z } from "zod/mini";
 import { faceSize } from "#engine/local/analysis/faces.ts";
 import { moveFace } from "#engine/local/analysis/find-faces.ts";
 import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
+import { imageFileSchema } from "#engine/local/image-file.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import {
   createFloat,
@@ -19,10 +21,22 @@ import {
 } from "./frame-picture.server.ts";
 import { drawGround, type Palette, paletteFor } from "./ground.server.ts";
 import { findKeywords } from "./keywords.server.ts";
-import { type TitlePayload, thumbnailSize, titlePayload } from "./payload.server.ts";
 import { setWords } from "./set-words.server.ts";
+import { thumbnailSize } from "./size.server.ts";
 import { fitTitle } from "./title.server.ts";
 import { planApart, planTitle } from "./title-area.server.ts";
+import { thumbnail } from "./tool.ts";
+
+const { shape } = thumbnail.operations.youtubeThumbnail.payload;
+
+/** A finished picture in place of the sources. A translated content may be longer than a person may write one. */
+export const titlePayload = z.strictObject({
+  picture: imageFileSchema,
+  title: shape.title,
+  content: z.string(),
+  aspectRatio: shape.aspectRatio,
+});
+type TitlePayload = z.output<typeof titlePayload>;
 
 /** Sets the title on a picture that a model made for a cover. No tool calls it: it is the last step of another engine. */
 export const thumbnailTitleLastStep = defineLocalOperation((value) => titlePayload.parse(value), {

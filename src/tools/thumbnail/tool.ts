@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { defineTool } from "../define-tool.ts";
-import { drawable, optionalText, requiredText, uploadedImages } from "../payloads.ts";
+import { drawable, imageList, optionalText, requiredText } from "../payloads.ts";
 import { thumbnailCard } from "./card.ts";
 import { undrawableLetters } from "./title-letters.ts";
 
@@ -27,16 +27,15 @@ export const thumbnail = defineTool({
     youtubeThumbnail: {
       path: "/images/youtube_thumbnail",
       payload: z.strictObject({
-        sourceImageUrls: uploadedImages(photos),
+        sourceImages: imageList(photos),
         title: requiredText(MAX_TITLE, "title_missing").check(drawable(undrawableLetters)),
         content: optionalText(MAX_CONTENT),
         aspectRatio: z.optional(z.enum(aspectRatios)),
       }),
-      uploads: { urls: "sourceImageUrls", images: "sourceImages" },
     },
   },
-  toCall: ({ photos: addresses, headline, content, aspectRatio }) => ({
+  toCall: ({ photos: sources, headline, content, aspectRatio }) => ({
     operation: "youtubeThumbnail",
-    payload: { sourceImageUrls: Array.from(addresses), title: headline, content, aspectRatio },
+    payload: { sourceImages: Array.from(sources), title: headline, content, aspectRatio },
   }),
 });

@@ -8,12 +8,12 @@ import {
 } from "#engine/local/ops/float-raster.ts";
 import { mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
 import { EngineFailure } from "#engine/port.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
 import { paintFresco } from "./ancient.server.ts";
 import { type Era, snapshotEras } from "./eras.ts";
 import { paintPrint } from "./feudal.server.ts";
 import { shootFuture } from "./future.server.ts";
 import { paintPanel } from "./medieval.server.ts";
-import { type Payload, payload } from "./payload.server.ts";
 import { placeOf } from "./places.server.ts";
 import { readEra } from "./read-era.server.ts";
 import { paintOil } from "./renaissance.server.ts";
@@ -25,6 +25,9 @@ import {
 } from "./snapshots.server.ts";
 import { type EraScene, headSpots } from "./staging.server.ts";
 import { printSilver, shootEighties } from "./studio.server.ts";
+import { timeTravel } from "./tool.ts";
+
+type Payload = EnginePayload<typeof timeTravel.operations.timeTravel>;
 
 const looks = {
   BC: paintFresco,
@@ -44,11 +47,14 @@ const looks = {
 const uncutEras: ReadonlySet<Era> = new Set(snapshotEras);
 
 /** Gives a photo the look of another time; the place named with it decides inks and ornament. */
-export const timeTravelOperation = defineLocalOperation((value) => payload.parse(value), {
-  capability: "limited",
-  note: "era_clothes_stay",
-  run: travel,
-});
+export const timeTravelOperation = defineLocalOperation(
+  engineReader(timeTravel.operations.timeTravel),
+  {
+    capability: "limited",
+    note: "era_clothes_stay",
+    run: travel,
+  },
+);
 
 /** Half-covered pixels let the old surroundings shine through: the outline is drawn a little further in. */
 function choked(alpha: Plane): Plane {

@@ -3,16 +3,22 @@ import { editRules, person } from "#engine/generative/finish-rules.ts";
 import { defineGenerativeOperation } from "#engine/generative/operation.ts";
 import { kept, unwanted } from "#engine/generative/phrases.ts";
 import { quoteWish } from "#engine/generative/quote.ts";
+import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
 import { eraLooks } from "./era-looks.server.ts";
 import { countryNames, cultureNames, eraNames } from "./eras.ts";
-import { type Payload, payload } from "./payload.server.ts";
 import { type EraWish, readEra } from "./read-era.server.ts";
+import { timeTravel } from "./tool.ts";
+
+type Payload = EnginePayload<typeof timeTravel.operations.timeTravel>;
 
 /** The person as somebody of another time and place. */
-export const timeTravelPrompt = defineGenerativeOperation((value) => payload.parse(value), {
-  freeText: ["era"],
-  brief: travel,
-});
+export const timeTravelPrompt = defineGenerativeOperation(
+  engineReader(timeTravel.operations.timeTravel),
+  {
+    freeText: ["era"],
+    brief: travel,
+  },
+);
 
 function travel({ sourceImage, era }: Payload): EditBrief {
   const wish = readEra(era);

@@ -1,3 +1,4 @@
+import type { CallPath } from "#core/addresses.ts";
 import { decodeEnvelope, encodeEnvelope } from "#core/envelope.ts";
 import { ApiError } from "./api-error.ts";
 import { readRefusal } from "./read-refusal.ts";
@@ -13,7 +14,7 @@ export interface CallOptions {
 
 export interface Call extends CallOptions {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  readonly path: `/${string}`;
+  readonly path: CallPath;
   /** Sent in the envelope; not looked at for GET. */
   readonly payload?: unknown;
   /** Sent in place of a payload, as it is. */

@@ -1,4 +1,5 @@
 import { type QueryClient, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { CallPath } from "#core/addresses.ts";
 import {
   type Creation,
   type CreationChange,
@@ -23,7 +24,7 @@ const LOOK_AGAIN_MS = 2_500;
 
 type Wanted = Omit<CreationFilter, "before">;
 
-function pathOf(wanted: Wanted, before: string | null): `/${string}` {
+function pathOf(wanted: Wanted, before: string | null): CallPath {
   const entries = Object.entries({ ...wanted, before: before ?? undefined });
   const given = entries.flatMap(([name, value]) => (value ? [[name, value]] : []));
   return `/creations?${new URLSearchParams(given).toString()}`;

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
-import { VERIFY_PATH, type VerifyAnswer, verifyAnswer } from "#core/verify.ts";
+import type { CallPath } from "#core/addresses.ts";
+import { type VerifyAnswer, verifyAnswer } from "#core/verify.ts";
 import { ApiError } from "./api-error.ts";
 import { readRefusal } from "./read-refusal.ts";
 
@@ -8,7 +9,7 @@ export async function verifyPicture(file: File): Promise<VerifyAnswer> {
   let response: Response;
   let body: unknown;
   try {
-    response = await fetch(VERIFY_PATH, {
+    response = await fetch("/verify" satisfies CallPath, {
       method: "POST",
       headers: {
         "content-type": file.type || "application/octet-stream",

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { plans } from "#core/plans.ts";
 import { useProfile } from "../api/profile.ts";
 import { Skeleton } from "../ui/progress.tsx";
 import { plural, useText } from "../ui/use-text.ts";
@@ -27,7 +28,7 @@ export function CreditBadge() {
       <span aria-live="polite" aria-atomic data-testid="credits">
         {number}
         {/* A phone's header has no room for a longer tier and the word. */}
-        <span data-unit className={tierName === "Free" ? "" : "max-sm:sr-only"}>
+        <span data-unit className={tierName === plans.free.tier ? "" : "max-sm:sr-only"}>
           {unit}
         </span>
       </span>

@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { prerenderToNodeStream } from "react-dom/static";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
+import { screenFile } from "#core/addresses.ts";
 import { helpTopics, manifestPath, NOT_FOUND_PAGE, ORIGIN_MARK } from "#core/front-pages.ts";
 import { FALLBACK_LOCALE, type Locale, locales } from "#core/locale.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
@@ -21,6 +22,7 @@ export {
   NOT_FOUND_PAGE,
   ORIGIN_MARK,
   PRODUCT_NAME,
+  screenFile,
   toolSlugs,
 };
 

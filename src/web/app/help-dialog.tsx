@@ -53,7 +53,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           onClick={onClose}
           className="font-medium underline underline-offset-4 hover:text-accent"
         >
-          {sayFront("helpCenter")}
+          {sayFront("/help")}
         </Link>
       </p>
     </Dialog>

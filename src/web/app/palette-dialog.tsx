@@ -4,6 +4,7 @@ import {
   House,
   LayoutGrid,
   LifeBuoy,
+  type LucideIcon,
   Monitor,
   Moon,
   Search,
@@ -12,6 +13,8 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
+import { type PagePath, palettePages } from "#core/addresses.ts";
+import type { Locale } from "#core/locale.ts";
 import { toolCards } from "#tools/cards.ts";
 import { useLocale, useText } from "../ui/use-text.ts";
 import { frontText } from "./front/front-text.ts";
@@ -46,38 +49,43 @@ function Line({ words, icon, onSelect, children }: LineProps) {
 const groupClass =
   "[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:font-mono [&_[cmdk-group-heading]]:text-[11px] [&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:uppercase";
 
-function usePages() {
-  const say = useText(appText);
-  const sayFront = useText(frontText);
-  return [
-    { to: "/", label: sayFront("home"), words: ["home", "trang chủ"], icon: <House /> },
-    { to: "/dashboard", label: say("dashboard"), words: ["dashboard"], icon: <LayoutGrid /> },
-    { to: "/pricing", label: say("pricing"), words: ["pricing", "giá"], icon: <CreditCard /> },
-    {
-      to: "/account",
-      label: say("manageAccount"),
-      words: ["account", "tài khoản"],
-      icon: <UserRound />,
-    },
-    {
-      to: "/help",
-      label: sayFront("helpCenter"),
-      words: ["help", "trợ giúp"],
-      icon: <LifeBuoy />,
-    },
-    {
-      to: "/developers",
-      label: sayFront("developers"),
-      words: ["developers", "api", "lập trình"],
-      icon: <LayoutGrid />,
-    },
-    {
-      to: "/support",
-      label: sayFront("support"),
-      words: ["support", "hỗ trợ"],
-      icon: <LifeBuoy />,
-    },
-  ];
+const pageIcons: Partial<Record<PagePath, LucideIcon>> = {
+  "/": House,
+  "/pricing": CreditCard,
+  "/account": UserRound,
+  "/help": LifeBuoy,
+  "/support": LifeBuoy,
+};
+/** Names of pages that have none in the words of the frame. */
+const appNames = { "/dashboard": "dashboard", "/account": "manageAccount" } as const;
+/** What a page is found by besides its address and its names. */
+const moreWords: Partial<Record<PagePath, readonly string[]>> = {
+  "/developers": ["api", "lập trình"],
+};
+
+/** Names of a page, in each language. */
+function namesOf(path: (typeof palettePages)[number]): Readonly<Record<Locale, string>> {
+  return path === "/dashboard" || path === "/account"
+    ? { en: appText.en[appNames[path]], vi: appText.vi[appNames[path]] }
+    : { en: frontText.en[path], vi: frontText.vi[path] };
+}
+
+function PageLines({ onPick }: { onPick: (to: string) => void }) {
+  const locale = useLocale();
+  return palettePages.map((path) => {
+    const names = namesOf(path);
+    const Icon = pageIcons[path] ?? LayoutGrid;
+    return (
+      <Line
+        key={path}
+        words={[...Object.values(names), path, ...(moreWords[path] ?? [])]}
+        icon={<Icon />}
+        onSelect={() => onPick(path)}
+      >
+        {names[locale]}
+      </Line>
+    );
+  });
 }
 
 /** Everything by name: tools in both languages, pages, theme, language. */
@@ -86,7 +94,6 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const locale = useLocale();
   const navigate = useNavigate();
   const { setTheme } = useTheme();
-  const pages = usePages();
   function go(to: string) {
     onClose();
     void navigate(to, { viewTransition: true });
@@ -127,11 +134,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
           ))}
         </Command.Group>
         <Command.Group heading={say("pages")} className={groupClass}>
-          {pages.map(({ to, label, words, icon }) => (
-            <Line key={to} words={[label, ...words]} icon={icon} onSelect={() => go(to)}>
-              {label}
-            </Line>
-          ))}
+          <PageLines onPick={go} />
         </Command.Group>
         <Command.Group heading={say("settings")} className={groupClass}>
           {themes.map((theme) => {

@@ -2,8 +2,6 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { plain, sealed, startWire, tokenFor } from "../api/test-wire.ts";
-import { billingText } from "./billing/billing-text.ts";
-import { plansText } from "./front/plans-text.ts";
 import { closeApp, openApp, standInForBrowser } from "./test-app.tsx";
 
 beforeEach(() => {
@@ -155,9 +153,3 @@ test.each([
     ).toBe(reason);
   },
 );
-
-test("a plan has the same name where it is chosen and where it is paid", () => {
-  for (const language of ["en", "vi"] as const)
-    for (const name of ["planStarter", "planPro", "planPremium"] as const)
-      expect(billingText[language][name]).toBe(plansText[language][name]);
-});

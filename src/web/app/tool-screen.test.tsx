@@ -113,6 +113,24 @@ describe("a run", () => {
     expect(screen.getByText("me.jpg")).toBeTruthy();
   });
 
+  test("after a failure the balance is put back at once, whether the server can be asked or not", async () => {
+    let isAway = false;
+    const credits = () => {
+      if (isAway) throw new TypeError("the network is away");
+      return 100;
+    };
+    const { run } = startCounter({ credits });
+    await openApp("/dashboard/id");
+    await choosePhoto();
+    await press("Create ID photo (1 credit)");
+    await screen.findByText("Cutting out the person");
+    expect(screen.getByTestId("credits").textContent).toBe("99 credits");
+    isAway = true;
+    run.finish("error", { error: { code: "no_face", message: "" } });
+    await screen.findByRole("alert");
+    await waitFor(() => expect(screen.getByTestId("credits").textContent).toBe("100 credits"));
+  });
+
   test("an engine that made no picture: the tool's own words", async () => {
     const { run } = startCounter();
     await openApp("/dashboard/id", "vi");

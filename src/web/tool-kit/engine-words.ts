@@ -1,23 +1,19 @@
 import type { Locale, Localised } from "#core/locale.ts";
 import type { Words } from "../ui/use-text.ts";
 
-/** Who gets a photo that a studio engine works on. */
-const receivers: Readonly<Record<string, Localised>> = {
-  gemini: { en: "Google (Gemini)", vi: "Google (Gemini)" },
-  openai: { en: "OpenAI", vi: "OpenAI" },
-  edit: {
-    en: "an image service of the operator’s choice",
-    vi: "dịch vụ ảnh do đơn vị vận hành chọn",
-  },
-  comfyui: {
-    en: "the operator’s ComfyUI server",
-    vi: "máy chủ ComfyUI của đơn vị vận hành",
-  },
-};
+/** Who gets a photo that a studio engine works on, by the file in the folder of each provider. */
+const receivers = import.meta.glob<Localised>("../../engine/generative/providers/*/receiver.ts", {
+  eager: true,
+  import: "receiver",
+});
+
+function receiverOf(engine: string, locale: Locale): string {
+  return receivers[`../../engine/generative/providers/${engine}/receiver.ts`]?.[locale] ?? engine;
+}
 
 /** Names whoever may get a photo: the first, or those who are asked when one fails. */
 export function receiversOf(engines: readonly string[], locale: Locale): string {
-  const names = engines.map((engine) => receivers[engine]?.[locale] ?? engine);
+  const names = engines.map((engine) => receiverOf(engine, locale));
   return new Intl.ListFormat(locale, { type: "disjunction" }).format(new Set(names));
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { groupPhoto } from "#tools/group-photo/tool.ts";
 import { idPhoto } from "#tools/id-photo/tool.ts";
+import { pictureSlotsOf } from "#tools/picture-slots.ts";
 import { settingsOf } from "./keep-settings.ts";
 import type { Photo } from "./photo.ts";
 import { initialForm } from "./use-tool-form.ts";
@@ -33,13 +34,14 @@ test("photos of a list are known by the addresses that they were uploaded to", (
   const [listField] =
     Object.entries(groupPhoto.fields).find(([, { kind }]) => kind === "photos") ?? [];
   const [operation] = Object.values(groupPhoto.operations);
-  if (!listField || !operation?.uploads) throw new Error("the tool takes no list of photos");
+  const slot = operation && pictureSlotsOf(operation).find(({ isList }) => isList);
+  if (!listField || !slot) throw new Error("the tool takes no list of photos");
   const form = { ...initialForm(groupPhoto), [listField]: [one, two] };
   const uploads = new Map([
     [one, "/media/one"],
     [two, "/media/two"],
   ]);
-  const payload = { [operation.uploads.urls]: ["/media/one", "/media/two"] };
+  const payload = { [slot.url]: ["/media/one", "/media/two"] };
   const kept = settingsOf(groupPhoto, { form, call: { path: operation.path, payload }, uploads });
   expect(kept.photos).toEqual([listField, listField]);
 });

@@ -2,7 +2,7 @@ import type { CreationSettings } from "#core/creations.ts";
 import type { AnyTool, PreparedCall } from "#tools/define-tool.ts";
 import { apiCall } from "../api/api-call.ts";
 import type { Photo } from "./photo.ts";
-import { type FormState, isChosenPhoto, isPhoto, isPhotoList, slotsOf } from "./use-tool-form.ts";
+import { type FormState, isChosenPhoto, photosOf, slotsOf } from "./use-tool-form.ts";
 
 /** A form as it was sent, and where its photos had been uploaded to. */
 export interface SentForm {
@@ -15,9 +15,8 @@ export interface SentForm {
 function fieldsByAddress({ form, uploads }: SentForm): ReadonlyMap<unknown, string> {
   const found = new Map<unknown, string>();
   for (const [field, entry] of Object.entries(form)) {
-    const photos = isPhotoList(entry) ? entry : [isChosenPhoto(entry) ? entry.photo : entry];
-    for (const photo of photos) {
-      const address = isPhoto(photo) ? uploads.get(photo) : undefined;
+    for (const photo of photosOf(entry)) {
+      const address = uploads.get(photo);
       if (address !== undefined) found.set(address, field);
     }
   }

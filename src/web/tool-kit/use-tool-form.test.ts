@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
-import { imagePayload } from "#core/image-payload.ts";
+import { z } from "zod/mini";
 import { type AnyTool, defineTool, isShown } from "#tools/define-tool.ts";
 import { groupPhoto } from "#tools/group-photo/tool.ts";
 import { idPhoto } from "#tools/id-photo/tool.ts";
+import { requiredImage } from "#tools/payloads.ts";
 import { retouch } from "#tools/retouch/tool.ts";
 import { timeTravel } from "#tools/time-travel/tool.ts";
 import { addPhotos } from "./fields/picture-list.ts";
@@ -55,7 +55,7 @@ const dependent: AnyTool = defineTool({
   operations: {
     run: {
       path: "/images/dependent",
-      payload: z.strictObject({ sourceImage: imagePayload, words: z.string() }),
+      payload: z.strictObject({ sourceImage: requiredImage("photo_missing"), words: z.string() }),
     },
   },
   toCall: ({ photo: sourceImage, words }) => ({
@@ -133,7 +133,7 @@ describe("a form", () => {
   });
 
   test("lists of photos are uploaded and sent as addresses", async () => {
-    const second = { ...photo, name: "you.jpg" };
+    const second = { ...photo, payload: { ...photo.payload }, name: "you.jpg" };
     const form = { ...initialForm(groupPhoto), photos: [photo, second], context: "beach" };
     const call = await prepareCall(groupPhoto, form, ({ name }) =>
       Promise.resolve(`/media/${name}`),

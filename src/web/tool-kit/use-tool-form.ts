@@ -78,21 +78,22 @@ export function changeField(tool: AnyTool, form: FormState, change: FormChange):
 /** Uploads one photo and answers its address. */
 export type UploadPhoto = (photo: Photo) => Promise<string>;
 
-function valueOf(entry: FormEntry, addresses: readonly string[]): FieldValue {
+/** The photos of a field. */
+export function photosOf(entry: FormEntry): readonly Photo[] {
+  if (isPhotoList(entry)) return entry;
+  if (isChosenPhoto(entry)) return [entry.photo];
+  return isPhoto(entry) ? [entry] : [];
+}
+
+function valueOf(entry: FormEntry): FieldValue {
   if (isPhoto(entry)) return entry.payload;
   if (isChosenPhoto(entry)) return { image: entry.photo.payload, presetId: entry.presetId };
-  if (isPhotoList(entry)) return addresses;
+  if (isPhotoList(entry)) return entry.map(({ payload }) => payload);
   return entry;
 }
 
-/** A form's values; the photos of a list have no addresses yet, so their names stand in for them. */
 function valuesOf(form: FormState): Readonly<Record<string, FieldValue>> {
-  return Object.fromEntries(
-    Object.entries(form).map(([name, entry]) => [
-      name,
-      valueOf(entry, isPhotoList(entry) ? entry.map((photo) => photo.name) : []),
-    ]),
-  );
+  return Object.fromEntries(Object.entries(form).map(([name, entry]) => [name, valueOf(entry)]));
 }
 
 /** The first thing that keeps the form from being sent, in the order of the fields; null when it is ready. */
@@ -110,7 +111,7 @@ export function operationPathOf(tool: AnyTool, form: FormState): string | null {
   return tool.operationOf(valuesOf(form))?.path ?? null;
 }
 
-/** The call of a form as it stands; null while it has a problem. Names stand for the photos of lists. */
+/** The call of a form as it stands, with its pictures; null while it has a problem. */
 export function draftCall(tool: AnyTool, form: FormState): PreparedCall | null {
   return tool.prepare(valuesOf(form));
 }
@@ -121,33 +122,26 @@ export async function prepareCall(
   form: FormState,
   upload: UploadPhoto,
 ): Promise<PreparedCall | null> {
-  if (draftCall(tool, form) === null) return null;
-  const values: Record<string, FieldValue> = {};
-  for (const [name, entry] of Object.entries(form)) {
-    const photos = isPhotoList(entry) ? entry : [];
-    values[name] = valueOf(entry, await Promise.all(photos.map(upload)));
-  }
-  const call = tool.prepare(values);
+  const call = draftCall(tool, form);
   return call && { ...call, payload: await nameUploads(tool, { form, call }, upload) };
 }
 
-/** The payload of a call of this form, each single picture in it named by the address of its upload. */
+/** The payload of a call of this form, its pictures named by the addresses of their uploads. */
 export async function nameUploads(
   tool: AnyTool,
   { form, call }: { readonly form: FormState; readonly call: PreparedCall },
   upload: UploadPhoto,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const entries = Object.values(form);
   const photos = new Map<unknown, Photo>();
-  for (const entry of entries) {
-    if (isPhoto(entry)) photos.set(entry.payload, entry);
-    else if (isChosenPhoto(entry)) photos.set(entry.photo.payload, entry.photo);
-  }
-  const urls = new Map(slotsOf(tool, call).map(({ name, url }) => [name, url]));
+  for (const photo of Object.values(form).flatMap(photosOf)) photos.set(photo.payload, photo);
+  const slots = new Map(slotsOf(tool, call).map((slot) => [slot.name, slot]));
   const named = await Promise.all(
     Object.entries(Object(call.payload)).map(async ([name, value]) => {
-      const [photo, url] = [photos.get(value), urls.get(name)];
-      return photo && url !== undefined ? [url, await upload(photo)] : [name, value];
+      const slot = slots.get(name);
+      const sent = [value].flat().flatMap((picture) => photos.get(picture) ?? []);
+      if (!slot || sent.length === 0) return [name, value];
+      const addresses = await Promise.all(sent.map(upload));
+      return [slot.url, slot.isList ? addresses : addresses[0]];
     }),
   );
   return Object.fromEntries(named);

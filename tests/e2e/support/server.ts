@@ -10,7 +10,9 @@ const START_TIMEOUT_MS = 60_000;
 
 /** An address that may see the operator's view, one for each `name`. */
 export const operatorMail = (name: string) => `operator-${name}@example.com`;
-const OPERATORS = ["en-dark", "en-light", "vi-dark", "vi-light"].map(operatorMail).join(",");
+const OPERATORS = ["en-dark", "en-light", "vi-dark", "vi-light", "sample"]
+  .map(operatorMail)
+  .join(",");
 
 async function freePort(): Promise<number> {
   const probe = createServer();

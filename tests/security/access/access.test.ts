@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { callAreaOf, callAreas, callersOf } from "../../../src/core/addresses.ts";
 import { encodeEnvelope } from "../../../src/core/envelope.ts";
 import { catalogue } from "../../../src/tools/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "../../setup/database.ts";
+import { taggedAddresses } from "../../setup/tagged-addresses.ts";
 import { payloadsOf } from "../support/payloads.ts";
 import type { Person } from "../support/person.ts";
 import { openStand, type Stand } from "../support/stand.ts";
@@ -14,7 +16,11 @@ let stand: Stand;
 let world: World;
 beforeAll(async () => {
   database = await createTestDatabase();
-  stand = await openStand({ program: inject("echoProgram"), databaseUrl: database.url });
+  stand = await openStand({
+    program: inject("echoProgram"),
+    databaseUrl: database.url,
+    env: { SECURITY_CONTACT: "security@example.com" },
+  });
   world = await openWorld(stand.url);
 });
 afterAll(async () => {
@@ -69,12 +75,56 @@ async function statusFor(route: Route, asked: AccessCase, role: Role): Promise<n
   return answer.status;
 }
 
+/** False where the table of addresses says something else than these answers. */
+function callersFit(callers: ReturnType<typeof callersOf>, answers: AccessCase["answers"]) {
+  const [anonymous, other, owner] = answers;
+  switch (callers) {
+    case "anyone":
+      return !answers.some((status) => status === 401 || status === 403);
+    case "signedIn":
+      return anonymous === 401 && other !== 401 && owner !== 401;
+    case "operators":
+      return anonymous === 401 && other === 403 && owner === 403;
+    case "programs":
+      return answers.every((status) => status === 401);
+    // Both have rules of their own.
+    case "keepers":
+    case "secret":
+      return true;
+    case null:
+      return false;
+  }
+}
+
 describe("asvs-8.2.1 asvs-8.3.1 who may call what", () => {
   test("the table has every route of the running server", () => {
     const registered = [...new Set(stand.routes.map(nameOf))].toSorted();
     expect(registered.filter((name) => !(name in accessTable))).toEqual([]);
     const gone = Object.keys(accessTable).filter((name) => !registered.includes(name));
     for (const name of gone) console.log(`in the table, and not there: ${name}`);
+  });
+
+  test("the table of addresses has every route of the running server, and no others", () => {
+    const routes = stand.routes.map(({ url }) => url);
+    expect(routes.filter((url) => callAreaOf(url) === null)).toEqual([]);
+    const used = new Set(routes.map(callAreaOf));
+    expect(callAreas.filter((area) => !used.has(area))).toEqual([]);
+  });
+
+  test("whom the table of addresses lets in is who is answered", () => {
+    const wrong = stand.routes.flatMap((route) =>
+      (accessTable[nameOf(route)] ?? [])
+        .filter(({ answers }) => !callersFit(callersOf(route.url), answers))
+        .map(({ answers }) => `${nameOf(route)}: ${answers.join()}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("no route of v0.1.0 is gone", () => {
+    const present = new Set(
+      stand.routes.map(({ method, url }) => `${method} ${url.replace(/(.)\/$/, "$1")}`),
+    );
+    expect(taggedAddresses().routes.filter((route) => !present.has(route))).toEqual([]);
   });
 
   test("every route answers every kind of asker as the table says", async () => {

@@ -21,7 +21,6 @@ afterAll(async () => {
 
 const webOf = (publicUrl: string | null): HttpAppDeps["web"] => ({
   dir,
-  clientRoutes: ["/", "/dashboard"],
   publicUrl,
 });
 const html = { accept: "text/html" };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalogue } from "../../../src/tools/catalogue.ts";
 import { type Operation, operationName } from "../../../src/tools/define-tool.ts";
+import { type PictureSlot, pictureSlotsOf } from "../../../src/tools/picture-slots.ts";
 import { operationCases } from "../../../src/tools/registry.cases.ts";
 import { openRunServer, photo, type RunServer } from "../../setup/run-server.ts";
 
@@ -24,14 +25,19 @@ const optional = new Set([
   "engine",
 ]);
 
+/** Where an operation takes several pictures. */
+function listOf(operation: Operation): PictureSlot | undefined {
+  return pictureSlotsOf(operation).find(({ isList }) => isList);
+}
+
 /** Bodies as the screen sends them, one for each of its choices. */
 function bodiesOf(operation: Operation): Record<string, unknown>[] {
   const found = Object.entries(operationCases).find(([name]) => name === operationName(operation));
-  const { uploads } = operation;
+  const list = listOf(operation);
   return (found?.[1].payloads ?? []).map(({ payload }) =>
     Object.fromEntries(
       Object.entries(payload).map(([name, value]: [string, unknown]) => {
-        if (uploads && name === uploads.images) return [uploads.urls, ["/media/x", "/media/x"]];
+        if (list && name === list.name) return [list.url, ["/media/x", "/media/x"]];
         const isPicture = typeof value === "object" && value !== null && "bytes" in value;
         return [name, isPicture ? picture : value];
       }),
@@ -54,7 +60,7 @@ describe("asvs-2.2.1 asvs-2.2.2 the server repeats every check of the form", () 
     async (_name, operation) => {
       const [body = {}] = bodiesOf(operation);
       // Whole, it is refused for nothing but the price, or the upload that is not there.
-      expect(await statusOf(operation, body)).toBe(operation.uploads ? 422 : 402);
+      expect(await statusOf(operation, body)).toBe(listOf(operation) ? 422 : 402);
       const wrong: string[] = [];
       for (const name of Object.keys(body)) {
         const { [name]: _left, ...without } = body;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { catalogue } from "../../../src/tools/catalogue.ts";
 import { type Operation, operationName } from "../../../src/tools/define-tool.ts";
+import { pictureSlotsOf } from "../../../src/tools/picture-slots.ts";
 import { operationCases } from "../../../src/tools/registry.cases.ts";
 import type { Route } from "./watched.ts";
 import { newBatch, type World } from "./world.ts";
@@ -116,14 +117,12 @@ const operations = new Map<string, Operation>(
 
 /** The pictures of a kept payload become such as travel, lists of them addresses of uploads. */
 function toWire(world: World, operation: Operation, payload: object): unknown {
-  const { uploads } = operation;
+  const slots = new Map(pictureSlotsOf(operation).map((slot) => [slot.name, slot]));
   return Object.fromEntries(
     Object.entries(payload).map(([name, value]: [string, unknown]) => {
-      if (uploads && name === uploads.images && Array.isArray(value)) {
-        return [uploads.urls, value.map(() => world.uploadUrl)];
-      }
-      const isPicture = typeof value === "object" && value !== null && "bytes" in value;
-      return [name, isPicture ? world.photo : value];
+      const slot = slots.get(name);
+      if (slot && Array.isArray(value)) return [slot.url, value.map(() => world.uploadUrl)];
+      return [name, slot && value !== null ? world.photo : value];
     }),
   );
 }

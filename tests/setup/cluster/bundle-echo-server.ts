@@ -31,7 +31,9 @@ export async function bundleEchoServer(): Promise<string> {
       },
     },
   });
-  cpSync(join(root, "src/server/db/migrations"), join(made, "migrations"), { recursive: true });
+  for (const sql of ["migrations", "functions"]) {
+    cpSync(join(root, "src/server/db", sql), join(made, sql), { recursive: true });
+  }
   // Complete or not there at all, also for others who start it meanwhile.
   const ready = join(folder, "echo-server");
   const old = `${ready}.old-${process.pid}`;

@@ -1,15 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { answerComfyUi, type ComfyUiState, openComfyUiState } from "./comfyui-wire.ts";
-import { answerGemini } from "./gemini-wire.ts";
-import { answerGeminiList, answerOpenAiList } from "./list-wire.ts";
-import { answerChat, answerEdits, answerPicture, isPicturePath } from "./openai-wire.ts";
+import type { ProviderId } from "#engine/generative/providers.ts";
+import type { AnswerCall, FakeWire } from "./fake-wire.ts";
 import type { Scenario } from "./scenarios.ts";
 import { readRequest, type SeenRequest } from "./seen-request.ts";
+import { readWires } from "./wires.ts";
 
 export interface FakeModels {
   /** What the adapters take as their base address. */
-  readonly urls: { readonly gemini: string; readonly openai: string; readonly comfyui: string };
+  readonly urls: Readonly<Record<ProviderId, string>>;
   /** Everything that was asked since the last `play`. */
   requests(): readonly SeenRequest[];
   /** Calls that ask for a picture or a sentence, and so would be paid for. */
@@ -31,16 +30,16 @@ interface FakeOptions {
   readonly translate?: (text: string) => string;
 }
 
-const PAID = /:generateContent$|\/images\/edits$|\/chat\/completions$|^\/prompt$/;
-
 /** What came in and went out since the last `play`. */
 interface Books {
+  readonly wires: readonly FakeWire[];
   scenario: Scenario;
   requests: SeenRequest[];
   givenUp: number;
   /** Bytes that had gone out through each connection at that time. */
   readonly sockets: Map<Socket, number>;
-  comfyUi: ComfyUiState;
+  /** One server for each wire. */
+  answers: readonly AnswerCall[];
   models: Readonly<Record<string, string | null>>;
 }
 
@@ -48,8 +47,10 @@ function pathOf({ path }: SeenRequest): string {
   return new URL(path, "http://fake").pathname;
 }
 
-function paidCallsOf({ requests }: Books): SeenRequest[] {
-  return requests.filter((request) => PAID.test(pathOf(request)));
+function paidCallsOf({ requests, wires }: Books): SeenRequest[] {
+  return requests.filter((request) =>
+    wires.some(({ paidPath }) => paidPath?.test(pathOf(request))),
+  );
 }
 
 /** A fault that is over after one answer. */
@@ -63,20 +64,10 @@ async function answer(
   response: ServerResponse,
   { books, translate }: { books: Books; translate: (text: string) => string },
 ): Promise<void> {
-  const path = pathOf(request);
-  const scenario = scenarioNow(books);
-  if (path.endsWith(":generateContent")) {
-    return answerGemini(request, response, { scenario, translate });
-  }
-  if (path === "/v1beta/models") return answerGeminiList(request, response, { scenario, books });
-  if (path === "/v1/models") return answerOpenAiList(response, { scenario, books });
-  if (path.endsWith("/images/edits")) return answerEdits(request, response, scenario);
-  if (path.endsWith("/chat/completions")) {
-    return answerChat(request, response, { scenario, translate });
-  }
-  if (await answerComfyUi({ request, response, scenario, state: books.comfyUi })) return;
-  const edit = books.requests.findLast((seen) => seen.path.endsWith("/images/edits"));
-  if (edit && isPicturePath(path)) return answerPicture(edit, response);
+  const url = new URL(request.path, "http://fake");
+  const { models } = books;
+  const call = { request, url, response, scenario: scenarioNow(books), translate, models };
+  for (const answerCall of books.answers) if (await answerCall(call)) return;
   response.writeHead(404).end();
 }
 
@@ -94,18 +85,28 @@ function listen(
   });
 }
 
+function urlsOf(wires: Readonly<Record<ProviderId, FakeWire>>, origin: string): FakeModels["urls"] {
+  const entries = Object.entries(wires).map(([id, { basePath }]) => [id, `${origin}${basePath}`]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same providers
+  return Object.fromEntries(entries) as FakeModels["urls"];
+}
+
 /**
- * Providers on loopback that speak the wires of Gemini, OpenAI (edits and chat) and ComfyUI, and answer with
- * real pictures made of those that came in. One server is one provider: open several for a chain of them.
+ * Providers on loopback that speak the wires of all providers of the product, and answer with real pictures made of
+ * those that came in. One server is one provider: open several for a chain of them.
  */
 export async function openFakeModels(options: FakeOptions = {}): Promise<FakeModels> {
   const { port = 0, translate = (text) => `English(${text})` } = options;
+  const byProvider = await readWires();
+  const wires = Object.values(byProvider);
+  const openAll = () => wires.map(({ open }) => open());
   const books: Books = {
+    wires,
     scenario: "ok",
     requests: [],
     givenUp: 0,
     sockets: new Map(),
-    comfyUi: openComfyUiState(),
+    answers: openAll(),
     models: {},
   };
   async function serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -128,14 +129,14 @@ export async function openFakeModels(options: FakeOptions = {}): Promise<FakeMod
   server.on("connection", (socket) => books.sockets.set(socket, 0));
   const { origin } = await listen(server, port);
   return {
-    urls: { gemini: `${origin}/v1beta`, openai: `${origin}/v1`, comfyui: origin },
+    urls: urlsOf(byProvider, origin),
     requests: () => books.requests,
     paidCalls: () => paidCallsOf(books),
     givenUp: () => books.givenUp,
     sentBytes: () =>
       [...books.sockets].reduce((sum, [socket, before]) => sum + socket.bytesWritten - before, 0),
     play(scenario) {
-      Object.assign(books, { scenario, requests: [], givenUp: 0, comfyUi: openComfyUiState() });
+      Object.assign(books, { scenario, requests: [], givenUp: 0, answers: openAll() });
       for (const socket of books.sockets.keys()) {
         if (socket.destroyed) books.sockets.delete(socket);
         else books.sockets.set(socket, socket.bytesWritten);

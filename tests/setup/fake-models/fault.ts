@@ -93,3 +93,16 @@ export async function sendFault(
   await send?.(response, wire);
   return send !== undefined;
 }
+
+/** Answers a call for the list of models with a fault; false: the scenario is none of them. */
+export async function sendListFault(
+  scenario: Scenario,
+  response: ServerResponse,
+): Promise<boolean> {
+  if (scenario === "bad_key") {
+    sendJson(response, 401, { error: { code: "invalid_api_key", message: "Incorrect API key." } });
+    return true;
+  }
+  const whole = async () => "[]";
+  return sendFault(scenario, response, { opening: '{"data":[{"id":"', whole });
+}

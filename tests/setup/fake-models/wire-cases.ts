@@ -1,7 +1,37 @@
 import sharp from "sharp";
+import type { AspectRatio } from "#engine/generative/brief.ts";
 import { checkAnswer } from "#engine/generative/check-answer.ts";
 import type { EditModel, EditRequest } from "#engine/generative/model.ts";
 import { EngineFailure } from "#engine/port.ts";
+import type { Outcomes } from "./outcomes.ts";
+import type { SeenRequest } from "./seen-request.ts";
+
+/** What a provider was sent for one edit. */
+export interface SeenEdit {
+  readonly prompt: string;
+  readonly pictures: readonly Uint8Array[];
+  readonly aspect: AspectRatio;
+}
+
+/** What tests need of a provider besides its wire: `cases.fake.ts` in its folder. */
+export interface WireCases {
+  /** Its column in docs/engines-on-the-wire.md. */
+  readonly title: string;
+  /** It has keys, limits and rules of its own: `hostedOutcomes` hold for it. */
+  readonly isHosted: boolean;
+  /** What comes out of the scenarios that only this wire has. */
+  readonly outcomes: Outcomes;
+  /**
+   * Models of it at an address, by what tests call them; most have one. `imageCounts`: pictures of each operation,
+   * for wires that keep a workflow per operation.
+   */
+  openModels(
+    baseUrl: string,
+    imageCounts?: ReadonlyMap<string, number>,
+  ): Readonly<Record<string, EditModel>>;
+  /** What the paid call of an edit asked for; `all`: every call of that edit. */
+  readEdit(call: SeenRequest, all: readonly SeenRequest[]): SeenEdit;
+}
 
 /** A drawn picture with something to see in it. */
 export async function drawPicture(widthPx: number, heightPx: number): Promise<Buffer> {

@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { describe, expect, test } from "vitest";
 import { EngineFailure, type ModelSetting } from "../../port.ts";
+import { modelRow } from "../model-table.ts";
 import { AnswerTooLarge, createCappedFetch, onlyOnce } from "./capped-fetch.ts";
 import { asOneCall, refusalFailure, toFailure } from "./failures.ts";
 import { retryAfterMs } from "./provider-answer.ts";
@@ -47,7 +48,9 @@ describe("a refusal", () => {
 describe("a model that is gone", () => {
   const gone = { status: 404, headers: {}, body: '{"error":{"code":"model_not_found"}}' };
   const failureOf = (setting: ModelSetting) =>
-    asOneCall({ ...calm, setting }, () => Promise.reject(refusalFailure(gone, null)));
+    asOneCall({ ...calm, setting, row: modelRow(setting.model) }, () =>
+      Promise.reject(refusalFailure(gone, null)),
+    );
 
   test("is told with the variable to set and the replacement, and costs nothing", async () => {
     const setting = { variable: "OPENAI_MODEL", model: "gpt-image-1.5-2025-12-16" };

@@ -1,6 +1,7 @@
 import { APICallError, NoImageGeneratedError, NoOutputGeneratedError } from "ai";
 import { EngineFailure, type EngineFailureCode, type ModelSetting } from "../../port.ts";
-import { noticeSentence, refusalNotice } from "../model-ends.ts";
+import { noticeSentence, refusalNotice } from "../model-notice.ts";
+import type { ModelRow } from "../model-row.ts";
 import { AnswerTooLarge, CallRefused } from "./capped-fetch.ts";
 import { readProblem, retryAfterMs } from "./provider-answer.ts";
 
@@ -17,6 +18,8 @@ interface CallContext {
   readonly secret: string | null;
   /** What is called, for the sentence about a model that is gone; left out: the server names its models itself. */
   readonly setting?: ModelSetting;
+  /** What was looked up of the model. */
+  readonly row?: ModelRow | undefined;
 }
 
 /** Messages go to logs; a provider may repeat what the person wrote, and more than this says nothing new. */
@@ -139,9 +142,12 @@ export function toFailure(error: unknown, context: CallContext): EngineFailure {
   return new EngineFailure("bad_answer", toMessage(words, secret));
 }
 
-function withSetting(failure: EngineFailure, { setting }: CallContext): EngineFailure {
+function withSetting(failure: EngineFailure, { setting, row }: CallContext): EngineFailure {
   if (failure.code !== "model_retired" || !setting) return failure;
-  const message = toMessage(`${noticeSentence(refusalNotice(setting))} ${failure.message}`, null);
+  const message = toMessage(
+    `${noticeSentence(refusalNotice(setting, row))} ${failure.message}`,
+    null,
+  );
   return new EngineFailure("model_retired", message, { setting });
 }
 

@@ -1,6 +1,8 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { geminiList } from "../providers/gemini/model-list.ts";
+import { openAiList } from "../providers/openai/model-list.ts";
 import { readModelList } from "./model-list.ts";
 
 async function providerAt(answer: RequestListener): Promise<string> {
@@ -21,7 +23,10 @@ test("a list whose pages never end is read five pages far", async () => {
       JSON.stringify({ models: [{ name: `models/m${pages}` }], nextPageToken: String(pages) }),
     );
   });
-  const listed = await readModelList({ wire: "gemini", apiKey: "k", baseUrl }, signal);
+  const listed = await readModelList(
+    { provider: "gemini", wire: geminiList, apiKey: "k", baseUrl },
+    signal,
+  );
   expect([...listed.keys()]).toEqual(["m1", "m2", "m3", "m4", "m5"]);
   expect(pages).toBe(5);
 });
@@ -35,7 +40,10 @@ test("a day of an end that is no day counts as none; the models are listed all t
     ];
     response.end(JSON.stringify({ data }));
   });
-  const listed = await readModelList({ wire: "openai", apiKey: "k", baseUrl }, signal);
+  const listed = await readModelList(
+    { provider: "openai", wire: openAiList, apiKey: "k", baseUrl },
+    signal,
+  );
   expect([...listed]).toEqual([
     ["a", "2027-02-01"],
     ["b", null],
@@ -48,6 +56,6 @@ test("an answer of more than 4 MiB is not read to its end", async () => {
     response.end(`{"data":[],"more":"${"x".repeat(5 * 1024 * 1024)}"}`);
   });
   await expect(
-    readModelList({ wire: "openai", apiKey: "k", baseUrl }, signal),
+    readModelList({ provider: "openai", wire: openAiList, apiKey: "k", baseUrl }, signal),
   ).rejects.toMatchObject({ name: "EngineFailure" });
 });

@@ -4,12 +4,17 @@ import {
   openFakeModels,
 } from "../../../../tests/setup/fake-models/fake-models.ts";
 import type { Scenario } from "../../../../tests/setup/fake-models/scenarios.ts";
+import { providers } from "../providers.ts";
 import { createTranslator } from "./translator.ts";
 
 const VIETNAMESE = "một chiếc áo dài màu đỏ";
 const calm = new AbortController().signal;
 
-describe.each(["gemini", "openai"] as const)("a translator on the wire of %s", (wire) => {
+const translating = providers.flatMap(({ id, openLanguageModel }) =>
+  openLanguageModel ? [{ id, openLanguageModel }] : [],
+);
+
+describe.each(translating)("a translator on the wire of $id", ({ id, openLanguageModel }) => {
   let fake: FakeModels;
   let saying: (text: string) => string;
   beforeAll(async () => {
@@ -19,8 +24,13 @@ describe.each(["gemini", "openai"] as const)("a translator on the wire of %s", (
   afterAll(() => fake.close());
 
   function translate(text: string, signal = calm): Promise<string> {
-    const baseUrl = fake.urls[wire];
-    const translator = createTranslator({ wire, apiKey: "fake-key", baseUrl, model: "small" });
+    const baseUrl = fake.urls[id];
+    const translator = createTranslator({
+      openLanguageModel,
+      apiKey: "fake-key",
+      baseUrl,
+      model: "small",
+    });
     return translator.toEnglish(text, signal);
   }
 

@@ -55,7 +55,8 @@ export interface LocalEngine extends ImageEngine {
 
 /**
  * The built-in engine: pictures are made in worker threads, never in the thread that calls it. The threads start
- * with the first picture or `warmUp`; a process that only asks what the engine can do has none.
+ * with the first picture or `warmUp`; a process that only asks what the engine can do has none. A thread gets a copy
+ * of the payload (structured clone): the caller keeps the originals for another engine.
  */
 export function createLocalEngine(options: LocalEngineOptions): LocalEngine {
   const { abilities, threads, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
@@ -142,13 +143,12 @@ async function runTask(
     last = Math.max(last, fraction);
     onProgress(step, last);
   });
-  const { copy, buffers } = copyWithBuffers(request.payload);
-  const { operation, traces = null } = request;
-  const task: WorkerTask = { kind: "run", operation, payload: copy, traces };
+  const { operation, payload, traces = null } = request;
+  const task: WorkerTask = { kind: "run", operation, payload, traces };
   try {
     return await pool.run(
       { task, port: port2 },
-      { transferList: [port2, ...buffers], signal: AbortSignal.any([signal, timeout.signal]) },
+      { transferList: [port2], signal: AbortSignal.any([signal, timeout.signal]) },
     );
   } catch (cause) {
     if (signal.aborted) throw new EngineFailure("cancelled", "The run was cancelled.", { cause });
@@ -165,11 +165,10 @@ async function runInspection(
   { pool, timeoutMs }: TaskContext,
   { inspection, payload, signal }: InspectRequest,
 ): Promise<unknown> {
-  const { copy, buffers } = copyWithBuffers(payload);
-  const task: WorkerTask = { kind: "inspect", inspection, payload: copy };
+  const task: WorkerTask = { kind: "inspect", inspection, payload };
   const inTime = AbortSignal.timeout(timeoutMs);
   const answer = await pool
-    .run({ task, port: null }, { transferList: buffers, signal: AbortSignal.any([signal, inTime]) })
+    .run({ task, port: null }, { signal: AbortSignal.any([signal, inTime]) })
     .catch((cause: unknown) => {
       if (signal.aborted) throw new EngineFailure("cancelled", "Nobody waits.", { cause });
       if (inTime.aborted) throw new EngineFailure("timeout", "It took too long.", { cause });
@@ -184,25 +183,6 @@ function listen(port: MessagePort, onMessage: (message: ProgressMessage) => void
   port.on("message", onMessage);
   // Progress alone must not keep the process alive.
   port.unref();
-}
-
-/**
- * The payload with its bytes in buffers of their own, which may be handed to the thread: the caller
- * keeps the originals for another engine.
- */
-function copyWithBuffers(payload: unknown): { copy: unknown; buffers: ArrayBuffer[] } {
-  const buffers: ArrayBuffer[] = [];
-  const visit = (value: unknown): unknown => {
-    if (value instanceof Uint8Array) {
-      const bytes = Uint8Array.from(value);
-      buffers.push(bytes.buffer);
-      return bytes;
-    }
-    if (Array.isArray(value)) return value.map(visit);
-    if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, visit(item)]));
-  };
-  return { copy: visit(payload), buffers };
 }
 
 function toResult(answer: WorkerAnswer, { capability }: EngineAbility): EngineResult {

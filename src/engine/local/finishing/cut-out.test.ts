@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { ImageFile } from "#core/image-payload.ts";
 import { asModelAnswer, pixelsOf } from "../../../../tests/fixtures/model-answers.ts";
 import {
@@ -8,11 +8,9 @@ import {
   portraitFixtures,
   portraitPhoto,
 } from "../../../../tests/fixtures/photos.ts";
+import { pictureEngine } from "../../../../tests/setup/picture-engine.ts";
 import type { EngineImage, ImageEngine } from "../../port.ts";
-import { createLocalEngine } from "../adapters/local-engine.ts";
-import { localAbilities } from "../operation.ts";
 import { findScreenColour, isScreenGreen } from "./green-screen.ts";
-import { finishingOperations } from "./registry.ts";
 
 const TIMEOUT_MS = 120_000;
 let engine: ImageEngine;
@@ -21,22 +19,12 @@ let photo: Uint8Array;
 let cut: Uint8Array;
 
 beforeAll(async () => {
-  engine = createLocalEngine({
-    workerUrl: new URL("../../../server/engine-worker.ts", import.meta.url),
-    threads: 1,
-    timeoutMs: TIMEOUT_MS,
-    abilities: {
-      ...localAbilities(finishingOperations),
-      remove_background: { capability: "full", note: null },
-    },
-    execArgv: ["--import", "tsx"],
-  });
+  engine = await pictureEngine();
   const fixture = portraitFixtures.find(({ name }) => name === "long dark hair");
   if (!fixture) throw new Error("The photo is missing.");
   photo = await portraitPhoto(fixture);
   cut = (await run("remove_background", { sourceImage: file(photo) })).bytes;
 }, TIMEOUT_MS);
-afterAll(() => engine.close());
 
 const file = (bytes: Uint8Array): ImageFile => ({ bytes, mimeType: "image/jpeg" });
 

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { ImageFile } from "#core/image-payload.ts";
 import { asModelAnswer, pixelsOf, toPng } from "../../../../tests/fixtures/model-answers.ts";
 import {
@@ -8,11 +8,9 @@ import {
   portraitFixtures,
   portraitPhoto,
 } from "../../../../tests/fixtures/photos.ts";
+import { pictureEngine } from "../../../../tests/setup/picture-engine.ts";
 import type { FinishRules } from "../../generative/brief.ts";
 import type { EngineResult, ImageEngine } from "../../port.ts";
-import { createLocalEngine } from "../adapters/local-engine.ts";
-import { localAbilities } from "../operation.ts";
-import { finishingOperations } from "./registry.ts";
 
 type Rules = Omit<FinishRules, "lastStep">;
 
@@ -27,16 +25,9 @@ const NONE: Rules = {
 };
 let engine: ImageEngine;
 
-beforeAll(() => {
-  engine = createLocalEngine({
-    workerUrl: new URL("../../../server/engine-worker.ts", import.meta.url),
-    threads: 1,
-    timeoutMs: TIMEOUT_MS,
-    abilities: localAbilities(finishingOperations),
-    execArgv: ["--import", "tsx"],
-  });
-});
-afterAll(() => engine.close());
+beforeAll(async () => {
+  engine = await pictureEngine();
+}, TIMEOUT_MS);
 
 const file = (bytes: Uint8Array): ImageFile => ({ bytes, mimeType: "image/jpeg" });
 

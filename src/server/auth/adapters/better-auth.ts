@@ -5,6 +5,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { isAPIError } from "better-auth/api";
 import { jwt } from "better-auth/plugins";
 import { MAX_PASSWORD, MIN_PASSWORD } from "#core/account.ts";
+import { AUTH_PATH } from "#core/addresses.ts";
 import { PRODUCT_NAME, PRODUCT_SLUG } from "#core/product.ts";
 import { isOutage } from "#server/db/outage.ts";
 import { errorForLog } from "#server/http/error-for-log.ts";
@@ -30,11 +31,11 @@ import { proofRules } from "./better-auth/proof-rules.ts";
 import { passkeys, secondFactor } from "./better-auth/second-factor.ts";
 
 export interface Auth {
-  /** Answers everything below /api/auth. */
+  /** Answers everything below `AUTH_PATH`. */
   readonly handler: WebHandler;
   readonly identityProvider: IdentityProvider;
   readonly devices: KnownDevices;
-  /** Paths below /api/auth that the library answers; `:name` stands for a segment. */
+  /** Paths below `AUTH_PATH` that the library answers; `:name` stands for a segment. */
   readonly calls: readonly string[];
 }
 
@@ -108,7 +109,7 @@ function buildAuth(options: AuthOptions, devices: DeviceBook) {
   const secret = libraryKey(options.secret);
   return betterAuth({
     appName: PRODUCT_NAME,
-    basePath: "/api/auth",
+    basePath: AUTH_PATH,
     secret,
     database: drizzleAdapter(database.db, { provider: "pg", schema, transaction: true }),
     // Without a fixed address each request's own origin counts; our bridge vouches for it.

@@ -1,10 +1,11 @@
+import { AUTH_PATH } from "#core/addresses.ts";
 import type { ClerkConfig } from "#server/clerk-config.ts";
 import type { IdentityProvider } from "../port.ts";
 import type { WebHandler } from "../web-handler.ts";
 import { type ClerkTokensDeps, createClerkTokens } from "./clerk/tokens.ts";
 
 /** What a page may read of where sign-in is, and where it signs out. */
-const TELLS = new Set(["/api/auth/get-session", "/api/auth/token", "/api/auth/sign-out"]);
+const TELLS = new Set(["get-session", "token", "sign-out"].map((call) => `${AUTH_PATH}/${call}`));
 
 /**
  * Clerk in the place of our own sign-in. Of our own one nothing is left but an answer that names the key with which

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
+import type { PagePath } from "#core/addresses.ts";
 import { AppError } from "#core/errors.ts";
-import { sandboxPages } from "#core/sandbox.ts";
 import {
   type CheckoutState,
   type CustomerState,
@@ -44,7 +44,7 @@ export function createSandboxProvider(
     createPortal: ({ customerId, returnUrl }) =>
       guarded(
         keepReturnUrl(database, customerId, returnUrl).then(() => ({
-          url: new URL(sandboxPages.portal, returnUrl).href,
+          url: new URL("/sandbox/portal" satisfies PagePath, returnUrl).href,
         })),
       ),
     readCustomer: (customerId, { sinceDays }) =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { BillingInterval, PaidPlanId } from "#core/billing.ts";
+import type { BillingInterval } from "#core/billing.ts";
+import type { PaidPlanId } from "#core/plans.ts";
 import {
   advance,
   iso,

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
-import type { BillingInterval, PaidPlanId } from "#core/billing.ts";
+import type { BillingInterval } from "#core/billing.ts";
+import type { PaidPlanId } from "#core/plans.ts";
 import { PaymentFailure, type PlanChange } from "../payment-provider.ts";
 import type { PlanForSale } from "../price-keys.ts";
 import type { Book } from "./book.ts";

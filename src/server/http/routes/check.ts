@@ -1,20 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod";
 import { preflightReport } from "#core/documents/preflight.ts";
 import { findDocument } from "#core/documents/table.ts";
 import { AppError } from "#core/errors.ts";
-import { imagePayload } from "#core/image-payload.ts";
 import { EngineFailure } from "#engine/port.ts";
 import type { Pictures } from "#server/pictures/pictures.ts";
+import { checkPayload } from "#tools/id-photo/check-payload.ts";
 import { personAsking } from "../asker.ts";
 import { parsePicturePayload } from "../picture-bodies.ts";
 import type { LimitHook } from "../rate-limits.ts";
-
-const checkRequest = z.strictObject({
-  sourceImage: imagePayload,
-  document: z.string().max(64),
-  isCropOnly: z.boolean(),
-});
 
 /** Looks at a photo for a document; the answer is what the engine sent. */
 export type CheckPhoto = (payload: unknown, signal: AbortSignal) => Promise<unknown>;
@@ -44,7 +37,7 @@ async function answerReport(
   { checkPhoto, pictures }: CheckOptions,
 ) {
   const { sourceImage, document, isCropOnly } = parsePicturePayload(
-    checkRequest,
+    checkPayload,
     "sourceImage",
     request,
   );

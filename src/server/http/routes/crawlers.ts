@@ -1,9 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { callAreas, calls, type PagePath } from "#core/addresses.ts";
 import { locales } from "#core/locale.ts";
 import { frontPages } from "#tools/front-pages.ts";
 
 const escapeXml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+
+const SCREENS: PagePath = "/dashboard";
+/** Answers to one person, or to a secret. */
+const FOR_PERSONS: ReadonlySet<string> = new Set(["signedIn", "operators", "secret"]);
 
 /** /robots.txt and /sitemap.xml: the public pages in every language; screens and calls are nothing to index. */
 export function addCrawlerRoutes(app: FastifyInstance, publicUrl: string | null): void {
@@ -16,7 +21,7 @@ export function addCrawlerRoutes(app: FastifyInstance, publicUrl: string | null)
       .send(
         [
           "User-agent: *",
-          ...["/dashboard", "/api", "/images", "/media", "/profiles", "/runs"].map(
+          ...[SCREENS, ...callAreas.filter((area) => FOR_PERSONS.has(calls[area]))].map(
             (path) => `Disallow: ${path}`,
           ),
           `Sitemap: ${originOf(request)}/sitemap.xml`,

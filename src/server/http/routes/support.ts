@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { CallArea } from "#core/addresses.ts";
 import { supportLetter } from "#core/support.ts";
 import { HONEYPOT_FIELD } from "#core/support-desk.ts";
 import type { Support } from "#server/support/support.ts";
@@ -28,7 +29,7 @@ export function addSupportRoute(
     scope.setErrorHandler(sendError);
     scope.route({
       method: "POST",
-      url: "/support",
+      url: "/support" satisfies CallArea,
       onRequest: limiters.api,
       async handler(request, reply) {
         const { honeypot, fields } = takeHoneypot(request.body);

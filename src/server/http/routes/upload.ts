@@ -43,7 +43,7 @@ export function addUploadRoute(scope: FastifyInstance, options: UploadOptions): 
 }
 
 /** Keeps a picture of this person as a run keeps its photos, and answers its address, which shows a fresh encode. */
-export async function keepUpload(
+async function keepUpload(
   { storage, signer, media, pictures }: Omit<UploadOptions, "limit">,
   asker: PersonAsking,
   imageData: ImagePayload,

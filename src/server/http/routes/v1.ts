@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { CallPrefix } from "#core/addresses.ts";
 import { AppError } from "#core/errors.ts";
-import { isImagePayload } from "#core/image-payload.ts";
 import { type RunAnswer, runAnswer } from "#core/run.ts";
 import type { ApiKeys } from "#server/api/api-keys.ts";
 import type { OpenApi } from "#server/api/openapi.ts";
 import { balance } from "#server/credits/ledger.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import type { ClosingAccounts } from "#server/privacy/closing-accounts.ts";
-import type { Operation, UploadList } from "#tools/define-tool.ts";
-import { type PersonAsking, personAsking } from "../asker.ts";
+import { callSchemaOf } from "#server/runs/read-call.ts";
+import type { Operation } from "#tools/define-tool.ts";
+import { pictureSlotsOf } from "#tools/picture-slots.ts";
 import type { BodyThreads } from "../body-threads.ts";
 import { FormFields, payloadOfForm } from "../form-fields.ts";
 import { addKeyGate } from "../key-gate.ts";
@@ -17,7 +18,7 @@ import { plainScope } from "../plain-scope.ts";
 import type { LimitHook, RateLimiters } from "../rate-limits.ts";
 import { addClosingGate, requireIdentity } from "../require-identity.ts";
 import { wantsStream } from "../wants-stream.ts";
-import { addUploadRoute, keepUpload, type UploadOptions } from "./upload.ts";
+import { addUploadRoute, type UploadOptions } from "./upload.ts";
 
 type AddRunParts = (scope: FastifyInstance, tools: { readonly limitRuns: LimitHook }) => void;
 
@@ -47,7 +48,7 @@ export function addV1Routes(app: FastifyInstance, deps: V1Deps): void {
   });
 
   function addScope(
-    prefix: string,
+    prefix: CallPrefix,
     { needs, bodyLimit }: { readonly needs: "pictures" | "credits"; readonly bodyLimit: number },
     addRoutes: (scope: FastifyInstance) => void,
   ): void {
@@ -64,9 +65,7 @@ export function addV1Routes(app: FastifyInstance, deps: V1Deps): void {
 
   addScope("/v1/images", { needs: "pictures", bodyLimit: bodyLimits.image }, (scope) => {
     takePictureBodies(scope);
-    scope.addHook("preHandler", (request, reply) =>
-      takeForm(request, deps, () => personAsking(request, reply)),
-    );
+    scope.addHook("preHandler", takeForm);
     scope.addHook("preSerialization", async (request, reply, payload) =>
       answerWithPicture({ request, reply }, payload),
     );
@@ -87,57 +86,27 @@ async function readCredits(on: Queryable, userId: string) {
   return { available, held };
 }
 
-/** Puts the payload in the place of a form, and addresses in the place of pictures where an operation wants them. */
-async function takeForm(
-  request: FastifyRequest,
-  deps: V1Deps,
-  whoAsks: () => PersonAsking,
-): Promise<void> {
+/** Puts the payload in the place of a form. */
+async function takeForm(request: FastifyRequest): Promise<void> {
   if (wantsStream(request)) throw new AppError("invalid_field", { field: "Accept" });
   const { operation } = request.routeOptions.config;
-  if (!operation) {
-    if (request.body instanceof FormFields) request.body = request.body.values;
-    return;
-  }
-  const asker = whoAsks();
-  const keep = async (image: unknown) =>
-    isImagePayload(image) ? (await keepUpload(deps, asker, image)).presignedUrl : image;
-  request.body = await readBody(operation, request.body, keep);
-}
-
-async function readBody(
-  operation: Operation,
-  body: unknown,
-  keep: (image: unknown) => Promise<unknown>,
-): Promise<unknown> {
-  const { uploads } = operation;
-  if (!(body instanceof FormFields)) return withAddresses(uploads, body, keep);
-  const listed = uploads ? withList(body.values, uploads) : body.values;
-  const withUploads = await withAddresses(uploads, listed, keep);
-  return payloadOfForm(operation.payload, new FormFields(Object(withUploads)));
+  const { body } = request;
+  if (!(body instanceof FormFields)) return;
+  request.body = operation
+    ? payloadOfForm(callSchemaOf(operation), withLists(operation, body))
+    : body.values;
 }
 
 /** One file of a form is a list of one where a list is wanted. */
-function withList(values: FormFields["values"], { urls }: UploadList): FormFields["values"] {
-  const own = values[urls];
-  return own === undefined || Array.isArray(own) ? values : { ...values, [urls]: [own] };
+function withLists(operation: Operation, { values }: FormFields): FormFields {
+  const lists = new Set(
+    pictureSlotsOf(operation).flatMap(({ url, isList }) => (isList ? url : [])),
+  );
+  const listed = Object.entries(values).map(([name, value]) =>
+    lists.has(name) ? [name, [value].flat()] : [name, value],
+  );
+  return new FormFields(Object.fromEntries(listed));
 }
-
-async function withAddresses(
-  uploads: UploadList | undefined,
-  body: unknown,
-  keep: (image: unknown) => Promise<unknown>,
-): Promise<unknown> {
-  if (!uploads || typeof body !== "object" || body === null) return body;
-  const given: unknown = Reflect.get(body, uploads.urls);
-  // More than an operation takes is refused by its own check, and kept for nobody.
-  if (!Array.isArray(given) || given.length > MAX_LIST) return body;
-  const addresses: unknown[] = [];
-  for (const each of given) addresses.push(await keep(each));
-  return { ...body, [uploads.urls]: addresses };
-}
-
-const MAX_LIST = 10;
 
 interface Exchange {
   readonly request: FastifyRequest;

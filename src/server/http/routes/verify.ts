@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import type { CallArea } from "#core/addresses.ts";
 import { AppError } from "#core/errors.ts";
 import { uploadLimits } from "#core/image-limits.ts";
-import { VERIFY_PATH } from "#core/verify.ts";
 import type { Verifier } from "#server/marking/verifier.ts";
 import type { Pictures } from "#server/pictures/pictures.ts";
 import { askerOf } from "../asker.ts";
@@ -37,7 +37,7 @@ export function addVerifyRoute(
     scope.setErrorHandler(sendError);
     scope.route({
       method: "POST",
-      url: VERIFY_PATH,
+      url: "/verify" satisfies CallArea,
       bodyLimit: uploadLimits.maxBytes,
       onRequest: limiters.api,
       async handler(request, reply) {

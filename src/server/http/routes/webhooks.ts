@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { CallArea } from "#core/addresses.ts";
 import type { Billing } from "#server/billing/open-billing.ts";
 import type { BillingFor } from "../billing-for.ts";
 import { sendError } from "../errors.ts";
@@ -20,7 +21,7 @@ export function addWebhookRoute(app: FastifyInstance, billingFor: BillingFor): v
     scope.setErrorHandler(sendError);
     scope.route({
       method: "POST",
-      url: "/webhooks/stripe",
+      url: "/webhooks/stripe" satisfies CallArea,
       bodyLimit: MAX_EVENT_BYTES,
       handler: (request, reply) => receive(request, reply, billingFor(request)),
     });

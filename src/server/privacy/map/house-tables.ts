@@ -249,6 +249,15 @@ export const houseTables: readonly MappedTable[] = [
     ...NO_PERSON,
   },
   {
+    table: "public.schema_function",
+    holds: "versions of the functions of the database",
+    why: "to update them",
+    term: "always",
+    columns: [],
+    codes: ["file", "hash"],
+    ...NO_PERSON,
+  },
+  {
     table: "ops.process",
     holds: "processes of the server",
     why: "to know which are alive",

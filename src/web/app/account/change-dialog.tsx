@@ -1,13 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  type BillingInterval,
-  type ChangePreview,
-  type PaidPlanId,
-  paidPlanIds,
-  type Subscription,
-} from "#core/billing.ts";
-import { plans } from "#core/plans.ts";
+import type { BillingInterval, ChangePreview, Subscription } from "#core/billing.ts";
+import { type PaidPlanId, paidPlanIds, plans } from "#core/plans.ts";
 import { confirmChange, previewChange, refreshMoney } from "../../api/billing.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

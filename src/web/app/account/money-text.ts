@@ -4,7 +4,6 @@ import type { Words } from "../../ui/use-text.ts";
 /** Words of the account page around plan, payments and credits. */
 const en = {
   plan: "Plan",
-  free: "Free",
   freeText: "You have no paid plan. The free plan is topped up to {runs} pictures each month.",
   seePlans: "See the plans",
   off: billingErrors.payments_off.text.en,
@@ -138,7 +137,6 @@ export const moneyText: Words<MoneyKey> = {
   en,
   vi: {
     plan: "Gói",
-    free: "Miễn phí",
     freeText: "Bạn không có gói trả phí. Gói miễn phí được bù đủ {runs} ảnh mỗi tháng.",
     seePlans: "Xem các gói",
     off: billingErrors.payments_off.text.vi,

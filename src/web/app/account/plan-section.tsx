@@ -19,9 +19,10 @@ import { PlanTrouble } from "./plan-trouble.tsx";
 
 function FreePlan() {
   const say = useText(moneyText);
+  const { planName } = usePlanWords();
   return (
     <>
-      <PlanName name={say("free")} tier="Free" isTest={false} />
+      <PlanName name={planName("free")} tier={plans.free.tier} isTest={false} />
       <p className="text-muted">{say("freeText", { runs: FREE_RUNS_PER_MONTH })}</p>
       <Button asChild className="justify-self-start">
         <Link to="/pricing" viewTransition>

@@ -3,9 +3,6 @@ import type { Words } from "../../ui/use-text.ts";
 
 /** Words of buying a plan: confirmation page, result page, buttons. Every number is filled in. */
 const en = {
-  planStarter: "Starter",
-  planPro: "Pro",
-  planPremium: "Premium",
   test: "(test)",
   off: billingErrors.payments_off.text.en,
   yourPlan: "Your plan",
@@ -97,9 +94,6 @@ const en = {
 export const billingText: Words<keyof typeof en> = {
   en,
   vi: {
-    planStarter: "Khởi đầu",
-    planPro: "Chuyên nghiệp",
-    planPremium: "Cao cấp",
     test: "(thử)",
     off: billingErrors.payments_off.text.vi,
     yourPlan: "Gói của bạn",

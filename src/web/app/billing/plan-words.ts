@@ -1,13 +1,7 @@
-import type { PaidPlanId, PlanChoice } from "#core/billing.ts";
-import { type Currency, formatMoney } from "#core/plans.ts";
+import type { PlanChoice } from "#core/billing.ts";
+import { type Currency, formatMoney, type PlanId, plans } from "#core/plans.ts";
 import { useLocale, useText } from "../../ui/use-text.ts";
 import { billingText } from "./billing-text.ts";
-
-const names = {
-  starter: "planStarter",
-  standard: "planPro",
-  premium: "planPremium",
-} as const satisfies Record<PaidPlanId, keyof (typeof billingText)["en"]>;
 
 /** Plans, amounts and days in the language of the interface. */
 export function usePlanWords() {
@@ -17,8 +11,8 @@ export function usePlanWords() {
     formatMoney(amountMinor, currency, locale);
   return {
     money,
-    /** The name on the pricing page; a test compares. */
-    planName: (plan: PaidPlanId) => say(names[plan]),
+    /** The name on the pricing page. */
+    planName: (plan: PlanId) => plans[plan].shown[locale],
     /** "$9 a month". */
     charge: (amountMinor: number, { currency, interval }: Omit<PlanChoice, "plan">) =>
       say(interval === "year" ? "aYear" : "aMonth", { amount: money(amountMinor, currency) }),

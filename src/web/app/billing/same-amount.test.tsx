@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { billingIntervals, checkoutRequest, type PlanChoice, paidPlanIds } from "#core/billing.ts";
+import { billingIntervals, checkoutRequest, type PlanChoice } from "#core/billing.ts";
 import { type Locale, locales } from "#core/locale.ts";
-import { currencies, formatMoney, plans } from "#core/plans.ts";
+import { cardOf, currencies, formatMoney, paidPlanIds, plans } from "#core/plans.ts";
 import { sealed } from "../../api/test-wire.ts";
 import { moneyText } from "../account/money-text.ts";
 import { plansText } from "../front/plans-text.ts";
@@ -33,7 +33,6 @@ const cases = locales.flatMap((locale) =>
   sales.map((choice) => ({ name: Object.values(choice).join(" "), locale, choice })),
 );
 
-const cardNames = { starter: "planStarter", standard: "planPro", premium: "planPremium" } as const;
 const ID = "cs_test_1";
 
 /** A server on which an order is paid for what was asked for. */
@@ -106,7 +105,7 @@ async function choose(choice: PlanChoice, locale: Locale): Promise<HTMLElement> 
   await userEvent.click(
     screen.getByRole("button", { name: say[interval === "year" ? "yearly" : "monthly"] }),
   );
-  return screen.getByRole("article", { name: say[cardNames[plan]] });
+  return screen.getByRole("article", { name: cardOf(plan, currency).shown[locale] });
 }
 
 describe.each(cases)("$name, $locale", ({ locale, choice }) => {

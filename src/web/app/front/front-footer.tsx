@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { menuPages } from "#core/addresses.ts";
 import { useSite } from "../../api/site.ts";
 import { openDialog } from "../../tool-kit/dialog-store.ts";
 import { useText } from "../../ui/use-text.ts";
@@ -27,6 +28,17 @@ function Line({ to, children }: { to: string; children: ReactNode }) {
       </Link>
     </li>
   );
+}
+
+type NamedPage = (typeof menuPages)[keyof typeof menuPages][number];
+
+function PageLines({ pages }: { pages: readonly NamedPage[] }) {
+  const say = useText(frontText);
+  return pages.map((path) => (
+    <Line key={path} to={path}>
+      {say(path)}
+    </Line>
+  ));
 }
 
 /** Named in the specification and without function there: said so instead of leading nowhere. */
@@ -58,7 +70,7 @@ export function FrontFooter() {
         </div>
         <Column title={say("product")}>
           <Line to="/#features">{say("features")}</Line>
-          <Line to="/pricing">{say("pricing")}</Line>
+          <PageLines pages={menuPages.product} />
           <li>
             <button type="button" onClick={() => openDialog("tutorial")} className={lineClass}>
               {say("tutorial")}
@@ -75,24 +87,19 @@ export function FrontFooter() {
           )}
         </Column>
         <Column title={say("resources")}>
-          <Line to="/developers">{say("developers")}</Line>
+          <PageLines pages={menuPages.resources} />
           <Placeholder>{say("about")}</Placeholder>
           <Placeholder>{say("blog")}</Placeholder>
           <Placeholder>{say("press")}</Placeholder>
         </Column>
         <Column title={say("legal")}>
-          <Line to="/privacy">{say("privacy")}</Line>
-          <Line to="/terms">{say("terms")}</Line>
-          <Line to="/cookies">{say("cookies")}</Line>
-          <Line to="/commerce">{say("commerce")}</Line>
-          <Line to="/support">{say("support")}</Line>
+          <PageLines pages={menuPages.legal} />
           <li>
             <a href="/third-party-notices.txt" className={lineClass}>
               {say("notices")}
             </a>
           </li>
-          <Line to="/verify">{say("verify")}</Line>
-          <Line to="/help">{say("helpCenter")}</Line>
+          <PageLines pages={menuPages.moreLegal} />
           <Placeholder>{say("community")}</Placeholder>
           <Placeholder>{say("status")}</Placeholder>
         </Column>

@@ -1,6 +1,7 @@
 import { Menu as MenuIcon, Play, X } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
+import { menuPages } from "#core/addresses.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
 import { cardsIn } from "#tools/cards.ts";
 import { toolCategories } from "#tools/define-card.ts";
@@ -94,7 +95,7 @@ export function FrontHeader() {
           to="/"
           className="mr-auto shrink-0 lg:mr-4"
           viewTransition
-          aria-label={`${PRODUCT_NAME}: ${say("home")}`}
+          aria-label={`${PRODUCT_NAME}: ${say("/")}`}
         >
           {isSignedIn ? (
             <span className="sm:hidden">
@@ -107,12 +108,11 @@ export function FrontHeader() {
         </Link>
         <nav aria-label={say("mainMenu")} className="mr-auto flex items-center max-lg:hidden">
           <ToolMenus />
-          <Link to="/pricing" viewTransition className={linkClass}>
-            {say("pricing")}
-          </Link>
-          <Link to="/support" viewTransition className={linkClass}>
-            {say("support")}
-          </Link>
+          {menuPages.header.map((path) => (
+            <Link key={path} to={path} viewTransition className={linkClass}>
+              {say(path)}
+            </Link>
+          ))}
         </nav>
         <Button
           variant="ghost"

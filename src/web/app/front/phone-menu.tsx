@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useEffect } from "react";
 import { Link } from "react-router";
+import { menuPages } from "#core/addresses.ts";
 import { cardsIn } from "#tools/cards.ts";
 import { toolCategories } from "#tools/define-card.ts";
 import { useSession } from "../../api/own-session.ts";
@@ -62,12 +63,11 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
       <Link to="/#features" onClick={onClose} className={rowClass}>
         {sayFront("features")}
       </Link>
-      <Link to="/pricing" viewTransition onClick={onClose} className={rowClass}>
-        {sayFront("pricing")}
-      </Link>
-      <Link to="/support" viewTransition onClick={onClose} className={rowClass}>
-        {sayFront("support")}
-      </Link>
+      {menuPages.header.map((path) => (
+        <Link key={path} to={path} viewTransition onClick={onClose} className={rowClass}>
+          {sayFront(path)}
+        </Link>
+      ))}
       <button
         type="button"
         className={rowClass}

@@ -2,7 +2,14 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { PlanChoice } from "#core/billing.ts";
-import { type Currency, currencies, formatMoney, plans, yearlySavingPercent } from "#core/plans.ts";
+import {
+  type Currency,
+  currencies,
+  FREE_RUNS_PER_MONTH,
+  formatMoney,
+  plans,
+  yearlySavingPercent,
+} from "#core/plans.ts";
 import { useSession } from "../../api/own-session.ts";
 import { useSite } from "../../api/site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -24,7 +31,7 @@ function usePriceWords(card: PlanCard, currency: Currency, period: Period) {
   const money = (minorUnits: number) => formatMoney(minorUnits, currency, locale);
   const yearPerMonth = money(price.year / 12);
   const below = () => {
-    if (price.month === 0) return say("freeLine", { runs: card.lines[1]?.count ?? 0 });
+    if (price.month === 0) return say("freeLine", { runs: FREE_RUNS_PER_MONTH });
     if (period === "year") return say("billedYearly", { amount: money(price.year) });
     return say("orYearly", { month: yearPerMonth, year: money(price.year) });
   };
@@ -83,12 +90,13 @@ function BuyButton({
 /** What the button of a card does: free opens the counter, the last one asks us, the others are bought. */
 function CallToAction({ card, currency, period }: CallToActionProps) {
   const say = useText(plansText);
+  const locale = useLocale();
   const isSignedIn = useSession().state === "signedIn";
   const isContact = plans[card.id][currency] === null;
   if (card.id !== "free" && !isContact)
     return (
       <BuyButton
-        name={say(card.name)}
+        name={card.name[locale]}
         isPopular={card.isPopular}
         choice={{ plan: card.id, interval: period, currency }}
       />
@@ -119,7 +127,7 @@ function PlanArticle({ card, currency, period, heading: Heading }: PlanArticlePr
   const { amount, unit, below, twelveMonths } = usePriceWords(card, currency, period);
   return (
     <article
-      aria-label={say(card.name)}
+      aria-label={card.name[locale]}
       className={classNames(
         "relative flex flex-col rounded-lg border-[1.5px] bg-surface px-6 pt-7 pb-6",
         card.isPopular ? "border-accent" : "border-line",
@@ -130,7 +138,7 @@ function PlanArticle({ card, currency, period, heading: Heading }: PlanArticlePr
           {say("popular")}
         </p>
       ) : null}
-      <Heading className="text-2xl">{say(card.name)}</Heading>
+      <Heading className="text-2xl">{card.name[locale]}</Heading>
       <p className="mt-5 mb-1.5 font-display text-[clamp(38px,3.4vw,50px)] leading-none font-extrabold tracking-[-0.03em]">
         {amount}
         {unit ? (
@@ -152,7 +160,7 @@ function PlanArticle({ card, currency, period, heading: Heading }: PlanArticlePr
         ) : null}
       </p>
       <ul className="mt-5 grid grow content-start gap-2.5 border-t-[1.5px] border-dashed border-line pt-5 text-[15px]">
-        {card.lines.map(({ key, count = 0 }) => (
+        {card.lines.map(({ key, count }) => (
           <li key={key} className="flex gap-2.5">
             <Check aria-hidden className="mt-1 size-4 shrink-0 text-ok" />
             {say(key, { count: count.toLocaleString(locale), runs: count })}

@@ -4,7 +4,8 @@ import type { Words } from "../../ui/use-text.ts";
 const en = {
   title: "Pricing",
   description:
-    "Plans of the photo counter: free with 100 credits, Starter, Pro and Enterprise, monthly or yearly, in dollars or yen.",
+    "Plans of the photo counter: free with 100 credits, {plans}, monthly or yearly, in dollars or yen.",
+  and: "and",
   lead: "Start free. Credits are taken only for finished pictures; one run costs {cost}.",
   credit: "{count} credit",
   credits: "{count} credits",
@@ -25,11 +26,6 @@ const en = {
   choose: "Choose {plan}",
   contact: "Contact us",
   openCounter: "Open the counter",
-  planFree: "Free",
-  planStarter: "Starter",
-  planPro: "Pro",
-  planEnterprise: "Enterprise",
-  planPremium: "Premium",
   signUpCredits: "{count} credits once, at sign-up",
   topUp: "Topped up to {runs} images each month",
   basicEnhancements: "Basic AI enhancements",
@@ -58,7 +54,8 @@ export const plansText: Words<keyof typeof en> = {
   vi: {
     title: "Bảng giá",
     description:
-      "Các gói của quầy ảnh: miễn phí với 100 tín dụng, Khởi đầu, Chuyên nghiệp và Doanh nghiệp, trả theo tháng hoặc năm, bằng đô la hoặc yên.",
+      "Các gói của quầy ảnh: miễn phí với 100 tín dụng, {plans}, trả theo tháng hoặc năm, bằng đô la hoặc yên.",
+    and: "và",
     lead: "Bắt đầu miễn phí. Tín dụng chỉ bị trừ khi có ảnh hoàn chỉnh; mỗi lượt tốn {cost}.",
     credit: "{count} tín dụng",
     credits: "{count} tín dụng",
@@ -79,11 +76,6 @@ export const plansText: Words<keyof typeof en> = {
     choose: "Chọn {plan}",
     contact: "Liên hệ",
     openCounter: "Mở quầy",
-    planFree: "Miễn phí",
-    planStarter: "Khởi đầu",
-    planPro: "Chuyên nghiệp",
-    planEnterprise: "Doanh nghiệp",
-    planPremium: "Cao cấp",
     signUpCredits: "{count} tín dụng một lần khi đăng ký",
     topUp: "Bù đủ {runs} ảnh mỗi tháng",
     basicEnhancements: "Chỉnh sửa AI cơ bản",

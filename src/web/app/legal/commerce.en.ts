@@ -3,7 +3,7 @@ import { SIGN_UP_CREDITS } from "#core/credits.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
 import { SUPPORT_REPLY_HOURS } from "#core/support-desk.ts";
 import { type LegalDocument, legalEdition, text } from "./document.ts";
-import { creditsOf, yenOf } from "./figures.ts";
+import { yenRows } from "./plan-rows.ts";
 
 export const commerceEn: LegalDocument = {
   ...legalEdition,
@@ -42,12 +42,11 @@ export const commerceEn: LegalDocument = {
           kind: "table",
           caption: "Monthly plans in yen, tax included",
           head: ["Plan", "Price per month", "Credits"],
-          rows: [
-            ["Free", yenOf("free", "en"), `${SIGN_UP_CREDITS} initial credits`],
-            ["Starter", yenOf("starter", "en"), `${creditsOf("starter", "en")} per month`],
-            ["Standard", yenOf("standard", "en"), `${creditsOf("standard", "en")} per month`],
-            ["Premium", yenOf("premium", "en"), `${creditsOf("premium", "en")} per month`],
-          ],
+          rows: yenRows("en", {
+            freeName: "{name}",
+            freeCredits: `${SIGN_UP_CREDITS} initial credits`,
+            credits: "{credits} per month",
+          }),
         },
         text(
           "Prices in US dollars are in the [terms](/terms#plans) and on the [pricing page](/pricing).",

@@ -3,7 +3,7 @@ import { SIGN_UP_CREDITS } from "#core/credits.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
 import { SUPPORT_REPLY_HOURS } from "#core/support-desk.ts";
 import { type LegalDocument, legalEdition, text } from "./document.ts";
-import { creditsOf, yenOf } from "./figures.ts";
+import { yenRows } from "./plan-rows.ts";
 
 export const commerceVi: LegalDocument = {
   ...legalEdition,
@@ -42,12 +42,11 @@ export const commerceVi: LegalDocument = {
           kind: "table",
           caption: "Các gói theo tháng bằng yên, đã gồm thuế",
           head: ["Gói", "Giá mỗi tháng", "Tín dụng"],
-          rows: [
-            ["Free (miễn phí)", yenOf("free", "vi"), `${SIGN_UP_CREDITS} tín dụng ban đầu`],
-            ["Starter", yenOf("starter", "vi"), `${creditsOf("starter", "vi")} mỗi tháng`],
-            ["Standard", yenOf("standard", "vi"), `${creditsOf("standard", "vi")} mỗi tháng`],
-            ["Premium", yenOf("premium", "vi"), `${creditsOf("premium", "vi")} mỗi tháng`],
-          ],
+          rows: yenRows("vi", {
+            freeName: "{name} (miễn phí)",
+            freeCredits: `${SIGN_UP_CREDITS} tín dụng ban đầu`,
+            credits: "{credits} mỗi tháng",
+          }),
         },
         text(
           "Giá bằng đô la Mỹ có trong [điều khoản](/terms#plans) và trên [trang bảng giá](/pricing).",

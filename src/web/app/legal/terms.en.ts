@@ -4,7 +4,7 @@ import { FREE_RUNS_PER_MONTH } from "#core/plans.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
 import { SUPPORT_REPLY_HOURS } from "#core/support-desk.ts";
 import { type LegalDocument, type LegalSection, legalEdition, list, text } from "./document.ts";
-import { creditsOf, dollarsOf, dollarsOfYearlyMonth } from "./figures.ts";
+import { dollarRows } from "./plan-rows.ts";
 
 const service: readonly LegalSection[] = [
   {
@@ -102,27 +102,15 @@ const payment: readonly LegalSection[] = [
         kind: "table",
         caption: "Plans in US dollars",
         head: ["Plan", "Monthly", "Billed yearly", "Credits"],
-        rows: [
-          [
-            "Free",
-            `${dollarsOf("free", "month", "en")}`,
-            "–",
-            `${SIGN_UP_CREDITS} once, topped up to ${FREE_RUNS_PER_MONTH} images each month`,
-          ],
-          [
-            "Starter",
-            `${dollarsOf("starter", "month", "en")} a month`,
-            `${dollarsOfYearlyMonth("starter", "en")} a month (${dollarsOf("starter", "year", "en")} a year)`,
-            `${creditsOf("starter", "en")} a month`,
-          ],
-          [
-            "Pro",
-            `${dollarsOf("standard", "month", "en")} a month`,
-            `${dollarsOfYearlyMonth("standard", "en")} a month (${dollarsOf("standard", "year", "en")} a year)`,
-            `${creditsOf("standard", "en")} a month`,
-          ],
-          ["Enterprise", "Custom", "Custom", "contact us"],
-        ],
+        rows: dollarRows("en", {
+          freeName: "{name}",
+          freeCredits: `${SIGN_UP_CREDITS} once, topped up to ${FREE_RUNS_PER_MONTH} images each month`,
+          monthly: "{price} a month",
+          yearly: "{month} a month ({year} a year)",
+          credits: "{credits} a month",
+          custom: "Custom",
+          contact: "contact us",
+        }),
       },
       text(
         "What each plan includes is on the [pricing page](/pricing). Prices in yen are in the [commercial disclosure](/commerce). There is no additional fee for paying on a phone or on the web.",

@@ -4,7 +4,7 @@ import { FREE_RUNS_PER_MONTH } from "#core/plans.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
 import { SUPPORT_REPLY_HOURS } from "#core/support-desk.ts";
 import { type LegalDocument, type LegalSection, legalEdition, list, text } from "./document.ts";
-import { creditsOf, dollarsOf, dollarsOfYearlyMonth } from "./figures.ts";
+import { dollarRows } from "./plan-rows.ts";
 
 const service: readonly LegalSection[] = [
   {
@@ -102,27 +102,15 @@ const payment: readonly LegalSection[] = [
         kind: "table",
         caption: "Các gói tính bằng đô la Mỹ",
         head: ["Gói", "Theo tháng", "Trả theo năm", "Tín dụng"],
-        rows: [
-          [
-            "Free (miễn phí)",
-            `${dollarsOf("free", "month", "vi")}`,
-            "–",
-            `${SIGN_UP_CREDITS} một lần, mỗi tháng bù đủ ${FREE_RUNS_PER_MONTH} ảnh`,
-          ],
-          [
-            "Starter",
-            `${dollarsOf("starter", "month", "vi")} mỗi tháng`,
-            `${dollarsOfYearlyMonth("starter", "vi")} mỗi tháng (${dollarsOf("starter", "year", "vi")} mỗi năm)`,
-            `${creditsOf("starter", "vi")} mỗi tháng`,
-          ],
-          [
-            "Pro",
-            `${dollarsOf("standard", "month", "vi")} mỗi tháng`,
-            `${dollarsOfYearlyMonth("standard", "vi")} mỗi tháng (${dollarsOf("standard", "year", "vi")} mỗi năm)`,
-            `${creditsOf("standard", "vi")} mỗi tháng`,
-          ],
-          ["Enterprise", "Theo thỏa thuận", "Theo thỏa thuận", "liên hệ với chúng tôi"],
-        ],
+        rows: dollarRows("vi", {
+          freeName: "{name} (miễn phí)",
+          freeCredits: `${SIGN_UP_CREDITS} một lần, mỗi tháng bù đủ ${FREE_RUNS_PER_MONTH} ảnh`,
+          monthly: "{price} mỗi tháng",
+          yearly: "{month} mỗi tháng ({year} mỗi năm)",
+          credits: "{credits} mỗi tháng",
+          custom: "Theo thỏa thuận",
+          contact: "liên hệ với chúng tôi",
+        }),
       },
       text(
         "Nội dung từng gói có trên [trang bảng giá](/pricing). Giá bằng yên Nhật có trong [thông tin giao dịch thương mại](/commerce). Không có phụ phí nào khi thanh toán trên điện thoại hay trên web.",

@@ -18,7 +18,7 @@ export function SandboxFrame({ children }: { children: () => ReactNode }) {
       <TestBanner />
       <header className="border-b border-line">
         <div className="mx-auto flex h-15 max-w-6xl items-center justify-between px-4 sm:px-8">
-          <Link to="/" viewTransition aria-label={`${PRODUCT_NAME}: ${say("home")}`}>
+          <Link to="/" viewTransition aria-label={`${PRODUCT_NAME}: ${say("/")}`}>
             <Logo />
           </Link>
           <PreferencesMenu />

@@ -1,6 +1,5 @@
 import type { Stripe } from "stripe";
-import type { PaidPlanId } from "#core/billing.ts";
-import { plans } from "#core/plans.ts";
+import { type PaidPlanId, plans } from "#core/plans.ts";
 import { PRODUCT_NAME, PRODUCT_SLUG } from "#core/product.ts";
 import { type PlanForSale, PRICE_KEY_METADATA, plansForSale } from "../../price-keys.ts";
 

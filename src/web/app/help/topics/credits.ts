@@ -1,12 +1,13 @@
 import type { Locale } from "#core/locale.ts";
-import { formatMoney, plans } from "#core/plans.ts";
+import { currencies, formatMoney, planIds, planOf } from "#core/plans.ts";
 import { list, text } from "../../legal/document.ts";
 import type { TopicHelp } from "../help.ts";
 
 /** Name, what a month costs and what it brings, from the one table of plans. */
 function planRows(locale: Locale, free: string, perMonth: string): string[][] {
-  return Object.values(plans).map((plan) => {
-    const prices = (["usd", "jpy"] as const).flatMap((currency) => {
+  return planIds.map((id) => {
+    const plan = planOf(id);
+    const prices = currencies.flatMap((currency) => {
       const price = plan[currency];
       return price && price.month > 0 ? [formatMoney(price.month, currency, locale)] : [];
     });

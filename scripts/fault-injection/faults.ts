@@ -1,0 +1,26 @@
+import { accessFaults } from "./faults/access.ts";
+import { engineFaults } from "./faults/engine.ts";
+import { envelopeFaults } from "./faults/envelope.ts";
+import { ledgerFaults } from "./faults/ledger.ts";
+import { privacyFaults } from "./faults/privacy.ts";
+import { runFaults } from "./faults/runs.ts";
+import { screenFaults } from "./faults/screens.ts";
+
+const faultsByArea = [
+  ["ledger", ledgerFaults],
+  ["runs", runFaults],
+  ["engine", engineFaults],
+  ["envelope", envelopeFaults],
+  ["privacy", privacyFaults],
+  ["access", accessFaults],
+  ["screens", screenFaults],
+] as const;
+type Area = (typeof faultsByArea)[number][0];
+
+/** All faults with their areas. In SQL the latest definition of a function is the one that counts. */
+export const faults = faultsByArea.flatMap(([area, ofArea]) =>
+  ofArea.map((fault) => ({ ...fault, area })),
+);
+
+/** Faults of money and privacy: `npm test` has to notice each of them. */
+export const guardedAreas: ReadonlySet<Area> = new Set(["ledger", "runs", "privacy"]);

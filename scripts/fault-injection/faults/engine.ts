@@ -1,0 +1,60 @@
+import type { Fault } from "../fault.ts";
+
+const SKY_TESTS = [
+  "src/engine/local/analysis/find-sky.test.ts",
+  "src/tools/operations.test.ts > change_sky",
+] as const;
+
+export const engineFaults: readonly Fault[] = [
+  {
+    id: "blocked-picture-carried-on",
+    mistake: "a picture that one provider's rules refuse goes to the next provider",
+    file: "src/engine/chain.ts",
+    find: '  "unsupported",\n]);',
+    replace: '  "unsupported",\n  "blocked",\n]);',
+    tests: ["src/engine/chain.test.ts"],
+  },
+  {
+    id: "retouch-wrong-sign",
+    mistake: "the slider for the width works the wrong way round",
+    file: "src/tools/retouch/body-warp.ts",
+    find: "const widthScale = 1 + share *",
+    replace: "const widthScale = 1 - share *",
+    tests: ["src/tools/retouch/body-warp.test.ts"],
+  },
+  {
+    id: "head-turned-further",
+    mistake: "a tilted head of an ID photo is turned further instead of upright",
+    file: "src/tools/id-photo/placement.server.ts",
+    find: "{ angle: -head.roll, scale },",
+    replace: "{ angle: head.roll, scale },",
+    tests: ["src/tools/id-photo/local.server.test.ts"],
+  },
+  {
+    id: "group-matte-direction",
+    mistake: "in a group picture the backdrop is laid over the people (swapped arguments)",
+    file: "src/tools/group-photo/local.server.ts",
+    find: "picture = layOver(picture, layer.picture, layer.alpha);",
+    replace: "picture = layOver(layer.picture, picture, layer.alpha);",
+    tests: [
+      "src/tools/group-photo/group-photo.server.test.ts",
+      "src/tools/operations.test.ts > group_image",
+    ],
+  },
+  {
+    id: "sky-matte-direction",
+    mistake: "the new sky is laid over the land and the old sky stays (swapped arguments)",
+    file: "src/tools/magic-edit/sky.server.ts",
+    find: "layOver(land, painted, sky)",
+    replace: "layOver(painted, land, sky)",
+    tests: SKY_TESTS,
+  },
+  {
+    id: "sky-by-chance",
+    mistake: "the same photo gets another sky each time",
+    file: "src/tools/magic-edit/sky.server.ts",
+    find: "seed: hashSeed(job.payload.desc) % 1_000,",
+    replace: "seed: (hashSeed(job.payload.desc) + Date.now()) % 1_000,",
+    tests: SKY_TESTS,
+  },
+];

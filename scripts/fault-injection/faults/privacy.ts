@@ -1,0 +1,61 @@
+import type { Fault } from "../fault.ts";
+
+export const privacyFaults: readonly Fault[] = [
+  {
+    id: "exif-kept",
+    mistake: "a photo keeps its whole EXIF, the place where it was taken among it",
+    file: "src/server/http/containers/jpeg.ts",
+    find: "walk.cuts.insert(segmentOf(APP1, exif));",
+    replace: "walk.cuts.insert(segmentOf(APP1, body));",
+    tests: ["src/server/http/image-container.test.ts"],
+    isForLint: true,
+  },
+  {
+    id: "reset-token-logged",
+    mistake: "the log shows the token of a password reset",
+    file: "src/server/http/logging.ts",
+    find: 'const shown = path.replace(TOKEN_IN_PATH, "$1[token]");',
+    replace: "const shown = path;",
+    tests: ["src/server/ops/logged-server.test.ts"],
+    isForLint: true,
+  },
+  {
+    id: "uploads-left-after-purge",
+    mistake: "uploads that no run names stay when an account is deleted",
+    file: "src/server/privacy/person-files.ts",
+    find: "     union\n     select key from media.file where user_id = $1\n",
+    replace: "",
+    tests: ["src/server/privacy/canaries.test.ts > on s3"],
+  },
+  {
+    id: "names-left-after-purge",
+    mistake: "names that a person gave to pictures stay when the account is deleted",
+    file: "src/server/privacy/map/run-tables.ts",
+    find: `    columns: ["user_id", "name", "settings"],
+    codes: [],
+    purge: { way: "delete", where: OF_USER },`,
+    replace: `    columns: ["user_id", "name", "settings"],
+    codes: [],
+    purge: { way: "keep", reason: NOBODY },`,
+    tests: ["src/server/privacy/canaries.test.ts > on s3"],
+  },
+  {
+    id: "pictures-kept-for-ever",
+    mistake: "photos and results of runs are not deleted when their days are over",
+    file: "src/server/storage/retention.ts",
+    find: "  await inLots(() => deletePicturesOfRuns(deps, until));\n",
+    replace: "",
+    tests: ["src/server/storage/retention.test.ts"],
+    isForLint: true,
+  },
+  {
+    id: "consent-not-awaited",
+    mistake:
+      "a run begins before the question whether its person has agreed is answered (lost await)",
+    file: "src/server/runs/run-routes.ts",
+    find: "if (tool.consent !== null) await deps.requireConsent(userId);",
+    replace: "if (tool.consent !== null) deps.requireConsent(userId);",
+    tests: ["tests/security/safety/consent.test.ts"],
+    isForLint: true,
+  },
+];

@@ -1,0 +1,58 @@
+import type { Fault } from "../fault.ts";
+
+export const runFaults: readonly Fault[] = [
+  {
+    id: "failed-run-keeps-its-hold",
+    mistake: "a run that fails does not give its credits back",
+    file: "src/server/db/migrations/0017_fewer_notices.sql",
+    find: "  v_outcome := credit.release(p_run);",
+    replace: "  v_outcome := 'released';",
+    tests: ["src/server/runs/recovery.test.ts"],
+  },
+  {
+    id: "free-result-charged",
+    mistake: "a picture that is given away is charged",
+    file: "src/server/db/migrations/0032_runs_in_time.sql",
+    find: `  v_outcome := case
+    when p_is_free then credit.release(p_run)
+    else credit.capture_locked(v_account, p_run, null, clock_timestamp())
+  end;
+  if v_outcome <> (case when p_is_free then 'released' else 'captured' end) then`,
+    replace: `  v_outcome := credit.capture_locked(v_account, p_run, null, clock_timestamp());
+  if v_outcome <> 'captured' then`,
+    tests: ["src/server/runs/run-engines.test.ts"],
+  },
+  {
+    id: "lost-try-completes",
+    mistake: "a worker that lost its lease may still end the run",
+    file: "src/server/db/migrations/0032_runs_in_time.sql",
+    find: "where id = p_run and state = 'running' and lease = p_lease",
+    replace: "where id = p_run and state = 'running'",
+    tests: ["src/server/runs/steps-together.test.ts"],
+  },
+  {
+    id: "one-open-run-too-many",
+    mistake: "the cap on open runs is off by one",
+    file: "src/server/db/migrations/0025_cheaper_runs.sql",
+    find: "if v_open >= p_max_open and",
+    replace: "if v_open > p_max_open and",
+    tests: ["src/server/runs/line.test.ts"],
+  },
+  {
+    id: "run-id-reused",
+    mistake: "another payload under the id of a run is answered with that run",
+    file: "src/server/runs/start-run.ts",
+    find: "run.userId === request.userId && payloadHash.equals(run.payloadHash);",
+    replace: "run.userId === request.userId;",
+    tests: ["src/server/runs/run-routes.test.ts"],
+    isForLint: true,
+  },
+  {
+    id: "cancelled-batch-goes-on",
+    mistake: "the runs of a cancelled batch go on and are charged",
+    file: "src/server/db/migrations/0044_batches_in_sql.sql",
+    find: "  outcome := 'cancelled';\n  ended := batches.end_runs(p_batch);",
+    replace: "  outcome := 'cancelled';",
+    tests: ["src/server/batches/batch-model.test.ts"],
+  },
+];

@@ -1,0 +1,16 @@
+import { spawn } from "node:child_process";
+
+/**
+ * The exit code of a program; `null` when a signal ended it. Rejects when it cannot be started.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {import("node:child_process").SpawnOptions} options
+ * @returns {Promise<number | null>}
+ */
+export function run(command, args, options) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"], ...options });
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+}

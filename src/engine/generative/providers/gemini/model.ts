@@ -1,0 +1,116 @@
+import { createGoogleGenerativeAI, type GoogleLanguageModelOptions } from "@ai-sdk/google";
+import { generateText } from "ai";
+import { EngineFailure } from "#engine/port.ts";
+import { createCappedFetch, onlyOnce } from "../../adapters/capped-fetch.ts";
+import { asOneCall, toMessage } from "../../adapters/failures.ts";
+import type { EditModel } from "../../model.ts";
+import { findRow } from "../../model-row.ts";
+import { costMicroUsd, priceOf, type TokenUsage, tokenCostMicroUsd } from "../../prices.ts";
+import type { HostedSettings } from "../../provider.ts";
+import { nearestRatio } from "../../ratio.ts";
+import { geminiModels } from "./models.ts";
+
+/** Ratios that every Gemini image model makes (ai.google.dev/gemini-api/docs/image-generation). */
+const RATIOS = ["1:1", "2:3", "3:2", "3:4", "4:3", "4:5", "5:4", "9:16", "16:9", "21:9"] as const;
+
+/** Reasons for which a picture is refused for what it shows or what was asked. */
+const BLOCKED = /SAFETY|PROHIBITED|BLOCKLIST|SPII|RECITATION/;
+
+type Generated = Awaited<ReturnType<typeof generateText>>;
+
+function usageOf({ usage }: Generated, hasImage: boolean): TokenUsage | null {
+  const { inputTokens, outputTokens, outputTokenDetails } = usage;
+  if (inputTokens === undefined && outputTokens === undefined) return null;
+  const thoughts = outputTokenDetails.reasoningTokens ?? 0;
+  const spoken = Math.max(0, (outputTokens ?? 0) - thoughts);
+  return {
+    textIn: 0,
+    imageIn: inputTokens ?? 0,
+    textOut: thoughts + (hasImage ? 0 : spoken),
+    imageOut: hasImage ? spoken : 0,
+  };
+}
+
+/** The last picture that is no sketch of a thinking model; its sketches come first. */
+function finalImage({ content }: Generated): Uint8Array | null {
+  const pictures = content.filter((part) => part.type === "file");
+  const final = pictures.findLast(
+    ({ file, providerMetadata }) =>
+      file.mediaType.startsWith("image/") && providerMetadata?.["google"]?.["thought"] !== true,
+  );
+  return final?.file.uint8Array ?? null;
+}
+
+/**
+ * A Gemini image model. It is asked through `generateText`: `generateImage` of the same library drops the
+ * reason of a refusal, and takes a sketch for the picture.
+ */
+export function createGeminiModel(options: HostedSettings): EditModel {
+  const { apiKey, baseUrl, model, priceUsd } = options;
+  const row = findRow(geminiModels.rows, model);
+  // Of a model that is not in the table, what the first image model of Google could do.
+  const { maxImages = 3, readsVietnamese = false } = row ?? {};
+  const price = priceOf(row, priceUsd);
+  const fetch = createCappedFetch({ baseUrl });
+  const setting = { variable: "GEMINI_MODEL", model };
+
+  function noPicture(answer: Generated): EngineFailure {
+    const reason = answer.rawFinishReason ?? answer.finishReason;
+    const usage = usageOf(answer, false);
+    // A prompt may be blocked for "OTHER" reasons too; the library tells that from a finish without a picture.
+    const isBlocked = answer.finishReason === "content-filter" || BLOCKED.test(reason);
+    return new EngineFailure(
+      isBlocked ? "blocked" : "no_image",
+      toMessage(`${reason} ${answer.text}`, apiKey),
+      { costMicroUsd: usage ? tokenCostMicroUsd(price, usage) : 0 },
+    );
+  }
+
+  return {
+    id: "gemini",
+    model,
+    family: "gemini",
+    operations: null,
+    maxImages,
+    readsVietnamese,
+    takesMask: false,
+    edit: ({ prompt, images, aspect, seed, signal }) =>
+      asOneCall({ signal, secret: apiKey, setting, row }, async () => {
+        const ratio = nearestRatio(aspect, RATIOS);
+        const google = createGoogleGenerativeAI({
+          apiKey,
+          baseURL: baseUrl,
+          fetch: onlyOnce(fetch),
+        });
+        const answer = await generateText({
+          model: google(model),
+          maxRetries: 0,
+          abortSignal: signal,
+          seed,
+          messages: [
+            {
+              role: "user",
+              content: [
+                ...images.map(({ bytes, mimeType }) => ({
+                  type: "image" as const,
+                  image: bytes,
+                  mediaType: mimeType,
+                })),
+                { type: "text", text: prompt },
+              ],
+            },
+          ],
+          providerOptions: {
+            google: {
+              responseModalities: ["IMAGE"],
+              imageConfig: { aspectRatio: ratio },
+            } satisfies GoogleLanguageModelOptions,
+          },
+        });
+        const bytes = finalImage(answer);
+        if (!bytes) throw noPicture(answer);
+        const cost = costMicroUsd(price, usageOf(answer, true));
+        return { bytes, aspect: ratio, costMicroUsd: cost };
+      }),
+  };
+}

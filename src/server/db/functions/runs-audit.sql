@@ -1,0 +1,30 @@
+-- What must never be: read it any time, it has to be empty.
+create or replace view runs.audit as
+  select 'done_not_captured' as rule, r.id, h.state as detail
+    from runs.run r join credit.hold h on h.id = r.id
+   where r.state = 'done' and not r.is_free and h.state <> 'captured'
+  union all
+  select 'free_not_given_back', r.id, h.state
+    from runs.run r join credit.hold h on h.id = r.id
+   where r.is_free and h.state not in ('released', 'expired')
+  union all
+  select 'failed_not_given_back', r.id, h.state
+    from runs.run r join credit.hold h on h.id = r.id
+   where r.state = 'failed' and h.state not in ('released', 'expired')
+  union all
+  -- An overdue hold may be expired before the run notices.
+  select 'open_without_hold', r.id, h.state
+    from runs.run r join credit.hold h on h.id = r.id
+   where r.state in ('queued', 'running') and h.state not in ('pending', 'expired')
+  union all
+  select 'other_amount', r.id, h.amount || ' held, ' || h.captured || ' captured, cost ' || r.cost
+    from runs.run r join credit.hold h on h.id = r.id
+   where h.amount <> r.cost or (r.state = 'done' and not r.is_free and h.captured <> r.cost)
+  union all
+  select 'other_user', r.id, r.user_id
+    from runs.run r join credit.hold h on h.id = r.id join credit.account a on a.id = h.account_id
+   where a.user_id <> r.user_id
+  union all
+  select 'hold_without_run', h.id, h.purpose
+    from credit.hold h
+   where h.purpose like 'run:%' and not exists (select from runs.run r where r.id = h.id);

@@ -1,0 +1,504 @@
+-- The line of runs: lanes (at most two runs of one user are in work), leases (who works on a run proves again and again
+-- that it lives), rank by tier, and each step of a run as one statement (decision 018).
+--
+-- Locks are taken in one order: the user's credit account, then runs, then jobs.
+--
+-- PostgreSQL lets one transaction that notifies end at a time, and holds all others up until that one is on the disk.
+-- What has to be on the disk before it is answered, the hold of a run and the capture of it, therefore notifies nobody:
+-- the run gets its job, and its end is told, by statements of their own that need not wait for the disk. When a process
+-- dies in between, the look every two seconds does the same.
+--
+-- Plans of functions with `plan_cache_mode = force_generic_plan` do not depend on their arguments: a new plan for each
+-- call costs more than it saves.
+
+-- ---------------------------------------------------------------------------------------------------
+-- The line
+-- ---------------------------------------------------------------------------------------------------
+
+-- Puts the job of a run into the line of all. Below all other jobs (priority 0), which never wait behind runs;
+-- among runs by run_at, of which each rank is given two minutes ahead: a dearer plan goes first, but never before
+-- somebody who has waited longer by more than that, so that waiting alone moves everybody to the front.
+create or replace function runs.enqueue(p_run uuid, p_rank smallint, p_at timestamptz default clock_timestamp())
+returns void language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  perform graphile_worker.add_job(
+    'run', json_build_object('runId', p_run), job_key => p_run::text, max_attempts => 25, priority => 10,
+    run_at => p_at - p_rank * interval '2 minutes');
+end $$;
+
+-- Puts the first job of a run into the line of all, as runs.enqueue does; a job that it has already stays as it is,
+-- also one that a worker has locked.
+create or replace function runs.enqueue_once(p_run uuid, p_rank smallint, p_at timestamptz default clock_timestamp())
+returns void language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  perform graphile_worker.add_job(
+    'run', json_build_object('runId', p_run), job_key => p_run::text, max_attempts => 25, priority => 10,
+    run_at => p_at - p_rank * interval '2 minutes', job_key_mode => 'unsafe_dedupe');
+end $$;
+
+-- Gives the free lanes of a user to those of his runs that wait longest; answers how many got one. Soon done when nobody
+-- waits, which is nearly always. The caller holds the user's credit account, so that one at a time decides.
+create or replace function runs.admit(p_user text) returns int
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  v_lane smallint;
+  v_run record;
+  v_count int := 0;
+begin
+  if not exists (
+    select from runs.run where user_id = p_user and state in ('queued', 'running') and lane is null)
+  then
+    return 0;
+  end if;
+  for v_lane in
+    select lane from (values (0::smallint), (1::smallint)) as both_lanes (lane)
+     where not exists (
+       select from runs.run r
+        where r.user_id = p_user and r.lane = both_lanes.lane and r.state in ('queued', 'running'))
+  loop
+    update runs.run set lane = v_lane
+     where id = (
+       select id from runs.run
+        where user_id = p_user and state = 'queued' and lane is null
+        order by created_at, id limit 1)
+    returning id, rank into v_run;
+    exit when not found;
+    perform runs.enqueue_once(v_run.id, v_run.rank);
+    v_count := v_count + 1;
+  end loop;
+  return v_count;
+end $$;
+
+-- The same for a caller that does not hold the account: mends what a process that died left.
+create or replace function runs.admit_waiting(p_user text) returns int
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  perform from credit.account where user_id = p_user for update;
+  return runs.admit(p_user);
+end $$;
+
+-- Lets waiting runs of a user in, without waiting for the disk: what is lost with the server is done again.
+create or replace function runs.admit_soon(p_user text) returns int
+language plpgsql set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  return runs.admit_waiting(p_user);
+end $$;
+
+-- Gives a run that waits with a lane its job, without waiting for the disk: what is lost with the server is done again.
+-- Answers whether it was such a run.
+create or replace function runs.queue_soon(p_run uuid) returns boolean
+language plpgsql set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
+declare
+  v_run record;
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  select rank, created_at into v_run from runs.run
+   where id = p_run and state = 'queued' and lane is not null;
+  if not found then
+    return false;
+  end if;
+  perform runs.enqueue_once(p_run, v_run.rank, v_run.created_at);
+  return true;
+end $$;
+
+-- ---------------------------------------------------------------------------------------------------
+-- Begin, end and cancel
+-- ---------------------------------------------------------------------------------------------------
+
+-- Hold and run, all or nothing; with a lane when the user has one free and nobody of the same user waits for it.
+-- runs.queue_soon then gives it its job. Answers `held`, what credit.reserve answers instead, `cancelled` or
+-- `too_many_open`.
+create or replace function runs.start_in_lane(
+  p_run uuid, p_user text, p_operation text, p_payload jsonb, p_payload_hash bytea, p_locale text, p_cost bigint,
+  p_asked_kind text, p_rank smallint, p_ttl interval, p_max_open int
+) returns table (outcome text, begun_at timestamptz)
+language plpgsql set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
+declare
+  v_account record;
+  v_purpose text := 'run:' || p_operation;
+  v_other record;
+  v_open int := 0;
+  v_has_waiting boolean := false;
+  v_taken smallint;
+  v_lane smallint;
+begin
+  -- One start, cancel or end of a user's runs at a time.
+  select id, paid_freeze into v_account from credit.account where user_id = p_user for update;
+  if exists (select from runs.early_cancel where user_id = p_user and run_id = p_run) then
+    outcome := 'cancelled';
+    return next;
+    return;
+  end if;
+  for v_other in select lane from runs.run where user_id = p_user and state in ('queued', 'running') loop
+    v_open := v_open + 1;
+    v_has_waiting := v_has_waiting or v_other.lane is null;
+    v_taken := least(v_taken, v_other.lane);
+  end loop;
+  if v_open >= p_max_open and not exists (select from runs.run where id = p_run) then
+    outcome := 'too_many_open';
+    return next;
+    return;
+  end if;
+  outcome := credit.reserve_locked(
+    v_account.id, v_account.paid_freeze, p_run, credit.fingerprint(p_user, p_cost::text, v_purpose), p_cost,
+    v_purpose, p_ttl, clock_timestamp());
+  if outcome = 'held' then
+    if not v_has_waiting and v_open < 2 then
+      v_lane := case when v_taken = 0 then 1 else 0 end;
+    end if;
+    insert into runs.run (id, user_id, operation, payload, payload_hash, locale, cost, asked_kind, rank, lane)
+    values (p_run, p_user, p_operation, p_payload, p_payload_hash, p_locale, p_cost, p_asked_kind, p_rank, v_lane)
+    returning created_at into begun_at;
+  end if;
+  return next;
+end $$;
+
+-- As runs.start_in_lane, and leaves the lane to runs.admit_soon. Processes of an earlier release begin their runs so.
+create or replace function runs.start(
+  p_run uuid, p_user text, p_operation text, p_payload jsonb, p_payload_hash bytea, p_locale text, p_cost bigint,
+  p_asked_kind text, p_rank smallint, p_ttl interval, p_max_open int
+) returns table (outcome text, begun_at timestamptz)
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  -- One start or end of a user's runs at a time.
+  perform from credit.account where user_id = p_user for update;
+  if exists (select from runs.early_cancel where user_id = p_user and run_id = p_run) then
+    outcome := 'cancelled';
+    return next;
+    return;
+  end if;
+  if p_max_open <= (select count(*) from runs.run where user_id = p_user and state in ('queued', 'running'))
+     and not exists (select from runs.run where id = p_run) then
+    outcome := 'too_many_open';
+    return next;
+    return;
+  end if;
+  outcome := credit.reserve(p_run, p_user, p_cost, 'run:' || p_operation, p_ttl);
+  if outcome = 'held' then
+    insert into runs.run (id, user_id, operation, payload, payload_hash, locale, cost, asked_kind, rank)
+    values (p_run, p_user, p_operation, p_payload, p_payload_hash, p_locale, p_cost, p_asked_kind, p_rank)
+    returning created_at into begun_at;
+  end if;
+  return next;
+end $$;
+
+-- Begins a try under a lease: `begun`, with what is to be done. `over`: the run has ended. `given_up`: it had used up
+-- its tries, and has ended now. `taken`: the job is not this worker's any more, and the run not its business. Asked
+-- twice with one lease, as after an answer that was lost, it begins once.
+create or replace function runs.begin(
+  p_run uuid, p_lease uuid, p_job bigint, p_worker text, p_max_attempts int, p_term interval
+) returns table (
+  outcome text, attempt int, user_id text, operation text, payload jsonb, asked_kind text, rank smallint
+)
+language plpgsql set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_column
+declare
+  v_run record;
+begin
+  update runs.run r
+     set state = 'running', lease = p_lease, lease_until = clock_timestamp() + p_term,
+         attempt = r.attempt + 1, started_at = coalesce(r.started_at, clock_timestamp())
+   where r.id = p_run and r.state in ('queued', 'running') and r.lease is distinct from p_lease
+     and r.attempt < p_max_attempts
+     and exists (select from graphile_worker.jobs j where j.id = p_job and j.locked_by = p_worker)
+  returning r.attempt, r.user_id, r.operation, r.payload, r.asked_kind, r.rank
+       into attempt, user_id, operation, payload, asked_kind, rank;
+  if found then
+    -- A try that is forgotten with the server was interrupted by it, and is not counted.
+    perform set_config('synchronous_commit', 'off', true);
+    outcome := 'begun';
+    return next;
+    return;
+  end if;
+
+  -- Why not, without a lock: who ends a run locks its account first.
+  select r.state, r.lease, r.attempt, r.user_id, r.operation, r.payload, r.asked_kind, r.rank into v_run
+    from runs.run r where r.id = p_run;
+  if not found or v_run.state in ('done', 'failed') then
+    outcome := 'over';
+  elsif not exists (select from graphile_worker.jobs j where j.id = p_job and j.locked_by = p_worker) then
+    outcome := 'taken';
+  elsif v_run.lease = p_lease then
+    outcome := 'begun';
+    attempt := v_run.attempt;
+    user_id := v_run.user_id;
+    operation := v_run.operation;
+    payload := v_run.payload;
+    asked_kind := v_run.asked_kind;
+    rank := v_run.rank;
+  elsif v_run.attempt >= p_max_attempts then
+    perform runs.fail(p_run, 'interrupted');
+    outcome := 'given_up';
+  else
+    -- It changed between the two looks: whoever changed it has it.
+    outcome := 'taken';
+  end if;
+  return next;
+end $$;
+
+-- Ends a try with its picture and settles the hold: true, or false when the try is not the run's any more.
+-- Raises P0410 when the hold cannot be settled; then nothing has changed.
+create or replace function runs.complete(
+  p_run uuid, p_lease uuid, p_engine text, p_model text, p_capability text, p_note text, p_cost_micro_usd bigint,
+  p_result_key text, p_result_mime text, p_width_px int, p_height_px int, p_is_free boolean
+) returns boolean
+language plpgsql set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
+declare
+  v_account uuid := credit.lock_account_of_hold(p_run);
+  v_user text;
+  v_outcome text;
+begin
+  update runs.run
+     set state = 'done', lease = null, finished_at = clock_timestamp(), engine = p_engine, model = p_model,
+         capability = p_capability, note = p_note, cost_micro_usd = p_cost_micro_usd, result_key = p_result_key,
+         result_mime = p_result_mime, width_px = p_width_px, height_px = p_height_px, is_free = p_is_free
+   where id = p_run and state = 'running' and lease = p_lease
+  returning user_id into v_user;
+  if not found then
+    return false;
+  end if;
+  v_outcome := case
+    when p_is_free then credit.release(p_run)
+    else credit.capture_locked(v_account, p_run, null, clock_timestamp())
+  end;
+  if v_outcome <> (case when p_is_free then 'released' else 'captured' end) then
+    raise exception 'the hold of % answered %', p_run, v_outcome using errcode = 'P0410';
+  end if;
+  if exists (
+    select from runs.run r where r.user_id = v_user and r.state in ('queued', 'running') and r.lane is null)
+  then
+    perform runs.admit(v_user);
+  end if;
+  return true;
+end $$;
+
+-- As runs.complete, with the framing; null where the engine cannot tell.
+create or replace function runs.complete_framed(
+  p_run uuid, p_lease uuid, p_engine text, p_model text, p_capability text, p_note text, p_cost_micro_usd bigint,
+  p_result_key text, p_result_mime text, p_width_px int, p_height_px int, p_is_free boolean, p_framing jsonb
+) returns boolean
+language plpgsql set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
+begin
+  if p_framing is not null then
+    -- The row of a run comes after its account wherever both are locked.
+    perform credit.lock_account_of_hold(p_run);
+    -- A run that has ended changes no more, so this comes first; it is undone when the end does not come through.
+    update runs.run set framing = p_framing where id = p_run and state = 'running' and lease = p_lease;
+  end if;
+  return runs.complete(p_run, p_lease, p_engine, p_model, p_capability, p_note, p_cost_micro_usd, p_result_key,
+                       p_result_mime, p_width_px, p_height_px, p_is_free);
+end $$;
+
+-- Ends a run without a picture and gives its credits back: true, or false when nothing changed. With a lease:
+-- only while that try has the run.
+create or replace function runs.fail(p_run uuid, p_code text, p_details jsonb default null, p_lease uuid default null)
+returns boolean
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  v_user text;
+  v_outcome text;
+begin
+  perform credit.lock_account_of_hold(p_run);
+  update runs.run
+     set state = 'failed', lease = null, finished_at = clock_timestamp(), error_code = p_code,
+         error_details = p_details
+   where id = p_run and state in ('queued', 'running') and (p_lease is null or lease = p_lease)
+  returning user_id into v_user;
+  if not found then
+    return false;
+  end if;
+  v_outcome := credit.release(p_run);
+  if v_outcome not in ('released', 'already_expired') then
+    raise exception 'the hold of the failed run % answered %', p_run, v_outcome;
+  end if;
+  perform runs.admit(v_user);
+  return true;
+end $$;
+
+-- Ends a run of this user without a charge, or keeps the cancel for a run that has not begun. The lock on the
+-- account is the one of runs.start: whichever of the two comes second sees what the first one did.
+create or replace function runs.cancel(p_run uuid, p_user text) returns void
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  v_user text;
+begin
+  perform from credit.account where user_id = p_user for update;
+  if not found then
+    -- Without an account nothing can begin.
+    return;
+  end if;
+  select user_id into v_user from runs.run where id = p_run;
+  if v_user = p_user then
+    perform runs.fail(p_run, 'cancelled');
+  end if;
+  if v_user is not null then
+    return;
+  end if;
+  insert into runs.early_cancel (user_id, run_id) values (p_user, p_run)
+  on conflict (user_id, run_id) do update set cancelled_at = excluded.cancelled_at;
+  -- No more than one person can have on the way; and a call that is a day old does not arrive any more.
+  delete from runs.early_cancel
+   where user_id = p_user and run_id not in (
+     select run_id from runs.early_cancel where user_id = p_user order by cancelled_at desc limit 20);
+  delete from runs.early_cancel
+   where (user_id, run_id) in (
+     select user_id, run_id from runs.early_cancel
+      where cancelled_at < clock_timestamp() - interval '1 day'
+      order by cancelled_at limit 100 for update skip locked);
+end $$;
+
+-- Tells every process that listens that a run has ended (src/server/runs/run-notice.ts).
+create or replace function runs.tell_end(p_run uuid) returns void
+language sql set search_path = pg_catalog, pg_temp as $$
+  select pg_notify('run_notice', json_build_object('id', p_run, 'isFinished', true)::text)
+$$;
+
+-- Puts a run back into the line, with a job of its own, so that the present one may end in peace: `queued`, `lost`
+-- when the try is not the run's any more, or `given_up` (nothing changed) when files or database have been away for
+-- longer than `p_patience`. Why decides what the try costs: `stopping` nothing, and its place is kept; `trouble`
+-- nothing, for a while that grows to five seconds; `fault` one of its tries, for 1 s after the first and 5 s after
+-- the second.
+create or replace function runs.hand_back(p_run uuid, p_lease uuid, p_why text, p_patience interval) returns text
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  v_run runs.run;
+  v_now timestamptz := clock_timestamp();
+  v_wait interval := '0';
+begin
+  select * into v_run from runs.run where id = p_run and state = 'running' and lease = p_lease for update;
+  if not found then
+    return 'lost';
+  end if;
+  if p_why = 'trouble' then
+    if v_run.troubled_since < v_now - p_patience then
+      return 'given_up';
+    end if;
+    v_wait := least('5 s', greatest('1 s', (v_now - v_run.troubled_since) / 2));
+  elsif p_why = 'fault' then
+    v_wait := case when v_run.attempt = 1 then '1 s' else '5 s' end;
+  elsif p_why <> 'stopping' then
+    raise exception 'no reason to hand back a run: %', p_why;
+  end if;
+  update runs.run
+     set state = 'queued', lease = null, attempt = attempt - (p_why <> 'fault')::int,
+         troubled_since = case when p_why = 'trouble' then coalesce(troubled_since, v_now) else troubled_since end
+   where id = p_run;
+  if p_why = 'stopping' then
+    perform runs.enqueue(p_run, v_run.rank, v_run.created_at);
+  else
+    perform runs.enqueue(p_run, 0::smallint, v_now + v_wait);
+  end if;
+  return 'queued';
+end $$;
+
+-- Unlocks the jobs of runs whose worker has not renewed its lease, or has taken a job and not begun within that
+-- time, whatever its connections look like; answers the runs. A slot of a worker has one job at a time, so that
+-- unlocking the slot unlocks no other.
+create or replace function runs.take_over(p_lease interval) returns setof uuid
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  v_workers text[];
+  v_runs uuid[];
+begin
+  select array_agg(j.locked_by), array_agg(r.id) into v_workers, v_runs
+    from runs.run r
+    join graphile_worker.jobs j on j.key = r.id::text
+   where r.state in ('queued', 'running') and j.locked_at is not null
+     and j.locked_at < clock_timestamp() - p_lease
+     and (r.state = 'queued' or r.lease_until < clock_timestamp());
+  if v_workers is not null then
+    perform graphile_worker.force_unlock_workers(v_workers);
+  end if;
+  return query select unnest(v_runs);
+end $$;
+
+-- ---------------------------------------------------------------------------------------------------
+-- Many runs together
+-- ---------------------------------------------------------------------------------------------------
+
+-- The steps of many runs in one transaction: what each transaction costs, and the wait for the disk, are paid once for
+-- all that come at the same time. Each step is the function that takes one run. Nobody waits here for a lock that
+-- another session has, for then all would: such a run is left as it is and answered `alone`.
+
+-- runs.start_in_lane for each, in the order given.
+create or replace function runs.start_together(p_starts jsonb, p_ttl interval, p_max_open int)
+returns table (outcome text, begun_at timestamptz)
+language plpgsql set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
+declare
+  v_start record;
+begin
+  for v_start in
+    select * from jsonb_to_recordset(p_starts) as s (
+      run uuid, owner text, operation text, payload jsonb, hash text, locale text, cost bigint, kind text,
+      rank smallint)
+  loop
+    perform from credit.account where user_id = v_start.owner for update skip locked;
+    if found then
+      select s.outcome, s.begun_at into outcome, begun_at
+        from runs.start_in_lane(
+          v_start.run, v_start.owner, v_start.operation, v_start.payload, decode(v_start.hash, 'hex'), v_start.locale,
+          v_start.cost, v_start.kind, v_start.rank, p_ttl, p_max_open) s;
+    else
+      outcome := 'alone';
+      begun_at := null;
+    end if;
+    return next;
+  end loop;
+end $$;
+
+-- runs.begin for each, in the order given.
+create or replace function runs.begin_together(p_tries jsonb, p_max_attempts int, p_term interval)
+returns table (
+  outcome text, attempt int, user_id text, operation text, payload jsonb, asked_kind text, rank smallint
+)
+language plpgsql set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_column
+declare
+  v_try record;
+begin
+  for v_try in
+    select * from jsonb_to_recordset(p_tries) as t (run uuid, lease uuid, job bigint, worker text)
+  loop
+    perform from runs.run r where r.id = v_try.run for no key update skip locked;
+    if found then
+      return query
+        select * from runs.begin(v_try.run, v_try.lease, v_try.job, v_try.worker, p_max_attempts, p_term);
+    else
+      return query select 'alone', null::int, null::text, null::text, null::jsonb, null::text, null::smallint;
+    end if;
+  end loop;
+end $$;
+
+-- runs.complete_framed for each, in the order given, with what is remembered of its picture apart from the run: a
+-- record without its run would be remembered twice, a run without its record is not found.
+create or replace function runs.complete_together(p_ends jsonb) returns table (outcome text)
+language plpgsql set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
+declare
+  v_end record;
+begin
+  for v_end in
+    select * from jsonb_to_recordset(p_ends) as e (
+      run uuid, lease uuid, engine text, model text, capability text, note text, cost_micro_usd bigint, key text,
+      mime text, width_px int, height_px int, is_free boolean, framing jsonb,
+      print bigint, quarters int[], watermark_id bigint, source_type text)
+  loop
+    perform from credit.hold h join credit.account a on a.id = h.account_id
+      where h.id = v_end.run for update of a skip locked;
+    if not found then
+      outcome := 'alone';
+    elsif runs.complete_framed(
+      v_end.run, v_end.lease, v_end.engine, v_end.model, v_end.capability, v_end.note, v_end.cost_micro_usd,
+      v_end.key, v_end.mime, v_end.width_px, v_end.height_px, v_end.is_free, v_end.framing)
+    then
+      if v_end.source_type is not null then
+        insert into public.output_fingerprint (print, quarters, watermark_id, source_type)
+        values (v_end.print, v_end.quarters, v_end.watermark_id, v_end.source_type);
+      end if;
+      outcome := 'kept';
+    else
+      outcome := 'lost';
+    end if;
+    return next;
+  end loop;
+end $$;

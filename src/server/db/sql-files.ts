@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+
+export interface SqlFile {
+  readonly name: string;
+  readonly sql: string;
+  readonly hash: string;
+}
+
+/** The functions and views as they are now. */
+export interface FunctionFiles {
+  /** Rises with each change of the files: of two releases on one database, the higher one says what they are. */
+  readonly revision: number;
+  /** In the order in which they are applied, which is that of their names. */
+  readonly files: readonly SqlFile[];
+}
+
+const MIGRATION_NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
+const FUNCTIONS_NAME = /^[a-z][a-z0-9-]*\.sql$/;
+export const REVISION_FILE = "revision.json";
+
+const revisionShape = z.strictObject({
+  revision: z.int().min(1),
+  /** SHA-256 of all files, by which a test sees that they changed and the revision did not. */
+  hash: z.string(),
+});
+export type Revision = z.output<typeof revisionShape>;
+
+/**
+ * The folder that holds `migrations` and `functions`: that of this module in the sources, and that of the bundle or
+ * the one above it in the build, which copies them.
+ */
+export function defaultSqlDir(): string {
+  const here = path.dirname(fileURLToPath(import.meta.url));
+  const candidates = [here, path.dirname(here)];
+  const found = candidates.find((dir) => existsSync(path.join(dir, "migrations")));
+  if (found === undefined) throw new Error(`No migrations in ${candidates.join(" or ")}`);
+  return found;
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+async function readSql(dir: string, names: readonly string[]): Promise<SqlFile[]> {
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(path.join(dir, name), "utf8");
+      return { name, sql, hash: sha256(sql) };
+    }),
+  );
+}
+
+async function namesIn(dir: string, pattern: RegExp): Promise<string[]> {
+  return (await readdir(dir)).filter((name) => pattern.test(name)).toSorted();
+}
+
+/** Names of the migrations that this program brings along, in their order. */
+export async function migrationNames(sqlDir: string = defaultSqlDir()): Promise<string[]> {
+  return namesIn(path.join(sqlDir, "migrations"), MIGRATION_NAME);
+}
+
+/** The migrations in their order. */
+export async function readMigrations(sqlDir: string): Promise<SqlFile[]> {
+  return readSql(path.join(sqlDir, "migrations"), await migrationNames(sqlDir));
+}
+
+/** What the folder says of the present functions. */
+export async function readRevision(sqlDir: string): Promise<Revision> {
+  const text = await readFile(path.join(sqlDir, "functions", REVISION_FILE), "utf8");
+  return revisionShape.parse(JSON.parse(text));
+}
+
+/** The files of functions with their revision. */
+export async function readFunctions(sqlDir: string): Promise<FunctionFiles> {
+  const dir = path.join(sqlDir, "functions");
+  const { revision } = await readRevision(sqlDir);
+  return { revision, files: await readSql(dir, await namesIn(dir, FUNCTIONS_NAME)) };
+}
+
+/** One hash of all files, which changes with each of them. */
+export function hashOf(files: readonly SqlFile[]): string {
+  return sha256(files.map(({ name, hash }) => `${name} ${hash}\n`).join(""));
+}

@@ -1,0 +1,111 @@
+import { z } from "zod/mini";
+import { AppError } from "#core/errors.ts";
+import {
+  type ImageFile,
+  type ImagePayload,
+  isImagePayload,
+  pictureField,
+  whenMissing,
+} from "#core/image-payload.ts";
+import type { Operation } from "#tools/define-tool.ts";
+import { type PictureSchema } from "#tools/payloads.ts";
+import { pictureSlotsOf, withPictureFields } from "#tools/picture-slots.ts";
+import { mapPictures, type Pictured, takeApart } from "#tools/pictured.ts";
+import type { Asker, PersonAsking } from "../http/asker.ts";
+import { parsePayload } from "../http/parse-payload.ts";
+import { findUpload, type OwnUploadDeps } from "./own-uploads.ts";
+import type { GivenImage } from "./run-payload.ts";
+
+const MAX_ADDRESS_LENGTH = 1_000;
+const address = z.string().check(z.maxLength(MAX_ADDRESS_LENGTH));
+
+/** A picture that a call names by the address of its upload. JSON cannot hold one. */
+class UploadAddress {
+  readonly url: string;
+
+  constructor(url: string) {
+    this.url = url;
+  }
+}
+
+/** A picture of a call, as it came. */
+type CalledImage = ImagePayload | UploadAddress;
+
+function isCalledImage(value: unknown): value is CalledImage {
+  return value instanceof UploadAddress || isImagePayload(value);
+}
+
+const oneImage: PictureSchema = (missing) =>
+  z.union([pictureField(missing), z.instanceof(UploadAddress)], whenMissing(missing));
+const listedImage: PictureSchema = (missing) => z.union([address, pictureField(missing)]);
+
+const schemas = new WeakMap<Operation["payload"], z.ZodMiniObject>();
+
+/**
+ * What a call of an operation is checked by: a single picture may also be an `UploadAddress`; of a list every picture
+ * may be sent or named.
+ */
+export function callSchemaOf(operation: Operation): z.ZodMiniObject {
+  const known = schemas.get(operation.payload);
+  if (known) return known;
+  const schema = withPictureFields(operation, ({ name, url, isList, withSchema }) =>
+    isList ? [url, withSchema(listedImage)] : [name, withSchema(oneImage)],
+  );
+  schemas.set(operation.payload, schema);
+  return schema;
+}
+
+/** The body with its addresses of single pictures in the places of these. Throws as `readCall`. */
+function placeAddresses(operation: Operation, body: unknown): unknown {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
+  const fields = new Map<string, unknown>(Object.entries(body));
+  for (const { name, url, isList } of pictureSlotsOf(operation)) {
+    const named = fields.get(url);
+    if (isList || named === undefined) continue;
+    const isAlone = (fields.get(name) ?? null) === null;
+    const { success, data } = address.safeParse(named);
+    if (!isAlone || !success) throw new AppError("invalid_field", { field: url });
+    fields.delete(url);
+    fields.set(name, new UploadAddress(data));
+  }
+  return Object.fromEntries(fields);
+}
+
+/**
+ * Checks the call of an operation, whose pictures are sent or named. Throws `invalid_field` for a picture that is sent
+ * and named, and what `parsePayload` throws.
+ */
+export function readCall(operation: Operation, body: unknown): Pictured<CalledImage> {
+  const checked = parsePayload(callSchemaOf(operation), placeAddresses(operation, body));
+  const fields = new Map(Object.entries(checked));
+  for (const { name, url, isList } of pictureSlotsOf(operation)) {
+    const listed = isList ? fields.get(url) : undefined;
+    if (!Array.isArray(listed)) continue;
+    fields.delete(url);
+    fields.set(
+      name,
+      listed.map((each: unknown) => (typeof each === "string" ? new UploadAddress(each) : each)),
+    );
+  }
+  return takeApart(Object.fromEntries(fields), isCalledImage);
+}
+
+export interface OpenPicturesDeps extends OwnUploadDeps {
+  readonly readImage: (payload: ImagePayload, asker: Asker) => Promise<ImageFile>;
+}
+
+/**
+ * The call with its pictures found and checked. Throws `upload_not_found`, and for pictures that were sent what
+ * `readImage` throws.
+ */
+export function openPictures(
+  deps: OpenPicturesDeps,
+  call: Pictured<CalledImage>,
+  asker: PersonAsking,
+): Promise<Pictured<GivenImage>> {
+  return mapPictures(call, (picture) =>
+    picture instanceof UploadAddress
+      ? findUpload(deps, asker.userId, picture.url)
+      : deps.readImage(picture, asker),
+  );
+}

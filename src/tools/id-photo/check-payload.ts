@@ -1,0 +1,9 @@
+import { z } from "zod/mini";
+import { requiredImage } from "../payloads.ts";
+
+/** A photo that is looked at for a document, before a run. */
+export const checkPayload = z.strictObject({
+  sourceImage: requiredImage(),
+  document: z.string().check(z.maxLength(64)),
+  isCropOnly: z.boolean(),
+});

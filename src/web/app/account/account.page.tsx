@@ -1,0 +1,162 @@
+import { useMemo } from "react";
+import { Lazily } from "../../ui/lazily.tsx";
+import { Skeleton } from "../../ui/progress.tsx";
+import { useText } from "../../ui/use-text.ts";
+import { SignedInOnly } from "../billing/signed-in-only.tsx";
+import "../counter.css";
+import { useOwnData } from "../../api/own-data.ts";
+import { signInAt } from "../../api/own-session.ts";
+import { useCurrentSection } from "../legal/use-current-section.ts";
+import { usePageTitle } from "../page-head.ts";
+import { PublicFrame } from "../public-frame.tsx";
+import { accountText } from "./account-text.ts";
+import { ConsentsSection } from "./consents-section.tsx";
+import { consentsText } from "./consents-text.ts";
+import { CreditsSection } from "./credits-section.tsx";
+import { DataSection } from "./data-section.tsx";
+import { InvoicesSection } from "./invoices-section.tsx";
+import { MailsSection } from "./mails-section.tsx";
+import { moneyText } from "./money-text.ts";
+import { Section } from "./parts.tsx";
+import { PasswordSection } from "./password-section.tsx";
+import { PaymentSection } from "./payment-section.tsx";
+import { PlanSection } from "./plan-section.tsx";
+import { ProfileSection } from "./profile-section.tsx";
+import { ProgramsSection } from "./programs-section.tsx";
+import { ProofHost } from "./proof-host.tsx";
+import { ReferralPart } from "./referral-part.tsx";
+import { SessionsSection } from "./sessions-section.tsx";
+
+function ReferralSection() {
+  const say = useText(moneyText);
+  return (
+    <Section id="referral" title={say("referral")}>
+      <ReferralPart />
+    </Section>
+  );
+}
+
+const loadSecurity = async () => (await import("./security-parts.tsx")).SecurityParts;
+
+function SecuritySection() {
+  const say = useText(accountText);
+  return (
+    <Section id="security" title={say("security")}>
+      <Lazily load={loadSecurity} props={{}} fallback={<Skeleton className="h-24" />} />
+    </Section>
+  );
+}
+
+const loadClerk = async () => (await import("../clerk-panel.tsx")).ClerkAccount;
+
+/** Ways to sign in, second factor and devices, where Clerk keeps them. */
+function ClerkSection() {
+  const say = useText(accountText);
+  return (
+    <Section id="security" title={say("security")}>
+      <Lazily load={loadClerk} props={{}} fallback={<Skeleton className="h-24" />} />
+    </Section>
+  );
+}
+
+/** What our own sign-in keeps, in the place of which Clerk has one section. */
+const OWN_SIGN_IN: ReadonlySet<string> = new Set(["password", "sessions"]);
+
+function useSections() {
+  const say = useText(accountText);
+  const sayMoney = useText(moneyText);
+  const sayConsents = useText(consentsText);
+  const isOwn = signInAt.clerk === null;
+  const sections = [
+    { id: "profile", name: say("profile"), Content: ProfileSection },
+    { id: "plan", name: sayMoney("plan"), Content: PlanSection },
+    { id: "payment", name: sayMoney("payment"), Content: PaymentSection },
+    { id: "invoices", name: sayMoney("invoices"), Content: InvoicesSection },
+    { id: "credits", name: sayMoney("credits"), Content: CreditsSection },
+    { id: "referral", name: sayMoney("referral"), Content: ReferralSection },
+    { id: "password", name: say("password"), Content: PasswordSection },
+    { id: "security", name: say("security"), Content: isOwn ? SecuritySection : ClerkSection },
+    { id: "sessions", name: say("sessionsTitle"), Content: SessionsSection },
+    { id: "notifications", name: say("notifications"), Content: MailsSection },
+    { id: "consents", name: sayConsents("title"), Content: ConsentsSection },
+    { id: "programs", name: say("programs"), Content: ProgramsSection },
+    { id: "data", name: say("data"), Content: DataSection },
+  ] as const;
+  return isOwn ? sections : sections.filter(({ id }) => !OWN_SIGN_IN.has(id));
+}
+type SectionList = readonly ReturnType<typeof useSections>[number][];
+
+/** Beside the sections on a wide screen, a line to push sideways on a phone. */
+function Rail({ sections }: { sections: SectionList }) {
+  const say = useText(accountText);
+  const ids = useMemo(() => sections.map(({ id }) => id), [sections]);
+  const current = useCurrentSection(ids);
+  return (
+    <nav
+      aria-label={say("sections")}
+      className="min-w-0 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 sm:max-lg:-mx-8 sm:max-lg:px-8 lg:sticky lg:top-24"
+    >
+      <ol className="flex gap-1.5 lg:grid lg:gap-px">
+        {sections.map(({ id, name }, index) => (
+          <li key={id} className="shrink-0">
+            <a
+              href={`#${id}`}
+              aria-current={current === id ? "location" : undefined}
+              className={`flex min-h-10 items-center gap-3 rounded-full px-3.5 text-[15px] leading-snug whitespace-nowrap hover:bg-raised max-lg:border max-lg:border-line lg:rounded-sm lg:px-3 lg:py-1.5 lg:whitespace-normal ${current === id ? "bg-raised font-semibold" : "text-muted"}`}
+            >
+              <span aria-hidden className="font-mono text-xs font-normal text-amber">
+                {String(index + 1).padStart(2, "0")}
+              </span>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function AccountBody() {
+  const say = useText(accountText);
+  const all = useSections();
+  const own = useOwnData();
+  // Who leaves may do nothing else here than change their mind.
+  const sections = own.data?.deletion ? all.filter(({ id }) => id === "data") : all;
+  return (
+    <>
+      <h1 className="text-[clamp(38px,5.4vw,76px)] leading-[1.06]">{say("title")}</h1>
+      <p className="mt-5 max-w-[36em] text-lg text-pretty text-muted">{say("lead")}</p>
+      <div className="mt-10 grid items-start gap-x-12 gap-y-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <Rail sections={sections} />
+        <div className="grid min-w-0 gap-6">
+          {sections.map(({ id, Content }) => (
+            <Content key={id} />
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Everything that belongs to one person: who, what was bought, every credit, mails, data. */
+function AccountPage() {
+  const say = useText(accountText);
+  usePageTitle(say("title"));
+  return (
+    <PublicFrame>
+      <meta name="robots" content="noindex" />
+      <div className="mx-auto max-w-7xl px-4 pt-12 pb-20 sm:px-8 lg:pt-16">
+        <SignedInOnly>
+          {() => (
+            <>
+              <AccountBody />
+              <ProofHost />
+            </>
+          )}
+        </SignedInOnly>
+      </div>
+    </PublicFrame>
+  );
+}
+
+export { AccountPage as Component };

@@ -1,0 +1,35 @@
+import { type RouteObject, useRoutes } from "react-router";
+import { NotFoundPage } from "../not-found-page.tsx";
+import { AdminShell } from "./admin-shell.tsx";
+import { EventPage } from "./event-page.tsx";
+import { EventsPage } from "./events-page.tsx";
+import { LettersPage } from "./letters-page.tsx";
+import { LogPage } from "./log-page.tsx";
+import { OverviewPage } from "./overview-page.tsx";
+import { PeoplePage } from "./people-page.tsx";
+import { PersonPage } from "./person-page.tsx";
+import { ReviewsPage } from "./reviews-page.tsx";
+
+const pages: RouteObject[] = [
+  {
+    Component: AdminShell,
+    children: [
+      { index: true, Component: OverviewPage },
+      { path: "users", Component: PeoplePage },
+      { path: "users/:userId", Component: PersonPage },
+      { path: "reviews", Component: ReviewsPage },
+      { path: "letters", Component: LettersPage },
+      { path: "events", Component: EventsPage },
+      { path: "events/:provider/:eventId", Component: EventPage },
+      { path: "log", Component: LogPage },
+    ],
+  },
+  { path: "*", Component: NotFoundPage },
+];
+
+/** The operator's view below /admin: one piece, so that its addresses cost other pages nothing. */
+function AdminPages() {
+  return useRoutes(pages);
+}
+
+export { AdminPages as Component };

@@ -1,0 +1,35 @@
+import { type LoaderFunctionArgs, Navigate, useLoaderData } from "react-router";
+import { photoFieldOf } from "#tools/batch.ts";
+import { findCard } from "#tools/cards.ts";
+import type { AnyTool } from "#tools/define-tool.ts";
+import { type LoadedTool, loadTool } from "#tools/load-tool.web.ts";
+import { useText } from "../../ui/use-text.ts";
+import { usePageTitle } from "../page-head.ts";
+import { BatchPage } from "./batch-page.tsx";
+import { toolForMany } from "./batch-settings.ts";
+import { batchText } from "./batch-text.ts";
+
+interface LoadedBatchTool {
+  readonly loaded: LoadedTool;
+  /** The tool with the fields that are the same for all photos. */
+  readonly many: AnyTool;
+}
+
+/** The tool in the address, made ready for many photos; null where it takes none or several together. */
+async function batchRouteLoader({ params }: LoaderFunctionArgs): Promise<LoadedBatchTool | null> {
+  const card = findCard(params["appId"]);
+  const loaded = card ? await loadTool(card.id) : null;
+  if (!loaded || photoFieldOf(loaded.tool) === null) return null;
+  return { loaded, many: toolForMany(loaded.tool) };
+}
+
+/** /dashboard/{appId}/batch: many photos with one setting; the tool's own screen where there is no such thing. */
+function BatchRoute() {
+  const data = useLoaderData<LoadedBatchTool | null>();
+  const say = useText(batchText);
+  usePageTitle(say("title"));
+  if (!data) return <Navigate to=".." relative="path" replace />;
+  return <BatchPage key={data.loaded.id} {...data} />;
+}
+
+export { BatchRoute as Component, batchRouteLoader as loader };

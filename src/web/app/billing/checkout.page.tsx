@@ -1,0 +1,138 @@
+import { useMemo } from "react";
+import { Link, useSearchParams } from "react-router";
+import { type PlanChoice, planChoice } from "#core/billing.ts";
+import { plans } from "#core/plans.ts";
+import { useBilling } from "../../api/billing.ts";
+import { Button } from "../../ui/button.tsx";
+import { useLocale, useText } from "../../ui/use-text.ts";
+import "../counter.css";
+import { usePageTitle } from "../page-head.ts";
+import { PublicFrame } from "../public-frame.tsx";
+import { appText } from "../text.ts";
+import { billingText } from "./billing-text.ts";
+import { Notice } from "./notice.tsx";
+import { OrderSlip } from "./order-slip.tsx";
+import { usePlanWords } from "./plan-words.ts";
+import { SignedInOnly, Waiting } from "./signed-in-only.tsx";
+import { SixPoints } from "./six-points.tsx";
+import { toApiError } from "./use-command.ts";
+
+function useChoice(): PlanChoice | null {
+  const [params] = useSearchParams();
+  const { plan, interval, currency } = Object.fromEntries(params);
+  return useMemo(() => {
+    const parsed = planChoice.safeParse({ plan, interval, currency });
+    return parsed.success ? parsed.data : null;
+  }, [plan, interval, currency]);
+}
+
+function DeadEnd({
+  title,
+  text,
+  to,
+  words,
+}: {
+  title: string;
+  text: string;
+  to: string;
+  words: string;
+}) {
+  return (
+    <div className="grid min-h-[50dvh] content-center justify-items-start gap-5">
+      <h1 className="text-4xl">{title}</h1>
+      <p className="text-lg text-muted">{text}</p>
+      <Button asChild variant="hero">
+        <Link to={to} viewTransition>
+          {words}
+        </Link>
+      </Button>
+    </div>
+  );
+}
+
+function Confirmation({ choice, amountMinor }: { choice: PlanChoice; amountMinor: number }) {
+  const say = useText(billingText);
+  const sayApp = useText(appText);
+  const locale = useLocale();
+  const { planName } = usePlanWords();
+  const billing = useBilling();
+  if (billing.isPending) return <Waiting label={sayApp("loading")} />;
+  if (billing.isError)
+    return (
+      <Notice
+        kind="danger"
+        title={say("refused")}
+        actions={
+          <Button variant="outline" size="sm" onClick={() => void billing.refetch()}>
+            {say("tryAgain")}
+          </Button>
+        }
+      >
+        {toApiError(billing.error).text(locale)}
+      </Notice>
+    );
+  const { subscription, mode } = billing.data;
+  if (subscription)
+    return (
+      <DeadEnd
+        title={say("subscribedTitle")}
+        text={say("subscribedText", { plan: planName(subscription.plan) })}
+        to="/account#plan"
+        words={say("toAccount")}
+      />
+    );
+  return (
+    <>
+      <h1 className="text-[clamp(38px,5.4vw,76px)] leading-[1.06]">{say("checkoutTitle")}</h1>
+      <p className="mt-5 max-w-[36em] text-lg text-pretty text-muted">{say("checkoutLead")}</p>
+      <div className="mt-10 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-12">
+        <SixPoints choice={choice} amountMinor={amountMinor} />
+        <OrderSlip choice={choice} amountMinor={amountMinor} mode={mode} />
+      </div>
+    </>
+  );
+}
+
+/**
+ * Our own page before anybody pays, with the six points that Japanese law wants at this moment (Act on
+ * Specified Commercial Transactions, article 12-6).
+ */
+function CheckoutPage() {
+  const say = useText(billingText);
+  const choice = useChoice();
+  usePageTitle(say("checkoutTitle"));
+  const amountMinor = choice
+    ? (plans[choice.plan][choice.currency]?.[choice.interval] ?? null)
+    : null;
+  const content = () => {
+    if (!choice)
+      return (
+        <DeadEnd
+          title={say("noSuchPlan")}
+          text={say("noSuchPlanText")}
+          to="/pricing"
+          words={say("toPlans")}
+        />
+      );
+    if (amountMinor === null)
+      return (
+        <DeadEnd
+          title={say("contactOnly")}
+          text={say("contactOnlyText")}
+          to="/support"
+          words={say("contact")}
+        />
+      );
+    return <Confirmation choice={choice} amountMinor={amountMinor} />;
+  };
+  return (
+    <PublicFrame>
+      <meta name="robots" content="noindex" />
+      <div className="mx-auto max-w-7xl px-4 pt-12 pb-20 sm:px-8 lg:pt-16">
+        <SignedInOnly>{content}</SignedInOnly>
+      </div>
+    </PublicFrame>
+  );
+}
+
+export { CheckoutPage as Component };

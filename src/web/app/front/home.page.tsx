@@ -1,0 +1,47 @@
+import { useRef } from "react";
+import { useText } from "../../ui/use-text.ts";
+import { usePageTitle } from "../page-head.ts";
+import { PublicFrame } from "../public-frame.tsx";
+import { Families } from "./families.tsx";
+import { Features } from "./features.tsx";
+import { Hero } from "./hero.tsx";
+import { homeText } from "./home-text.ts";
+import { MadeHere } from "./made-here.tsx";
+import { PlansSection } from "./plans-section.tsx";
+import { PopularTools } from "./popular-tools.tsx";
+import { StatsStrip } from "./stats-strip.tsx";
+import { useSearch } from "./use-search.ts";
+
+/** The front of the shop: what it is, what is offered, what it costs. */
+function HomePage() {
+  const say = useText(homeText);
+  const search = useSearch();
+  const tools = useRef<HTMLElement>(null);
+  usePageTitle("");
+  return (
+    <PublicFrame>
+      <meta name="description" content={say("lead")} />
+      <Hero
+        search={search}
+        onSubmit={() => {
+          search.submit();
+          tools.current?.scrollIntoView();
+        }}
+      />
+      <StatsStrip />
+      <div className="below-fold">
+        <PopularTools ref={tools} query={search.query} onClear={() => search.submit("")} />
+      </div>
+      <div className="below-fold">
+        <Families />
+        <MadeHere />
+      </div>
+      <div className="below-fold">
+        <Features />
+        <PlansSection level="section" />
+      </div>
+    </PublicFrame>
+  );
+}
+
+export { HomePage as Component };

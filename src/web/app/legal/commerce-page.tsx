@@ -1,9 +1,0 @@
-import { commerceEn } from "./commerce.en.ts";
-import { commerceVi } from "./commerce.vi.ts";
-import { LegalPage } from "./legal-page.tsx";
-
-const texts = { en: commerceEn, vi: commerceVi };
-
-export function CommercePage() {
-  return <LegalPage name="commerce" texts={texts} />;
-}

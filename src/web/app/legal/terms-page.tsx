@@ -1,9 +1,0 @@
-import { LegalPage } from "./legal-page.tsx";
-import { termsEn } from "./terms.en.ts";
-import { termsVi } from "./terms.vi.ts";
-
-const texts = { en: termsEn, vi: termsVi };
-
-export function TermsPage() {
-  return <LegalPage name="terms" texts={texts} />;
-}

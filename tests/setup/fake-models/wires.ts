@@ -1,0 +1,33 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { ProviderId } from "#engine/generative/providers.ts";
+import type { FakeWire } from "./fake-wire.ts";
+import type { WireCases } from "./wire-cases.ts";
+
+const folder = new URL("../../../src/engine/generative/providers/", import.meta.url);
+
+/** What `file` of each provider's folder exports as `name`, by the provider's id. */
+async function readAll(file: string, name: string): Promise<[string, unknown][]> {
+  const ids = readdirSync(fileURLToPath(folder)).toSorted();
+  return Promise.all(
+    ids.map(async (id) => {
+      const module: unknown = await import(new URL(`${id}/${file}`, folder).href);
+      return [id, Reflect.get(Object(module), name)];
+    }),
+  );
+}
+
+/** The wires of all providers. */
+export async function readWires(): Promise<Readonly<Record<ProviderId, FakeWire>>> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every folder has one; the tests of wires would fail
+  return Object.fromEntries(await readAll("wire.fake.ts", "wire")) as Record<ProviderId, FakeWire>;
+}
+
+/** What tests need of each provider besides its wire. */
+export async function readCases(): Promise<Readonly<Record<ProviderId, WireCases>>> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every folder has one; the tests of wires would fail
+  return Object.fromEntries(await readAll("cases.fake.ts", "cases")) as Record<
+    ProviderId,
+    WireCases
+  >;
+}

@@ -1,0 +1,28 @@
+import { openRunDesk, type RunDesk, type RunDeskDeps } from "../../src/server/runs/run-desk.ts";
+import { openRunEvents } from "../../src/server/runs/run-events.ts";
+import { openRunWork, type RunWorkDeps } from "../../src/server/runs/run-work.ts";
+
+export interface RunsDeps extends Omit<RunDeskDeps & RunWorkDeps, "events"> {
+  /** Runs that this process works on at the same time; 0: it only answers. */
+  readonly concurrency: number;
+}
+
+/** Desk and work in one process. */
+export interface Runs extends RunDesk {
+  /** First step of stopping: no new jobs; running ones finish within the grace or go back into the line. */
+  stopWorking(): Promise<void>;
+  /** Last step, after the server has closed. */
+  close(): Promise<void>;
+}
+
+/** Everything about runs in one process, with one connection that hears of them. */
+export async function openRuns(deps: RunsDeps): Promise<Runs> {
+  const events = await openRunEvents(deps.databaseUrl, deps.log);
+  const desk = openRunDesk({ ...deps, events });
+  const work = deps.concurrency > 0 ? await openRunWork({ ...deps, events }) : null;
+  return {
+    ...desk,
+    stopWorking: async () => work?.stop(),
+    close: () => events.close(),
+  };
+}
