@@ -18,7 +18,7 @@ module.exports = {
       from: { path: "^src/tools/", pathNot: "[.](server|web|test|art|cases)[.]tsx?$" },
       to: { path: "^src/(server|web|engine)/|[.](server|web)[.]tsx?$" } },
     { name: "drawings-and-cases-are-not-shipped", severity: "error",
-      from: { path: "^src/", pathNot: "[.](test|contract|art|cases)[.]tsx?$" },
+      from: { path: "^src/", pathNot: `${TEST}|${FAKE}|[.](art|cases)[.]ts$` },
       to: { path: "[.](art|cases)[.]ts$|^(scripts|bench|tests)/" } },
     { name: "tools-do-not-see-each-other", severity: "error",
       from: { path: "^src/tools/([^/]+)/" }, to: { path: "^src/tools/([^/]+)/", pathNot: "^src/tools/$1/" } },
