@@ -8,11 +8,17 @@ const { literals, builders } = findPatterns(root, "src");
 
 /** Why a file may build patterns at run time: no visitor's text decides their cost. */
 const builtFrom: Readonly<Record<string, string>> = {
+  "src/core/addresses.ts": "our own pages: parameters end at the next slash",
   "src/core/safety/phrases.ts":
     "our word lists: a match begins at a space and spans at most ten words; `bench/text.ts` measures it",
   "src/core/safety/word-views.ts": "two classes of marks, each one sign long",
   "src/server/api/api-keys.ts": "a fixed prefix and 43 signs, anchored",
   "src/server/billing/webhook-signature.ts": "digits up to a fixed count, anchored",
+  "src/server/engines-config.ts": "ids of our providers and one class of signs, anchored",
+  "src/server/http/auth-routes.ts":
+    "a fixed prefix; parts of a path begin with a slash, which none contains",
+  "src/server/http/logging.ts": "a fixed prefix, anchored",
+  "src/server/http/own-pages.ts": "a fixed prefix and a choice of words, anchored",
   "src/server/db/migration-rules.ts": "reads the migrations of this repository",
   "src/server/http/content-policy.ts": "reads the HTML of our own build at start",
   "src/server/http/route-table.ts": "our own routes: parameters end at the next slash",
