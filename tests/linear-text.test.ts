@@ -8,7 +8,6 @@ const { literals, builders } = findPatterns(root, "src");
 
 /** Why a file may build patterns at run time: no visitor's text decides their cost. */
 const builtFrom: Readonly<Record<string, string>> = {
-  "src/core/addresses.ts": "our own pages: parameters end at the next slash",
   "src/core/safety/phrases.ts":
     "our word lists: a match begins at a space and spans at most ten words; `bench/text.ts` measures it",
   "src/core/safety/word-views.ts": "two classes of marks, each one sign long",
@@ -22,6 +21,7 @@ const builtFrom: Readonly<Record<string, string>> = {
   "src/server/db/migration-rules.ts": "reads the migrations of this repository",
   "src/server/http/content-policy.ts": "reads the HTML of our own build at start",
   "src/server/http/route-table.ts": "our own routes: parameters end at the next slash",
+  "src/tools/front-pages.ts": "our own pages: parameters end at the next slash",
 };
 
 /** Reads nothing but files of this repository. */
