@@ -27,6 +27,8 @@ export default defineConfig({
           name: "shared",
           include: ["src/core/**/*.test.ts"],
           setupFiles,
+          // One test reads signs of all of Unicode, which a loaded machine takes long for.
+          testTimeout: 60_000,
         },
       },
       {
