@@ -9,6 +9,8 @@ const exclude =
     : configDefaults.exclude;
 /** Where `npm test` reads what happened; unset when somebody watches. */
 const reportDir = process.env["TEST_REPORTS"];
+/** Test files that make pictures with the whole built-in engine. */
+const SHARED_ENGINE = "src/**/*.engine{,.long}.test.ts";
 const setupFiles = ["tests/setup/fail-on-console-error.ts"];
 
 export default defineConfig({
@@ -36,10 +38,21 @@ export default defineConfig({
         test: {
           name: "pictures",
           include: ["src/tools/**/*.test.ts", "src/engine/**/*.test.ts"],
+          exclude: [...exclude, SHARED_ENGINE],
+          setupFiles,
+          // A loaded machine takes long for whole pictures.
+          testTimeout: isFull ? 1_800_000 : 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "engine",
+          include: [SHARED_ENGINE],
           setupFiles,
           // The files of a worker share one engine with its models (tests/setup/picture-engine.ts).
           isolate: false,
-          // A loaded machine takes long for whole pictures.
           testTimeout: isFull ? 1_800_000 : 60_000,
           hookTimeout: 120_000,
         },

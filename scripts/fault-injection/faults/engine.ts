@@ -28,7 +28,7 @@ export const engineFaults: readonly Fault[] = [
     file: "src/tools/id-photo/placement.server.ts",
     find: "{ angle: -head.roll, scale },",
     replace: "{ angle: head.roll, scale },",
-    tests: ["src/tools/id-photo/local.server.test.ts"],
+    tests: ["src/tools/id-photo/local.server.engine.test.ts"],
   },
   {
     id: "group-matte-direction",
