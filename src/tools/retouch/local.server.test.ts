@@ -72,7 +72,7 @@ test("nobody in the picture, and sliders that do nothing, are refused", {
   timeout: TIMEOUT_MS,
 }, async () => {
   await expect(retouch(await discPicture(), 20, 0)).rejects.toMatchObject({ code: "no_person" });
-  await expect(retouch(await groupPhoto(6), 0, 0)).rejects.toMatchObject({ code: "bad_request" });
   const photo = await groupPhoto(6);
+  expect(() => retouch(photo, 0, 0)).toThrow(expect.objectContaining({ code: "bad_request" }));
   expect(() => retouch(photo, 51, 0)).toThrow("50");
 });
