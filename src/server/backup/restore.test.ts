@@ -178,7 +178,12 @@ describe("a restore", () => {
     expect(
       await home.query("select name, contracts from public.schema_migration order by name"),
     ).toEqual(
-      ["0001_credit.sql", "0044_batches_in_sql.sql", "0045_base.sql"].map((name) => {
+      [
+        "0001_credit.sql",
+        "0044_batches_in_sql.sql",
+        "0045_base.sql",
+        "0046_plans_of_the_table.sql",
+      ].map((name) => {
         return { name, contracts: null };
       }),
     );
