@@ -65,6 +65,7 @@ export const accessTable: Readonly<Record<string, readonly AccessCase[]>> = {
   "GET /site": [open],
   "GET /robots.txt": [open],
   "GET /sitemap.xml": [open],
+  "GET /.well-known/security.txt": [open],
   "GET /engines": [open],
   "GET /engines/": [open],
   "POST /support": [{ answers: [202, 202, 202, 202] }],
