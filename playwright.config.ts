@@ -10,6 +10,8 @@ const chromiumArgs = [
   "--disable-sync",
 ];
 
+const isSample = process.env["TEST_DEPTH"] === "sample";
+
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
@@ -19,7 +21,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: true,
   // `npm test` takes one pass of every main job; what is tagged runs with `npm run test:full` as well.
-  ...(process.env["TEST_DEPTH"] === "sample" ? { grepInvert: /@full/ } : {}),
+  ...(isSample ? { grepInvert: /@full/ } : {}),
   outputDir: ".cache/e2e",
   reporter: [["list"], ["json"]],
   use: {
@@ -30,6 +32,7 @@ export default defineConfig({
       args: chromiumArgs,
       ...(process.env["CHROMIUM"] ? { executablePath: process.env["CHROMIUM"] } : {}),
     },
-    trace: "retain-on-failure",
+    // Recording costs each step of a test, and is read only where a test is looked into.
+    trace: isSample ? "off" : "retain-on-failure",
   },
 });

@@ -20,8 +20,8 @@ export default defineConfig({
       ? ["dot", ["json", { outputFile: `${reportDir}/vitest.json` }]]
       : ["default"],
     exclude,
-    // Of two files on two cores one mostly waits: for a server, for a job, for a password to be hashed.
-    maxWorkers: 3,
+    // Of two files on two cores one mostly waits: for a server, for a job, for an answer that is held back.
+    maxWorkers: 4,
     projects: [
       {
         extends: true,
@@ -64,6 +64,8 @@ export default defineConfig({
           include: ["src/server/**/*.test.ts"],
           globalSetup: ["tests/setup/postgres.global.ts"],
           setupFiles,
+          // The files of a worker share the modules of the server, which take longer to load than most tests to run.
+          isolate: false,
           testTimeout: isFull ? 1_800_000 : 60_000,
           hookTimeout: 60_000,
           // A loaded machine is slow, which is no fault of what is waited for.

@@ -21,7 +21,7 @@ mkdirSync(reports, { recursive: true });
 const gates = new Gates({ root, reports, depth: isFull ? "full" : "sample" });
 
 async function checkSource() {
-  await gates.tool("types", "typescript/bin/tsc", ["--build"]);
+  await gates.tool("types", "typescript-7/bin/tsc", ["--build"]);
   await gates.tool("lint", "oxlint/bin/oxlint", ["--type-aware", "--deny-warnings"]);
   await gates.tool("format", "@biomejs/biome/bin/biome", ["check", "--error-on-warnings"]);
   await gates.tool("dependency rules", "dependency-cruiser/bin/dependency-cruise.mjs", ["src"]);

@@ -11,6 +11,7 @@ import {
   portraitFixtures,
   portraitPhoto,
 } from "../../tests/fixtures/photos.ts";
+import { depth } from "../../tests/setup/depth.ts";
 import type { OperationCases, OperationContract, PhotoKind, ResultSize } from "./define.cases.ts";
 import { operationCases } from "./registry.cases.ts";
 import { localOperations } from "./registry.server.ts";
@@ -18,7 +19,8 @@ import { localOperations } from "./registry.server.ts";
 const TIMEOUT_MS = 120_000;
 const SIDE_PX = 420;
 let engine: ImageEngine;
-/** Six of each kind. */
+/** Of each kind six; `npm test` takes every third one. */
+const STEP = depth({ sample: 3, full: 1 });
 const photos: Record<PhotoKind, readonly Uint8Array[]> = { portraits: [], rooms: [], outdoors: [] };
 let target: Uint8Array;
 
@@ -58,6 +60,10 @@ beforeAll(async () => {
     await changed((photo) => photo.modulate({ brightness: 0.6 })),
   ];
   photos.outdoors = await Promise.all(outdoorScenes.map(outdoorPhoto));
+  for (const [kind, all] of Object.entries(photos)) {
+    expect(all).toHaveLength(6);
+    Object.assign(photos, { [kind]: all.filter((_, index) => index % STEP === 0) });
+  }
   await engine.warmUp();
 }, TIMEOUT_MS);
 afterAll(() => engine.close());
@@ -130,11 +136,10 @@ test("every operation has a contract", () => {
 describe.each(contracts)("%s", (operation, contract) => {
   const { size, photos: kind = "portraits", refusals = [] } = contract;
 
-  test("makes a changed picture of the right size of at least five of six photos, else refuses with a typed reason", {
+  test("makes a changed picture of the right size of all photos but one at most, else refuses with a typed reason", {
     timeout: TIMEOUT_MS,
   }, async () => {
     const refused: EngineFailureCode[] = [];
-    expect(photos[kind]).toHaveLength(6);
     for (const photo of photos[kind]) {
       const made = await firstRun(operation, contract, photo).catch(codeOf);
       if (typeof made === "string") {

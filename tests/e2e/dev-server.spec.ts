@@ -40,9 +40,9 @@ async function makeKey(page: Page): Promise<string> {
   return (await section.locator("code").textContent()) ?? "";
 }
 
-test("`npm run dev`: a tool that asks for consent, Creations, a batch, and an operation tried on /developers", async ({
-  visitorAt,
-}) => {
+test("`npm run dev`: a tool that asks for consent, Creations, a batch, and an operation tried on /developers", {
+  tag: "@full",
+}, async ({ visitorAt }) => {
   const page = await visitorAt(server.url);
   await signUp(page, "/dashboard/age_change");
   await choosePhoto(page, photos.portrait);

@@ -10,6 +10,8 @@ const sizes = { wide: [1440, 900], tablet: [768, 1024], phone: [390, 844] } as c
 type Size = keyof typeof sizes;
 const sizeNames = ["wide", "tablet", "phone"] as const satisfies readonly Size[];
 
+/** Pictures for `scripts/contact-sheets.ts`, which nobody looks at after `npm test`. */
+const KEEPS_PICTURES = process.env["TEST_DEPTH"] !== "sample";
 const SCREENS_TIMEOUT_MS = 600_000;
 const RUN_TIMEOUT_MS = 90_000;
 
@@ -113,7 +115,9 @@ async function check(page: Page, look: Look, name: string): Promise<void> {
       () => document.documentElement.scrollWidth - window.innerWidth,
     );
     expect(overflow, `${name}, ${size} scrolls sideways`).toBeLessThanOrEqual(0);
-    await page.screenshot({ path: `.cache/screens/${folderOf(look)}/${name}-${size}.png` });
+    if (KEEPS_PICTURES) {
+      await page.screenshot({ path: `.cache/screens/${folderOf(look)}/${name}-${size}.png` });
+    }
   }
   const [width, height] = sizes.wide;
   await page.setViewportSize({ width, height });

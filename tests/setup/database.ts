@@ -35,7 +35,7 @@ async function auditFindings(database: Database): Promise<unknown[]> {
 /** A fresh database with every migration applied. Call `drop` in `afterAll` or `afterEach`. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await onServer(`create database ${name} template ${TEMPLATE_DATABASE}`);
+  await onServer(`create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`);
   const url = databaseUrl(inject("postgresUrl"), name);
   const database = await openDatabase(url, { maxConnections: options.maxConnections ?? 10 });
   return {

@@ -10,7 +10,7 @@ import { createApiKeys } from "../../src/server/api/api-keys.ts";
 import { createAddressGuard } from "../../src/server/api/public-address.ts";
 import { createWebhooks } from "../../src/server/api/webhooks.ts";
 import { createAuth } from "../../src/server/auth/adapters/better-auth.ts";
-import { scryptPasswords } from "../../src/server/auth/password-hash.ts";
+import type { PasswordHasher } from "../../src/server/auth/password-hash.ts";
 import { noOtherRecords } from "../../src/server/auth/port.ts";
 import { createProofs } from "../../src/server/auth/proofs.ts";
 import { openBilling } from "../../src/server/billing/open-billing.ts";
@@ -32,6 +32,7 @@ import { createSupport } from "../../src/server/support/support.ts";
 import { bodyThread } from "./body-thread.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { picturesOfTests } from "./pictures.ts";
+import { plainPasswords } from "./plain-passwords.ts";
 
 export interface FrontDoor {
   readonly app: FastifyInstance;
@@ -64,9 +65,14 @@ function billingOff(database: TestDatabase, personHash: PersonHash, log: pino.Lo
   }).billing;
 }
 
+interface DoorOptions extends Partial<HttpAppDeps> {
+  /** Default: nothing is derived. */
+  readonly passwords?: PasswordHasher;
+}
+
 /** The whole HTTP server on a database and a folder of its own; only the routes of runs are missing. */
 export async function openFrontDoor(
-  overrides: Partial<HttpAppDeps> = {},
+  { passwords = plainPasswords, ...overrides }: DoorOptions = {},
   mail: Pick<Mail, "post" | "reachesPeople"> = unreachableMail,
   operatorDeps: Partial<OperatorDeskDeps> = {},
 ): Promise<FrontDoor> {
@@ -89,6 +95,7 @@ export async function openFrontDoor(
     socialProviders: {},
     mails: people.signInMails,
     log: logger,
+    passwords,
   });
   const storage = await createDiskStorage(folder);
   const signer = createUrlSigner({ keys: [new Uint8Array(32).fill(8)] });
@@ -102,7 +109,7 @@ export async function openFrontDoor(
       goOn: async () => undefined,
       forget: async () => undefined,
     },
-    passwords: scryptPasswords,
+    passwords,
     signInRecords: noOtherRecords,
     origin: () => "http://localhost",
     log: logger,
@@ -127,7 +134,7 @@ export async function openFrontDoor(
     },
     identityProvider: auth.identityProvider,
     authHandler: auth.handler,
-    proofs: createProofs({ database, mail, passwords: scryptPasswords }),
+    proofs: createProofs({ database, mail, passwords }),
     devices: auth.devices,
     profiles: createProfiles({ database, arrivals: people.arrivals }),
     people,

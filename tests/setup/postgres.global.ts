@@ -44,6 +44,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     dataDir: dir,
     log,
     maxConnections: MAX_CONNECTIONS,
+    isDurable: false,
   });
   const teardown = async () => {
     await postgres.stop();

@@ -1,6 +1,6 @@
 import { createAuth } from "../../src/server/auth/adapters/better-auth.ts";
-import type { PasswordHasher } from "../../src/server/auth/password-hash.ts";
 import type { Database } from "../../src/server/db/connection.ts";
+import { plainPasswords } from "./plain-passwords.ts";
 
 export interface VisitorAnswer {
   readonly status: number;
@@ -17,13 +17,6 @@ export interface Visitor {
   /** The same browser with other cookies. */
   with(cookies: string): Visitor;
 }
-
-/** For tests that are not about passwords: nothing is derived. */
-const plainPasswords: PasswordHasher = {
-  hash: async (password) => `kept:${password}`,
-  verify: async (hash, password) => hash === `kept:${password}`,
-  isOutdated: () => false,
-};
 
 const ORIGIN = "http://localhost:3000";
 

@@ -11,8 +11,9 @@ import { createInOrder } from "./customers.ts";
 import { handleEvent, type InboxDeps, receiveEvent } from "./inbox.ts";
 import type { CustomerState } from "./payment-provider.ts";
 
-/** All orders of so many events. */
+/** Orders of so many events: all of them, in `npm test` every fifth. */
 const EVENTS = depth({ sample: 6, full: 7 });
+const STEP = depth({ sample: 5, full: 1 });
 const AT_ONCE = 4;
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -159,10 +160,10 @@ async function play(moments: readonly Moment[], order: readonly number[]): Promi
 }
 
 test(
-  `all orders of ${EVENTS} events, with duplicates, end in one state`,
+  `orders of ${EVENTS} events, with duplicates, end in one state`,
   async () => {
     const moments = (await lifecycle()).slice(0, EVENTS);
-    const orders = permutations(moments.length);
+    const orders = permutations(moments.length).filter((_, nth) => nth % STEP === 0);
     const ends = new Set<string>();
     const work = orders.values();
     await Promise.all(
@@ -170,7 +171,7 @@ test(
         for (const order of work) ends.add(await play(moments, order));
       }),
     );
-    expect(orders).toHaveLength(EVENTS === 7 ? 5_040 : 720);
+    expect(orders).toHaveLength(EVENTS === 7 ? 5_040 : 144);
     expect([...ends]).toHaveLength(1);
     expect([...ends][0]).toContain("upgrade");
     // 500 of the disputed month are gone; the second month and the upgrade are there.

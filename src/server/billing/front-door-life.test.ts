@@ -17,7 +17,7 @@ import { signatureHeader } from "./webhook-signature.ts";
 
 /* What browsers and providers do in the wrong moment, through the routes that they use. */
 
-const ORDERS = depth({ sample: 4, full: 40 });
+const ORDERS = depth({ sample: 2, full: 40 });
 const STARTER = { plan: "starter", interval: "month", currency: "usd" } as const;
 const HOUR_MS = 3_600_000;
 

@@ -103,10 +103,18 @@ describe("startEmbeddedPostgres", () => {
     const [settings] = await query(
       first.url,
       `select current_setting('listen_addresses') as hosts, current_setting('fsync') as fsync,
+              current_setting('synchronous_commit') as commit, current_setting('full_page_writes') as pages,
               current_setting('max_connections') as connections,
               current_setting('unix_socket_directories') as sockets`,
     );
-    expect(settings).toEqual({ hosts: "127.0.0.1", fsync: "on", connections: "60", sockets: "" });
+    expect(settings).toEqual({
+      hosts: "127.0.0.1",
+      fsync: "on",
+      commit: "on",
+      pages: "on",
+      connections: "60",
+      sockets: "",
+    });
     const wrong = new URL(first.url);
     wrong.password = "wrong";
     await expect(query(wrong.href, "select 1")).rejects.toThrow("password authentication failed");

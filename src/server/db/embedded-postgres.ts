@@ -17,6 +17,8 @@ export interface EmbeddedPostgresOptions {
   readonly log: DatabaseLog;
   /** Default: enough for one server and its commands. */
   readonly maxConnections?: number;
+  /** Default: true. See `LaunchOptions`. */
+  readonly isDurable?: boolean;
   /** Told each time PostgreSQL goes down or comes back by itself. */
   readonly onHealthChange?: (isHealthy: boolean) => void;
 }
@@ -84,13 +86,13 @@ async function supervise(
 
 async function launchCluster(
   location: ClusterLocation,
-  { log, maxConnections }: EmbeddedPostgresOptions,
+  { log, maxConnections, isDurable }: EmbeddedPostgresOptions,
 ) {
   const binaries = locatePostgres({ runAs: location.runAs, copyDir: location.programsDir });
   const orphan = await endOrphan(location.clusterDir);
   if (orphan !== null) log.warn(`ended PostgreSQL (process ${orphan}) of an earlier run`);
   const password = await ensureCluster(binaries, location);
-  const launch: LaunchOptions = { binaries, location, log, maxConnections };
+  const launch: LaunchOptions = { binaries, location, log, maxConnections, isDurable };
   return { launch, password, postmaster: await launchPostgres(launch) };
 }
 

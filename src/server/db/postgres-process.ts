@@ -18,6 +18,8 @@ export interface LaunchOptions {
   readonly port?: number;
   /** Default: enough for one server and its commands. */
   readonly maxConnections?: number | undefined;
+  /** False: what was committed may be lost when the machine stops, which tests that end with it can do without. */
+  readonly isDurable?: boolean | undefined;
 }
 
 export interface Postmaster {
@@ -60,7 +62,8 @@ function freePort(): Promise<number> {
   });
 }
 
-function settings(port: number, maxConnections: number): string[] {
+function settings(port: number, maxConnections: number, isDurable: boolean): string[] {
+  const onDisk = isDurable ? "on" : "off";
   return [
     `port=${port}`,
     "listen_addresses=127.0.0.1",
@@ -74,18 +77,19 @@ function settings(port: number, maxConnections: number): string[] {
     "checkpoint_timeout=15min",
     "max_wal_size=2GB",
     `max_connections=${maxConnections}`,
-    "fsync=on",
-    "synchronous_commit=on",
+    `fsync=${onDisk}`,
+    `full_page_writes=${onDisk}`,
+    `synchronous_commit=${onDisk}`,
     // The text that tells readiness must be English.
     "lc_messages=C",
   ];
 }
 
 function spawnPostgres(
-  { binaries, location, maxConnections = MAX_CONNECTIONS }: LaunchOptions,
+  { binaries, location, maxConnections = MAX_CONNECTIONS, isDurable = true }: LaunchOptions,
   port: number,
 ): ChildProcess {
-  const options = settings(port, maxConnections).flatMap((setting) => ["-c", setting]);
+  const options = settings(port, maxConnections, isDurable).flatMap((setting) => ["-c", setting]);
   return spawn(binaries.postgres, ["-D", location.clusterDir, ...options], {
     ...location.runAs,
     cwd: location.base,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAuth } from "../../../src/server/auth/adapters/better-auth.ts";
 import type { WebHandler } from "../../../src/server/auth/web-handler.ts";
 import { createTestDatabase, type TestDatabase } from "../../setup/database.ts";
+import { plainPasswords } from "../../setup/plain-passwords.ts";
 import { signInPaths } from "../fuzz/sign-in-paths.ts";
 
 const ORIGIN = "http://localhost";
@@ -24,6 +25,7 @@ beforeAll(async () => {
     socialProviders: {},
     mails,
     log,
+    passwords: plainPasswords,
   }));
 });
 afterAll(() => database.drop());

@@ -2,13 +2,14 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { decodeEnvelope, encodeEnvelope } from "../../../src/core/envelope.ts";
+import { scryptPasswords } from "../../../src/server/auth/password-hash.ts";
 import { call, type FrontDoor, openFrontDoor } from "../../setup/front-door.ts";
 
 const PASSWORD = "correct horse battery";
 let door: FrontDoor;
 let token = "";
 beforeAll(async () => {
-  door = await openFrontDoor();
+  door = await openFrontDoor({ passwords: scryptPasswords });
   token = await door.signUp("Lan Anh", "lan@example.com");
   await call(door.app, { method: "POST", url: "/profiles/me", token, body: {} });
 });
