@@ -66,10 +66,12 @@ export async function openLoggedServer(
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ name: "Lan Anh Nguyen", email, password }),
       });
+      if (!answer.ok) throw new Error(`no sign-up: ${answer.status} ${await answer.text()}`);
       const cookie = answer.headers.getSetCookie().map((one) => one.split(";", 1)[0]);
       const token = await fetch(`${url}/api/auth/token`, {
         headers: { cookie: cookie.join("; ") },
       });
+      if (!token.ok) throw new Error(`no token: ${token.status} ${await token.text()}`);
       return z.object({ token: z.string() }).parse(await token.json()).token;
     },
     async call(path, { token, method, body, headers = {} }) {
