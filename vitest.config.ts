@@ -11,6 +11,8 @@ const exclude =
 const reportDir = process.env["TEST_REPORTS"];
 /** Test files that make pictures with the whole built-in engine. */
 const SHARED_ENGINE = "src/**/*.engine{,.long}.test.ts";
+/** Test files that mock modules, or look at what a module does when it is loaded for the first time. */
+const ALONE = "src/**/*.alone.test.{ts,tsx}";
 const setupFiles = ["tests/setup/fail-on-console-error.ts"];
 
 export default defineConfig({
@@ -75,10 +77,22 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "alone",
+          include: [ALONE],
+          setupFiles: [...setupFiles, "tests/setup/patient-screen.ts"],
+          testTimeout: 40_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "web",
           environment: "jsdom",
           include: ["src/web/**/*.test.{ts,tsx}", "src/tools/**/*.test.tsx"],
+          exclude: [...exclude, ALONE],
           setupFiles: [...setupFiles, "tests/setup/patient-screen.ts"],
+          // The files of a worker share the modules of the screens.
+          isolate: false,
           testTimeout: 40_000,
         },
       },
@@ -111,6 +125,7 @@ export default defineConfig({
           include: ["tests/security/**/*.test.ts"],
           globalSetup: ["tests/setup/postgres.global.ts", "tests/setup/echo-server.global.ts"],
           setupFiles,
+          isolate: false,
           testTimeout: isFull ? 7_200_000 : 240_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },

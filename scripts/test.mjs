@@ -53,7 +53,7 @@ await gates.tool("size budget", "tsx/dist/cli.mjs", ["scripts/size-budget.ts"]);
 const tests = () =>
   gates.vitest(
     "unit, contract and property tests; hostile input",
-    projects("shared", "pictures", "engine", "server", "web", "repo", "security"),
+    projects("shared", "pictures", "engine", "server", "web", "alone", "repo", "security"),
   );
 if (isFull) {
   // Long runs of hostile input and of kills have the machine for themselves.

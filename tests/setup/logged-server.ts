@@ -9,6 +9,7 @@ import type { Role } from "../../src/server/role.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { decoded } from "./run-server.ts";
 import { createTestEngine, type TestEngine } from "./test-engine.ts";
+import { untilOpen } from "./until-open.ts";
 
 const PASSWORD = "correct horse battery";
 
@@ -55,6 +56,7 @@ export async function openLoggedServer(
     logTo: { write: (line: string) => void logLines.push(line) },
   });
   const url = await server.listen();
+  await untilOpen(url);
   return {
     url,
     database,

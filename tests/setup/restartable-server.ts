@@ -8,6 +8,7 @@ import type { Storage } from "../../src/server/storage/port.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { startS3Server } from "./s3-server.ts";
 import { createTestEngine, type TestEngine } from "./test-engine.ts";
+import { untilOpen } from "./until-open.ts";
 
 /** Who acts as operator, and where letters to the support desk go. */
 export const KEEPER = "keeper@example.net";
@@ -66,7 +67,9 @@ export async function openRestartableServer(
         localEngine: { ...engine, id: "local" },
         logTo: { write: (line: string) => void logLines.push(line) },
       });
-      return server.listen();
+      const url = await server.listen();
+      await untilOpen(url);
+      return url;
     },
     stop,
     async close() {

@@ -1,5 +1,6 @@
 import { composeServer, type Server } from "../../src/server/compose.ts";
 import { readConfig } from "../../src/server/config.ts";
+import { untilOpen } from "./until-open.ts";
 
 /** The whole product from its sources, in this process, on a database and a folder. */
 export async function openWholeServer(
@@ -18,5 +19,7 @@ export async function openWholeServer(
       ...variables,
     }),
   );
-  return { ...server, url: await server.listen() };
+  const url = await server.listen();
+  await untilOpen(url);
+  return { ...server, url };
 }

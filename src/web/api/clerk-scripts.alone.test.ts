@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const KEY = `pk_test_${btoa("calm-owl-7.clerk.accounts.dev$")}`;

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readSession, signInAt } from "./own-session.ts";
 import { dropToken, getToken, signOut } from "./session.ts";
