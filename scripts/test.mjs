@@ -36,6 +36,11 @@ async function checkSource() {
   ]);
 }
 
+async function build() {
+  const isBuilt = await gates.work("build", () => buildIfNeeded(root));
+  if (isBuilt) await gates.tool("size budget", "tsx/dist/cli.mjs", ["scripts/size-budget.ts"]);
+}
+
 async function browse() {
   const { ensureChromium } = await import("./ensure-chromium.mjs");
   const isThere = await gates.work("browser", async () => {
@@ -48,8 +53,6 @@ let chromium = "";
 /** @param {string[]} names */
 const projects = (...names) => names.flatMap((name) => ["--project", name]);
 
-await Promise.all([gates.work("build", () => buildIfNeeded(root)), checkSource()]);
-await gates.tool("size budget", "tsx/dist/cli.mjs", ["scripts/size-budget.ts"]);
 const tests = () =>
   gates.vitest(
     "unit, contract and property tests; hostile input",
@@ -57,6 +60,7 @@ const tests = () =>
   );
 if (isFull) {
   // Long runs of hostile input and of kills have the machine for themselves.
+  await Promise.all([build(), checkSource()]);
   await tests();
   await gates.vitest("several processes, and their faults", [
     ...projects("faults"),
@@ -64,6 +68,7 @@ if (isFull) {
   ]);
   await browse();
 } else {
-  await Promise.all([tests(), browse()]);
+  // The tests need nothing that is built; a browser mostly waits.
+  await Promise.all([checkSource(), tests(), build().then(browse)]);
 }
 process.exit(gates.close() ? 0 : 1);
