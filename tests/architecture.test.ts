@@ -168,7 +168,7 @@ const breaches: readonly Breach[] = [
 /** The same with files and folders of its own, so that all breaches stand in one tree. */
 function numbered([rule, ...texts]: Breach, nth: number) {
   const [path = "", text = "", other = "", otherText = b] = texts.map((each) =>
-    each.replaceAll(/\b([ab])(?=\.)/g, `$1${nth}`).replaceAll(/\/([xy])\//g, `/$1${nth}/`),
+    each?.replaceAll(/\b([ab])(?=\.)/g, `$1${nth}`).replaceAll(/\/([xy])\//g, `/$1${nth}/`),
   );
   return { rule, path, text, other, otherText };
 }
