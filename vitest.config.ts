@@ -108,7 +108,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Several processes of the product at a time; `npm test` gives them the machine for themselves.
+          // Several processes of the product at a time; `npm run test:full` gives them the machine for themselves.
           name: "faults",
           include: ["tests/{faults,old-installation}/**/*.test.ts"],
           globalSetup: ["tests/setup/echo-server.global.ts"],
@@ -120,7 +120,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Hostile input against a process of the product, and who may do what; `npm test` gives it the machine for itself.
+          // Hostile input against a process of the product, and who may do what.
           name: "security",
           include: ["tests/security/**/*.test.ts"],
           globalSetup: ["tests/setup/postgres.global.ts", "tests/setup/echo-server.global.ts"],

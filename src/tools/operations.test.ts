@@ -11,7 +11,7 @@ import {
   portraitFixtures,
   portraitPhoto,
 } from "../../tests/fixtures/photos.ts";
-import { depth } from "../../tests/setup/depth.ts";
+import { depth, sampled } from "../../tests/setup/depth.ts";
 import type { OperationCases, OperationContract, PhotoKind, ResultSize } from "./define.cases.ts";
 import { operationCases } from "./registry.cases.ts";
 import { localOperations } from "./registry.server.ts";
@@ -19,8 +19,7 @@ import { localOperations } from "./registry.server.ts";
 const TIMEOUT_MS = 120_000;
 const SIDE_PX = 420;
 let engine: ImageEngine;
-/** Of each kind six; `npm test` takes every third one. */
-const STEP = depth({ sample: 3, full: 1 });
+/** Six of each kind, of which `npm test` takes two: there none may be refused. */
 const photos: Record<PhotoKind, readonly Uint8Array[]> = { portraits: [], rooms: [], outdoors: [] };
 let target: Uint8Array;
 
@@ -62,7 +61,7 @@ beforeAll(async () => {
   photos.outdoors = await Promise.all(outdoorScenes.map(outdoorPhoto));
   for (const [kind, all] of Object.entries(photos)) {
     if (all.length !== 6) throw new Error(`${kind}: ${all.length} photos`);
-    Object.assign(photos, { [kind]: all.filter((_, index) => index % STEP === 0) });
+    Object.assign(photos, { [kind]: sampled(all, { everyNth: 3 }) });
   }
   await engine.warmUp();
 }, TIMEOUT_MS);
@@ -136,7 +135,7 @@ test("every operation has a contract", () => {
 describe.each(contracts)("%s", (operation, contract) => {
   const { size, photos: kind = "portraits", refusals = [] } = contract;
 
-  test("makes a changed picture of the right size of all photos but one at most, else refuses with a typed reason", {
+  test("makes a changed picture of the right size of at least five of six photos, else refuses with a typed reason", {
     timeout: TIMEOUT_MS,
   }, async () => {
     const refused: EngineFailureCode[] = [];
@@ -151,7 +150,7 @@ describe.each(contracts)("%s", (operation, contract) => {
       expect(await differenceOf(bytes, photo)).toBeGreaterThan(0.5);
     }
     expect(refused.filter((code) => !refusals.includes(code))).toEqual([]);
-    expect(refused.length).toBeLessThanOrEqual(1);
+    expect(refused.length).toBeLessThanOrEqual(depth({ sample: 0, full: 1 }));
   });
 
   test("the same photo gives the same pixels again", { timeout: TIMEOUT_MS }, async () => {

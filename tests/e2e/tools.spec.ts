@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { depth } from "../setup/depth.ts";
+import { sampled } from "../setup/depth.ts";
 import { choosePhoto, expect, signUp, test } from "./support/fixtures.ts";
 import { photos } from "./support/photos.ts";
 
@@ -59,8 +59,7 @@ const journeys: readonly Journey[] = [
 ];
 
 /** `operations.test.ts` runs them all; `npm test` goes the whole way with every fourth. */
-const STEP = depth({ sample: 4, full: 1 });
-const taken = journeys.filter((_, nth) => nth % STEP === 0);
+const taken = sampled(journeys, { everyNth: 4 });
 
 /** Presses the run button and agrees where a face is changed for the first time. */
 async function run(page: Page): Promise<void> {

@@ -15,7 +15,7 @@ declare module "vitest" {
   }
 }
 
-/** Two test files run at a time, each with a whole server and a pool of its own, or with two. */
+/** Four test files run at a time, each with a whole server and a pool of its own, or with two. */
 const MAX_CONNECTIONS = 200;
 
 const log = {

@@ -14,7 +14,7 @@ import {
   portraitFixtures,
   portraitPhoto,
 } from "../../../tests/fixtures/photos.ts";
-import { depth } from "../../../tests/setup/depth.ts";
+import { sampled } from "../../../tests/setup/depth.ts";
 import { pictureEngine } from "../../../tests/setup/picture-engine.ts";
 import { parsePhotoSize, photoRuleFor } from "./photo-rules.server.ts";
 
@@ -80,11 +80,8 @@ function rowMean(alpha: Plane, row: number): number {
   return alpha.data.subarray(row * width, (row + 1) * width).reduce((a, b) => a + b, 0) / width;
 }
 
-/** `npm test` takes every third portrait. */
-const STEP = depth({ sample: 3, full: 1 });
-
 describe("an ID photo of 35x45 mm", () => {
-  test.each(portraitFixtures.filter((_, nth) => nth % STEP === 0))(
+  test.each(sampled(portraitFixtures, { everyNth: 3 }))(
     "$name",
     { timeout: TIMEOUT_MS },
     async (fixture) => {
