@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join, relative } from "node:path";
 
-/** Of 19: a third of what programs of the usual priority get while both have work. */
-const VITEST_NICENESS = 5;
+/** Of 19: below the threads that make pictures for the browser's server, which have 10 (src/server/give-way.ts). */
+const VITEST_NICENESS = 15;
 
 /**
  * @typedef {{ passed: number, failed: number }} Count

@@ -15,8 +15,8 @@ declare module "vitest" {
   }
 }
 
-/** Four test files run at a time, each with a whole server and a pool of its own, or with two. */
-const MAX_CONNECTIONS = 200;
+/** Four test files run at a time, each with one whole server or two, and pools of up to 20 connections. */
+const MAX_CONNECTIONS = 400;
 
 const log = {
   info: () => undefined,
