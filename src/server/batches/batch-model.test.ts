@@ -55,7 +55,7 @@ const interruptions: readonly (readonly Command[])[] = [
 
 /** More than a look at three photos takes. */
 const MOST_STEPS = 60;
-const STRIDE = depth({ sample: 3, full: 1 });
+const STRIDE = depth({ sample: 5, full: 1 });
 
 test(
   "a worker may die before any step of a look, and its owner may cancel or pause there",

@@ -137,8 +137,8 @@ async function aDayLater(): Promise<void> {
 }
 
 test.each([
-  ["disk", depth({ sample: 10, full: 100 })],
-  ["s3", 10],
+  ["disk", depth({ sample: 6, full: 100 })],
+  ["s3", depth({ sample: 6, full: 10 })],
 ] as const)(
   "asvs-16.2.5 nothing is left on %s of %i people: backup, files and log hold none of their marks",
   {

@@ -35,20 +35,25 @@ async function openDoor(): Promise<Door> {
     databaseUrl: database.url,
     nodeOptions: ["--max-old-space-size=1024"],
   });
-  const person = await signUp(stand.url, "bodies@example.com");
-  const { value } = await person.call("POST", "/accounts/me/keys", {
-    name: "Bodies",
-    scopes: ["pictures"],
-  });
-  const key = z.object({ secret: z.string() }).parse(value).secret;
-  const door = { database, stand, person, key, idleMb: 0 };
-  const warm = warmShape();
-  expect(await send(door, warm, 2)).toEqual([warm.refusal, warm.refusal]);
-  stand.forgetPeak();
-  return { ...door, idleMb: stand.memoryMb() };
+  try {
+    const person = await signUp(stand.url, "bodies@example.com");
+    const { value } = await person.call("POST", "/accounts/me/keys", {
+      name: "Bodies",
+      scopes: ["pictures"],
+    });
+    const key = z.object({ secret: z.string() }).parse(value).secret;
+    const door = { database, stand, person, key, idleMb: 0 };
+    const warm = warmShape();
+    expect(await send(door, warm, 2)).toEqual([warm.refusal, warm.refusal]);
+    stand.forgetPeak();
+    return { ...door, idleMb: stand.memoryMb() };
+  } catch (error) {
+    await closeDoor({ stand, database });
+    throw error;
+  }
 }
 
-async function closeDoor({ stand, database }: Door): Promise<void> {
+async function closeDoor({ stand, database }: Pick<Door, "stand" | "database">): Promise<void> {
   await stand.close();
   await database.drop();
 }
@@ -116,7 +121,7 @@ describe("asvs-15.2.2 hostile bodies", () => {
   afterAll(() => closeDoor(door));
 
   test.each(hostileShapes())("$name: many at once", async (shape) => {
-    for (const count of isFull ? [4, 8] : [8]) {
+    for (const count of isFull ? [4, 8] : [4]) {
       const refusals = Array.from({ length: count }, () => shape.refusal);
       expect(await send(door, shape, count)).toEqual(refusals);
       await expectSound(door);

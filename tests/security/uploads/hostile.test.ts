@@ -1,14 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { depth } from "../../setup/depth.ts";
+import { depth, sampled } from "../../setup/depth.ts";
 import { largePicture, malformedFiles, mutants } from "./support/malformed.ts";
 import { findPack, readPack } from "./support/pack.ts";
 import { sendAll, type Tally } from "./support/senders.ts";
 import { type Sample, soundPictures } from "./support/sound-pictures.ts";
 import { openUploadStand, type UploadStand } from "./support/upload-stand.ts";
 
-const PACK_FILES = depth({ sample: 2_500, full: 100_000 });
-const MUTANTS = depth({ sample: 1_500, full: 200_000 });
+const PACK_FILES = depth({ sample: 600, full: 100_000 });
+const MUTANTS = depth({ sample: 500, full: 200_000 });
 const MAY_GROW_MB = 50;
 const TIDIES_UP_MS = 20_000;
 const LOOK_EVERY_MS = 500;
@@ -78,7 +78,7 @@ test("asvs-5.2.6 asvs-5.2.2: at least 500 malformed files of our own, as uploads
 });
 
 test("the same as photos of runs", async () => {
-  const tally = await sendAll(stand.url, "run", malformed);
+  const tally = await sendAll(stand.url, "run", sampled(malformed, { everyNth: 5 }));
   expect(await stateAfter("malformed files as photos of runs", tally)).toEqual(calm);
 });
 
@@ -88,16 +88,15 @@ test(`${MUTANTS} mutants of sound pictures`, async () => {
 });
 
 const pack = findPack();
-const others =
-  pack === null
-    ? "HOSTILE_CORPUS is not there: our own generator alone was used"
-    : `up to ${PACK_FILES} files of HOSTILE_CORPUS`;
-
-test(`files of other projects: ${others}`, async () => {
-  const files = pack === null ? malformed : readPack(pack, PACK_FILES);
-  const uploads = await sendAll(stand.url, "upload", files);
-  expect(await stateAfter(`${others}, as uploads`, uploads)).toEqual(calm);
-  const sample = files.filter((_, index) => index % 10 === 0);
-  const runs = await sendAll(stand.url, "run", sample);
-  expect(await stateAfter("some of them as photos of runs", runs)).toEqual(calm);
-});
+if (pack === null) {
+  console.log("HOSTILE_CORPUS is not there: our own generator alone is used");
+} else {
+  test(`up to ${PACK_FILES} files of HOSTILE_CORPUS`, async () => {
+    const files = readPack(pack, PACK_FILES);
+    const uploads = await sendAll(stand.url, "upload", files);
+    expect(await stateAfter("files of HOSTILE_CORPUS as uploads", uploads)).toEqual(calm);
+    const sample = files.filter((_, index) => index % 10 === 0);
+    const runs = await sendAll(stand.url, "run", sample);
+    expect(await stateAfter("some of them as photos of runs", runs)).toEqual(calm);
+  });
+}
