@@ -87,16 +87,14 @@ test(`${MUTANTS} mutants of sound pictures`, async () => {
   expect(await stateAfter("mutants", tally)).toEqual(calm);
 });
 
-const pack = findPack();
-if (pack === null) {
-  console.log("HOSTILE_CORPUS is not there: our own generator alone is used");
-} else {
-  test(`up to ${PACK_FILES} files of HOSTILE_CORPUS`, async () => {
-    const files = readPack(pack, PACK_FILES);
-    const uploads = await sendAll(stand.url, "upload", files);
-    expect(await stateAfter("files of HOSTILE_CORPUS as uploads", uploads)).toEqual(calm);
-    const sample = files.filter((_, index) => index % 10 === 0);
-    const runs = await sendAll(stand.url, "run", sample);
-    expect(await stateAfter("some of them as photos of runs", runs)).toEqual(calm);
-  });
-}
+/** None where HOSTILE_CORPUS is not there: our own generator is all then. */
+const packs = [findPack()].filter((pack) => pack !== null);
+
+test.each(packs)(`up to ${PACK_FILES} files of other projects: %s`, async (pack) => {
+  const files = readPack(pack, PACK_FILES);
+  const uploads = await sendAll(stand.url, "upload", files);
+  expect(await stateAfter("files of other projects as uploads", uploads)).toEqual(calm);
+  const sample = files.filter((_, index) => index % 10 === 0);
+  const runs = await sendAll(stand.url, "run", sample);
+  expect(await stateAfter("some of them as photos of runs", runs)).toEqual(calm);
+});
