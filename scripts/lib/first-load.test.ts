@@ -2,27 +2,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { pages, screenFile } from "../../src/core/addresses.ts";
 import { measureFirstLoads } from "./first-load.ts";
 
 const KIB = 1024;
+const inApp = (file: string) => `src/web/app/${file}`;
 const screens = [
-  "front/home.page.tsx",
-  "pricing.page.tsx",
-  "login.page.tsx",
-  "support/support.page.tsx",
-  "verify/verify.page.tsx",
-  "legal/terms.page.tsx",
-  "legal/privacy.page.tsx",
-  "legal/commerce.page.tsx",
-  "legal/cookies.page.tsx",
-  "developers/developers.page.tsx",
-  "help/help.page.tsx",
-  "help/help-pages.tsx",
-  "help/tool-help-page.tsx",
-  "help/tools/pose.ts",
-  "dashboard-shell.tsx",
-  "tool.page.tsx",
-].map((file) => `src/web/app/${file}`);
+  ...Object.keys({ ...pages.listed, ...pages.unlisted }).map(screenFile),
+  ...["help/help-pages.tsx", "help/tool-help-page.tsx", "help/tools/pose.ts"].map(inApp),
+  ...["dashboard-shell.tsx", "tool.page.tsx"].map(inApp),
+];
 const tools = ["pose", "statue"].flatMap((name) => [
   `src/tools/${name}/tool.ts`,
   `src/tools/${name}/text.ts`,
