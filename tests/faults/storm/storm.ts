@@ -112,10 +112,23 @@ function hasWorker(storm: Storm): boolean {
   return readyNames(storm).some((name) => storm.cluster.member(name).role === "worker");
 }
 
+/** As a supervisor does, also where the connections of killed processes still fill PostgreSQL: then a start gives up. */
+async function superviseStart(cluster: Cluster, name: string): Promise<void> {
+  for (;;) {
+    try {
+      await cluster.restart(name);
+      return;
+    } catch (error) {
+      const lastWords = String(error).trimEnd().split("\n").at(-1) ?? "";
+      if (!lastWords.includes("too many clients already")) throw error;
+    }
+  }
+}
+
 async function startAgain(storm: Storm, name: string): Promise<void> {
   const { cluster, random, down, sightings } = storm;
   await delay(between(random, [0, 1_500]));
-  await cluster.restart(name);
+  await superviseStart(cluster, name);
   down.delete(name);
   if (cluster.member(name).role === "worker") sightings.back();
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { createWriteStream, type WriteStream } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -34,6 +35,8 @@ export class Member {
   readonly #log: WriteStream;
   readonly #lastLines: string[] = [];
   #child: ChildProcess | null = null;
+  /** Resolves when the process has ended and its last words are read. */
+  #closed: Promise<unknown> = Promise.resolve();
 
   constructor(options: MemberOptions) {
     this.#options = options;
@@ -73,6 +76,7 @@ export class Member {
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.#child = child;
+    this.#closed = once(child, "close");
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on("line", (line) => this.#hear(line));
     }
@@ -94,6 +98,7 @@ export class Member {
       if (answer?.ok) return;
       await delay(LOOK_EVERY_MS);
     }
+    if (!this.isAlive) await this.#closed;
     throw new Error(`${this.name} did not become ready:\n${this.output}`);
   }
 
