@@ -35,6 +35,15 @@ const rows: readonly Row[] = table
     return { line, doneBy, provenBy, state: state.replace(/\s*\|$/, "") };
   });
 
+/** The text of a source file without the stars and breaks of its comments. */
+const unbroken = (path: string) =>
+  readFileSync(join(root, path), "utf8").replaceAll(/\s*\n\s*(?:\*|\/\/)?\s*/g, " ");
+const sources = files.filter((path) => /\.(?:tsx?|mjs|css|sql)$/.test(path));
+const headingsOf = (page: string) =>
+  [...readFileSync(join(root, "docs", page), "utf8").matchAll(/^#+ (.*)$/gm)].map(
+    ([, heading = ""]) => heading,
+  );
+
 const namesIn = (cell: string) => [...cell.matchAll(/`([^`]+\.(?:tsx?|mjs|css|sql))`/g)];
 
 describe("the table of the specification", () => {
@@ -70,5 +79,35 @@ describe("the table of the specification", () => {
         (namesIn(doneBy).length === 0 || !/“|looked at|types/.test(provenBy)),
     );
     expect(bare.map(({ line }) => line)).toEqual([]);
+  });
+});
+
+describe("what comments cite", () => {
+  test("are sections that the specification has", () => {
+    const cited = sources.flatMap((path) =>
+      [
+        ...unbroken(path).matchAll(
+          /specification, (platform|tools) sections? (\d+(?:(?:, | and )\d+)*)/g,
+        ),
+      ].flatMap(([, part = "", numbers = ""]) =>
+        numbers
+          .split(/, | and /)
+          .map((number) => ({ path, section: `${part}, section ${number}:` })),
+      ),
+    );
+    expect(cited.length).toBeGreaterThan(40);
+    const sections = headingsOf("specification.md").map((heading) => heading.toLowerCase());
+    const missing = cited.filter(({ section }) => !sections.some((it) => it.startsWith(section)));
+    expect(missing).toEqual([]);
+  });
+
+  test("are rulings that are there", () => {
+    const cited = sources.flatMap((path) =>
+      [...unbroken(path).matchAll(/docs\/rulings\.md, "([^"]+)"/g)].map(
+        ([, heading = ""]) => heading,
+      ),
+    );
+    expect(cited.length).toBeGreaterThan(1);
+    expect(headingsOf("rulings.md")).toEqual(expect.arrayContaining(cited));
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Figures that the legal pages promise (specification, platform sections 5 and 9; DESIGN section 10). What
- * the product does about them reads them from here too.
+ * Figures that the legal pages promise (specification, platform sections 5 and 9; docs/rulings.md, "Credits and
+ * refunds"). What the product does about them reads them from here too.
  */
 export const commitments = {
   /** Interest on late payments: this, or what the law allows if that is less. */

@@ -4,7 +4,7 @@ const two = (n: number) => String(n).padStart(2, "0");
 
 /**
  * Name of a downloaded picture: `fotoya-<tool>-<yyyymmdd-hhmm>[-<suffix>].<ext>`, in the time zone of
- * the visitor (DESIGN section 13).
+ * the visitor (docs/rulings.md, "Photos and results").
  */
 export function downloadName(toolSlug: string, at: Date, ending: string): string {
   const day = `${at.getFullYear()}${two(at.getMonth() + 1)}${two(at.getDate())}`;

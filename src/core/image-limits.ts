@@ -1,5 +1,5 @@
 /**
- * Upload rules of the specification (tools, section 5): checked in the browser and again on the server. The longest side
+ * Upload rules (specification, tools section 5): checked in the browser and again on the server. The longest side
  * departs from it, where it is 800 (decision 037).
  */
 export const uploadLimits = {

@@ -97,7 +97,7 @@ export const runProgress = z.object({
 });
 export type RunProgress = z.infer<typeof runProgress>;
 
-/** The decoded answer of every `/images/*` operation (DESIGN section 6). */
+/** The decoded answer of every `/images/*` operation: the picture (specification, tools section 7), and what we add. */
 export const runAnswer = z.object({
   base64: z.string().check(z.minLength(1)),
   mimeType: z.enum(resultMimeTypes),

@@ -38,7 +38,7 @@ test("a placeholder without a value stays", () => {
   expect(fillIn("{a} and {b}", { a: 1 })).toBe("1 and {b}");
 });
 
-test("plans hold the numbers of the design", () => {
+test("plans hold the numbers of the rulings", () => {
   expect(plans.starter.usd).toEqual({ month: 900, year: 8_400 });
   expect(plans.standard.usd.year / 12).toBe(2_300);
   for (const { jpy } of Object.values(plans)) expect(jpy.year).toBe(jpy.month * 10);

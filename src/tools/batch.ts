@@ -2,7 +2,7 @@ import type { AnyTool, Operation } from "./define-tool.ts";
 import type { Field } from "./fields.ts";
 import { pictureSlotsOf } from "./picture-slots.ts";
 
-/** What every operation on one photo calls it (specification, tools section 3). */
+/** What every operation on one photo calls it (specification, tools section 7). */
 export const PHOTO_OF_PAYLOAD = "sourceImage";
 
 /** True for an operation that takes one photo, which a list can be worked through with. */

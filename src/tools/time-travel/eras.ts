@@ -1,6 +1,6 @@
 import type { Localised } from "#core/locale.ts";
 
-/** The eras in the words of the specification (tools, section 3). */
+/** The eras in the words of the specification, tools section 3. */
 export const eras = [
   "BC",
   "Medieval",

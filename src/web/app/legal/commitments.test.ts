@@ -22,7 +22,7 @@ interface Commitment {
   readonly vi: readonly (string | RegExp)[];
 }
 
-/** Platform specification, section 9, and what sections 4 to 6 say the policies say. */
+/** What the policies say (specification, platform sections 4, 5, 6 and 9). */
 const commitments: readonly Commitment[] = [
   {
     name: "referral: 50 credits to the user and to each new user, by the home page with rid",
