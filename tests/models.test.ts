@@ -5,11 +5,12 @@ import { modelTable } from "#engine/generative/model-table.ts";
 import { providers } from "#engine/generative/providers.ts";
 import { modelPage, readModelPage } from "./setup/model-page.ts";
 
-const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
+const configuration = read("docs/configuration.md");
 
-function readmeRow(variable: string): string {
-  const row = readme.split("\n").find((line) => line.startsWith(`| \`${variable}\``));
-  if (!row) throw new Error(`the README has no row of ${variable}`);
+function configurationRow(variable: string): string {
+  const row = configuration.split("\n").find((line) => line.startsWith(`| \`${variable}\``));
+  if (!row) throw new Error(`docs/configuration.md has no row of ${variable}`);
   return row;
 }
 
@@ -56,13 +57,14 @@ describe("documents", () => {
     expect(readModelPage()).toBe(modelPage());
   });
 
-  test("the README names the defaults, and no model that ends", () => {
-    const translate = readmeRow("TRANSLATE_MODEL");
+  test("docs/configuration.md names the defaults, and no page for readers names a model that ends", () => {
+    const translate = configurationRow("TRANSLATE_MODEL");
     for (const { id, neededVariable, models } of lists) {
-      expect(readmeRow(neededVariable)).toContain(`\`${defaultOf(models, "image")}\``);
+      expect(configurationRow(neededVariable)).toContain(`\`${defaultOf(models, "image")}\``);
       expect(translate).toContain(`\`${id}:${defaultOf(models, "text")}\``);
     }
     const ending = modelTable.filter(({ endsOn }) => endsOn !== null);
-    expect(ending.filter(({ model }) => readme.includes(`\`${model}\``))).toEqual([]);
+    const pages = [configuration, read("README.md"), read("docs/ai-models.md")].join("\n");
+    expect(ending.filter(({ model }) => pages.includes(`\`${model}\``))).toEqual([]);
   });
 });
