@@ -6,6 +6,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+/** Of the README's table. */
+const TABLE_HEAD = `| tool | what it does | limit of the built-in engine | with an AI model |
+|---|---|---|---|
+`;
 /** As the formatter breaks lines. */
 const LINE_WIDTH = 100;
 const HEADER = "// Written by `npm run registry` from the folders beside it.\n";
@@ -212,28 +216,43 @@ export const toolExamples = ${table(examples)};
 `;
 }
 
-/** @param {string} text The first English words of a file. */
-const english = (text) => /\ben:\s*"([^"]*)"/.exec(text)?.[1] ?? "";
+/**
+ * The first text after a name in a file of words: English, which stands first.
+ * @param {string} path @param {string} name
+ */
+function wordsAfter(path, name) {
+  const found = new RegExp(`\\b${name}:\\s*\\[?\\s*"([^"]+)"`).exec(readFileSync(path, "utf8"));
+  if (!found?.[1]) throw new Error(`There are no words after ${name} in ${path}.`);
+  return found[1];
+}
+
+/** @param {string} text */
+const firstSentence = (text) => text.replace(/(?<=[.!?]) .*$/, "");
 
 /**
- * The README with its list of tools.
+ * The README with its table of tools: what each is for, where the built-in engine is weak, what an AI model adds.
  * @param {string} root @param {readonly Folder[]} folders
  */
 function readme(root, folders) {
-  const read = (/** @type {string} */ slug, /** @type {string} */ file) =>
-    readFileSync(join(root, "src", "tools", slug, file), "utf8");
   const lines = folders
     .map(({ slug }) => {
-      const card = read(slug, "card.ts");
-      const line = `- **${english(card)}**: ${english(read(slug, "help-line.ts"))}\n`;
-      return { order: Number(/menuOrder: (\d+)/.exec(card)?.[1]), line };
+      const path = (/** @type {string} */ file) => join(root, "src", "tools", slug, file);
+      const cells = [
+        `**${wordsAfter(path("card.ts"), "en")}**`,
+        wordsAfter(path("help-line.ts"), "en"),
+        wordsAfter(path("help.ts"), "weak"),
+        firstSentence(wordsAfter(path("help.ts"), "studio")),
+      ];
+      const card = readFileSync(path("card.ts"), "utf8");
+      const order = Number(/menuOrder: (\d+)/.exec(card)?.[1]);
+      return { order, line: `| ${cells.join(" | ")} |\n` };
     })
     .toSorted((a, b) => a.order - b.order)
     .map(({ line }) => line);
   const text = readFileSync(join(root, "README.md"), "utf8");
   return text.replace(
     /(<!-- tools: .*-->\n)[^]*?(?=<!-- \/tools -->)/,
-    (_, start) => start + lines.join(""),
+    (_, start) => `${start}\n${TABLE_HEAD}${lines.join("")}\n`,
   );
 }
 
