@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import product from "../package.json" with { type: "json" };
@@ -7,7 +7,7 @@ import product from "../package.json" with { type: "json" };
 const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const handbook = read("docs/handbook.md");
-const readme = read("README.md");
+const configuration = read("docs/configuration.md");
 
 function sourcesBelow(folder: string): string {
   return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
@@ -30,7 +30,13 @@ test("the commands of the handbook exist", () => {
   expect(files.length).toBeGreaterThan(0);
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   const words = found(/node dist\/server\.js (?!--)([\w-]+)/g);
-  expect(words.toSorted()).toEqual(["backup", "enrol-operator", "forget", "renew-secrets"]);
+  expect(words.toSorted()).toEqual([
+    "backup",
+    "enrol-operator",
+    "forget",
+    "renew-secrets",
+    "restore",
+  ]);
   for (const word of words) expect(read("src/server/commands.ts")).toContain(`name === "${word}"`);
   const flags = found(/(?:server\.js \S+ \S+ |server\.js )--([a-z-]+)/g);
   expect(flags.toSorted()).toEqual(["by", "keep-days", "role"]);
@@ -40,22 +46,68 @@ test("the commands of the handbook exist", () => {
 test("variables, figures and routes of the handbook exist", () => {
   const variables = found(/`([A-Z][A-Z_]{4,})[`=]/g).filter((name) => name !== "SIGTERM");
   expect(variables.length).toBeGreaterThan(15);
-  expect(variables.filter((name) => !readme.includes(name))).toEqual([]);
+  expect(variables.filter((name) => !configuration.includes(`\`${name}\``))).toEqual([]);
   const figures = found(/`fotoya_([a-z_]+)`/g);
   expect(figures.length).toBeGreaterThan(5);
   expect(figures.filter((name) => !server.includes(name))).toEqual([]);
   for (const route of ["/healthz", "/readyz", "/metrics"]) expect(server).toContain(`"${route}"`);
 });
 
-test("links of the handbook lead somewhere, and the README leads to it", () => {
-  const anchors = handbook
-    .split("\n")
-    .filter((line) => line.startsWith("#"))
-    .map((line) => `#${line.replace(/^#+ /, "").toLowerCase().replaceAll(" ", "-")}`);
-  const targets = found(/\]\(([^)]+)\)/g);
-  const inside = targets.filter((target) => target.startsWith("#"));
-  expect(anchors).toEqual(expect.arrayContaining(inside));
-  const files = targets.filter((target) => !target.startsWith("#"));
-  expect(files.filter((file) => !existsSync(join(root, "docs", file)))).toEqual([]);
-  expect(readme).toContain("docs/handbook.md");
+/** Every page of the repository. */
+const pages = readdirSync(root, { withFileTypes: true }).flatMap((entry) => {
+  const { name } = entry;
+  if (!entry.isDirectory()) return name.endsWith(".md") ? [name] : [];
+  if (["node_modules", "dist", "data", ".git", ".cache"].includes(name)) return [];
+  return readdirSync(join(root, name), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".md"))
+    .map((path) => join(name, path));
+});
+/** A page without its code, in which nothing is a link. */
+const proseOf = (path: string) => read(path).replaceAll(/^ *```[^]*?^ *```$|`[^`\n]*`/gm, "");
+
+/** Where links to the headings of a page lead, as GitHub names them. */
+function anchorsOf(path: string): string[] {
+  const seen = new Map<string, number>();
+  const headings = read(path)
+    .replaceAll(/^ *```[^]*?^ *```$/gm, "")
+    .matchAll(/^#+ (.*)$/gm);
+  return [...headings].map(([, heading = ""]) => {
+    const name = heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_ -]/gu, "")
+      .replaceAll(" ", "-");
+    const count = seen.get(name) ?? 0;
+    seen.set(name, count + 1);
+    return count === 0 ? name : `${name}-${count}`;
+  });
+}
+
+test("links between the pages lead to files and headings that are there", () => {
+  const links = pages.flatMap((page) =>
+    [...proseOf(page).matchAll(/\]\(([^()\s]+)\)/g)].map(([, target = ""]) => ({ page, target })),
+  );
+  const inside = links.filter(({ target }) => !/^[a-z]+:/.test(target) && !target.startsWith("/"));
+  expect(inside.length).toBeGreaterThan(100);
+  const broken = inside.filter(({ page, target }) => {
+    const [file = "", anchor] = target.split("#");
+    const path = file === "" ? page : join(dirname(page), file);
+    if (!existsSync(join(root, path))) return true;
+    return anchor !== undefined && !anchorsOf(path).includes(anchor);
+  });
+  expect(broken.map(({ page, target }) => `${page}: ${target}`)).toEqual([]);
+});
+
+test("every page below docs is linked from another page", () => {
+  const linked = pages.flatMap((page) =>
+    [...proseOf(page).matchAll(/\]\(([^()\s#]+)/g)].map(([, target = ""]) => ({
+      page,
+      path: join(dirname(page), target),
+    })),
+  );
+  const alone = pages.filter(
+    (path) =>
+      /^docs\/[\w-]+\.md$/.test(path) &&
+      !linked.some((link) => link.path === path && link.page !== path),
+  );
+  expect(alone).toEqual([]);
 });
