@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { environment } from "../src/server/config.ts";
 
-const page = readFileSync(new URL("../docs/configuration.md", import.meta.url), "utf8");
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
+const page = read("docs/configuration.md");
 
 /** The first two cells of each row: variables, and their defaults. */
 const rows = page
@@ -34,3 +35,13 @@ test("docs/configuration.md says the defaults that the server has", () => {
   expect(known.length).toBeGreaterThan(25);
   expect(known.filter(({ said, value }) => said !== String(value))).toEqual([]);
 });
+
+test.each(["README.md", "docs/ai-models.md", "docs/payments.md", "docs/sign-in.md"])(
+  "%s names variables that the server reads",
+  (path) => {
+    const named = [...read(path).matchAll(/`([A-Z][A-Z_]{4,})[`=]/g)].map(([, name = ""]) => name);
+    expect(named.length).toBeGreaterThan(4);
+    const known = [...Object.keys(environment.shape), "ENGINES_POSE"];
+    expect(known).toEqual(expect.arrayContaining(named));
+  },
+);

@@ -110,4 +110,7 @@ test("every page below docs is linked from another page", () => {
       !linked.some((link) => link.path === path && link.page !== path),
   );
   expect(alone).toEqual([]);
+  const fromReadme = linked.filter(({ page }) => page === "README.md").map(({ path }) => path);
+  const needed = ["docs/handbook.md", "docs/configuration.md", "bench/README.md", "SECURITY.md"];
+  expect(fromReadme).toEqual(expect.arrayContaining(needed));
 });
