@@ -9,6 +9,7 @@ import { buildArt } from "./scripts/art/build-art.ts";
 import { entryStarter, withoutWrittenStyles } from "./scripts/web/content-policy.ts";
 import { buildFonts } from "./scripts/web/fonts.ts";
 import { writeLibheif } from "./scripts/web/libheif.ts";
+import { notices } from "./scripts/web/notices.ts";
 import { offlineAssets, writeManifests } from "./scripts/web/pwa.ts";
 import { screens } from "./scripts/web/screens.ts";
 import { callAreas } from "./src/core/addresses.ts";
@@ -105,7 +106,7 @@ function compressedCopies(): Plugin {
     apply: "build",
     closeBundle() {
       for (const name of readdirSync("dist/web", { recursive: true, encoding: "utf8" })) {
-        if (!/\.(m?js|css|html|svg|json|webmanifest)$/.test(name)) continue;
+        if (!/\.(m?js|css|html|svg|json|webmanifest|txt)$/.test(name)) continue;
         const path = join("dist/web", name);
         const bytes = readFileSync(path);
         const params = {
@@ -130,6 +131,7 @@ export default defineConfig({
     offline(),
     entryStarter(),
     withoutWrittenStyles(),
+    notices(),
     compressedCopies(),
   ],
   build: {

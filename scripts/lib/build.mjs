@@ -12,6 +12,8 @@ const INPUTS = [
   "index.html",
   "package.json",
   "package-lock.json",
+  "LICENSE",
+  "NOTICE",
   "vite.config.ts",
   "vite.server.config.ts",
   "vite.prerender.config.ts",
@@ -21,6 +23,7 @@ const OUTPUTS = [
   "dist/server/main.js",
   "dist/server/engine-worker.js",
   "dist/web/index.html",
+  "dist/THIRD-PARTY-NOTICES.txt",
 ];
 
 /** The browser's bundle, the same pages to render ahead, and the server. None reads what another one writes. */

@@ -7,6 +7,13 @@ import subsetFont from "subset-font";
 
 const require = createRequire(import.meta.url);
 
+/** Fonts of the pages, which the notices name. */
+export const fontPackages = {
+  display: "@fontsource-variable/bricolage-grotesque",
+  body: "@fontsource/be-vietnam-pro",
+  mono: "@fontsource-variable/jetbrains-mono",
+} as const;
+
 function filesOf(packageName: string): string {
   return join(dirname(require.resolve(`${packageName}/package.json`)), "files");
 }
@@ -30,9 +37,9 @@ interface FontJob {
 }
 
 function jobs(): FontJob[] {
-  const bricolage = filesOf("@fontsource-variable/bricolage-grotesque");
-  const body = filesOf("@fontsource/be-vietnam-pro");
-  const mono = filesOf("@fontsource-variable/jetbrains-mono");
+  const bricolage = filesOf(fontPackages.display);
+  const body = filesOf(fontPackages.body);
+  const mono = filesOf(fontPackages.mono);
   const subsets = [
     ["latin", LATIN],
     ["vietnamese", VIETNAMESE],

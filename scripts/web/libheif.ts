@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
@@ -9,7 +9,7 @@ const FOLDER = "libheif";
 const LIBRARY = "libheif-bundle.mjs";
 
 /**
- * Writes the HEIC reader below `outDir` as a file of its own, with its licence and notices beside it. The LGPL lets
+ * Writes the HEIC reader below `outDir` as a file of its own, with its licence beside it. The LGPL lets
  * anyone exchange the library, so no bundle may contain it, and its address carries no hash.
  */
 export function writeLibheif(outDir: string): void {
@@ -17,14 +17,12 @@ export function writeLibheif(outDir: string): void {
   mkdirSync(folder, { recursive: true });
   copyFileSync(resolve(`libheif-js/libheif-wasm/${LIBRARY}`), join(folder, LIBRARY));
   copyFileSync(resolve("libheif-js/libheif-wasm/LICENSE"), join(folder, "LICENSE.txt"));
-  const { version } = JSON.parse(readFileSync(resolve("libheif-js/package.json"), "utf8"));
-  writeFileSync(join(outDir, "third-party-notices.txt"), notices(String(version)));
 }
 
-function notices(version: string): string {
-  return `THIRD-PARTY NOTICES
-
-libheif and libde265, as libheif-js ${version}
+/** How the HEIC reader is served, and how to replace it, for the file of notices. */
+export function libheifNotice(): string {
+  const { version } = JSON.parse(readFileSync(resolve("libheif-js/package.json"), "utf8"));
+  return `In libheif-js: libheif and libde265, as libheif-js ${String(version)}
   Copyright (C) struktur AG, Dirk Farin and contributors
   Licence: GNU Lesser General Public License, version 3 (LGPL-3.0)
   Licence text, with the GNU General Public License that it refers to: /${FOLDER}/LICENSE.txt
