@@ -1,0 +1,24 @@
+/**
+ * The last step of `npm ci` and `npm install`: installs the commit hooks in a git work tree. Where there is no git, no
+ * lefthook (--omit=dev) or where CI runs, it does nothing. An installation never fails because of it; package.json
+ * forgives even when this file is missing, since an image copies package.json alone before it installs.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const TIMEOUT_MS = 10_000;
+const root = fileURLToPath(new URL("..", import.meta.url));
+const lefthook = join(root, "node_modules", "lefthook", "bin", "index.js");
+
+if (!process.env.CI && existsSync(join(root, ".git")) && existsSync(lefthook)) {
+  const { status } = spawnSync(process.execPath, [lefthook, "install"], {
+    cwd: root,
+    stdio: "ignore",
+    timeout: TIMEOUT_MS,
+  });
+  if (status !== 0) {
+    console.error("The commit hooks were not installed; `npx lefthook install` says why.");
+  }
+}
