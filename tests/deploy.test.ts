@@ -81,6 +81,9 @@ describe("the Dockerfile", () => {
     ]);
     expect(of("RUN").join()).toContain("node_modules/.fotoya-lock");
     expect(read("scripts/lib/install.mjs")).toContain(".fotoya-lock");
+    // What developers and CI use is the Node that runs in production.
+    expect(read(".nvmrc")).toBe("20\n");
+    expect(read(".devcontainer/devcontainer.json")).toContain("typescript-node:20-bookworm");
   });
 
   test("is not sent data, secrets or packages of this machine", () => {
