@@ -1,5 +1,7 @@
 /**
  * `npm test`: every gate, all of them even when one fails, and one closing line "N passed, N failed".
+ * `npm test -- source server` runs parts of it: `source`, `build`, `browser` (after the build), projects of vitest.config.ts.
+ * The jobs of CI are such parts.
  * `--full` runs the long forms of the tests (TEST_DEPTH=full), and the levels that need the machine for themselves.
  * docs/testing.md says what each level proves and costs.
  */
@@ -15,6 +17,7 @@ checkNodeVersion();
 installIfNeeded(root);
 
 const isFull = process.argv.includes("--full");
+const parts = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const reports = join(root, ".cache", "reports");
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -58,7 +61,21 @@ const tests = () =>
     "unit, contract and property tests; hostile input",
     projects("shared", "pictures", "engine", "server", "web", "alone", "repo", "security"),
   );
-if (isFull) {
+
+/** @type {Record<string, () => Promise<void>>} */
+const named = { source: checkSource, build, browser: () => build().then(browse) };
+
+/** The parts that were asked for, side by side. */
+async function runParts() {
+  const others = parts.filter((part) => !Object.hasOwn(named, part));
+  const runs = parts.map((part) => named[part]?.());
+  if (others.length > 0) runs.push(gates.vitest(others.join(", "), projects(...others)));
+  await Promise.all(runs);
+}
+
+if (parts.length > 0) {
+  await runParts();
+} else if (isFull) {
   // Long runs of hostile input and of kills have the machine for themselves.
   await Promise.all([build(), checkSource()]);
   await tests();
