@@ -40,8 +40,9 @@ export const carried: readonly Carried[] = [
     inPackage: "@img/sharp-libvips-",
     what: `libvips and the libraries that it needs
 
-  Shared libraries, unchanged, most of them under the LGPL-3.0 (its text: /libheif/LICENSE.txt). They may be replaced by
-  others of the same interface. The package lists the licence of each; the list is among the texts below.`,
+  A shared library, as the package ships it, which may be replaced by another one of the same interface. libvips and
+  some of the others are under the LGPL-3.0 (its text: /libheif/LICENSE.txt). The package lists the licence of each; the
+  list is among the texts below.`,
   },
   {
     inPackage: "@fontsource-variable/bricolage-grotesque",

@@ -95,6 +95,16 @@ describe("a small tree", () => {
     });
   });
 
+  test.each(["ann/letters", "github:ann/letters", "git+https://github.com/ann/letters"])(
+    "a source that is written as %s is an address",
+    (repository) => {
+      const root = treeOf({
+        "node_modules/a/package.json": manifest("a", { license: "MIT", repository }),
+      });
+      expect(readComponent(root, "node_modules/a").source).toBe("https://github.com/ann/letters");
+    },
+  );
+
   test("a package without any licence is refused by its name", () => {
     const root = treeOf({ "node_modules/a/package.json": manifest("bare", {}) });
     expect(() => thirdPartyNotices(root, { folders: ["node_modules/a"] })).toThrow(

@@ -83,9 +83,15 @@ export function readComponent(root: string, folder: string): Component {
     name: found.name,
     version: found.version,
     licence: found.license ?? "see its text",
-    source: (found.repository ?? found.homepage ?? "").replace(/^git\+/, ""),
+    source: addressOf(found.repository ?? found.homepage ?? ""),
     texts,
   };
+}
+
+/** npm also knows `owner/name` and `github:owner/name`. */
+function addressOf(repository: string): string {
+  const short = /^(?:github:)?([\w.-]+\/[\w.-]+)$/.exec(repository)?.[1];
+  return short ? `https://github.com/${short}` : repository.replace(/^git\+/, "");
 }
 
 function textsIn(path: string): string[] {
