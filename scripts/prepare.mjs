@@ -5,14 +5,24 @@
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const TIMEOUT_MS = 10_000;
 const root = fileURLToPath(new URL("..", import.meta.url));
-const lefthook = join(root, "node_modules", "lefthook", "bin", "index.js");
+const require = createRequire(import.meta.url);
 
-if (!process.env.CI && existsSync(join(root, ".git")) && existsSync(lefthook)) {
+function findLefthook() {
+  try {
+    return require.resolve("lefthook");
+  } catch {
+    return undefined;
+  }
+}
+
+const lefthook = findLefthook();
+if (!process.env.CI && existsSync(join(root, ".git")) && lefthook !== undefined) {
   const { status } = spawnSync(process.execPath, [lefthook, "install"], {
     cwd: root,
     stdio: "ignore",
