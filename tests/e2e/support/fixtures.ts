@@ -26,10 +26,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   baseURL: async ({ server }, provide) => provide(server.url),
-  context: async ({ context, baseURL, otherOrigins }, provide) => {
-    const { problems } = await watchPages(context, { origins: [baseURL ?? "", ...otherOrigins] });
+  context: async ({ context, baseURL, otherOrigins }, provide, testInfo) => {
+    const watch = await watchPages(context, { origins: [baseURL ?? "", ...otherOrigins] });
     await provide(context);
-    expect(problems).toEqual([]);
+    if (testInfo.status !== testInfo.expectedStatus) console.log(watch.asked().join("\n"));
+    expect(watch.problems).toEqual([]);
   },
   visitorAt: async ({ browser, otherOrigins }, provide) => {
     const opened: { context: BrowserContext; watch: PageWatch }[] = [];

@@ -1,8 +1,10 @@
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Request } from "@playwright/test";
 
 export interface PageWatch {
   /** One sentence for each thing that a page of the context must not do. */
   readonly problems: readonly string[];
+  /** The last requests, each with what became of it: to be read where a test fails. */
+  asked(): readonly string[];
 }
 
 export interface WatchOptions {
@@ -15,6 +17,7 @@ export interface WatchOptions {
 /** Error answers, and loads cut by a test that goes offline, are shown by the browser itself. */
 const EXPECTED =
   /Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_INTERNET_DISCONNECTED)/;
+const KEPT_REQUESTS = 60;
 const BROKEN =
   /Failed to load resource: (net::ERR_|the server responded with a status of 50[0-4])|Clerk: Failed to load Clerk JS/;
 
@@ -27,6 +30,7 @@ export async function watchPages(
   { origins, mayLoseServer = false }: WatchOptions,
 ): Promise<PageWatch> {
   const problems: string[] = [];
+  const asked = new Map<Request, string>();
   context.on("console", (message) => {
     const text = message.text();
     const isExpected = EXPECTED.test(text) || (mayLoseServer && BROKEN.test(text));
@@ -34,10 +38,20 @@ export async function watchPages(
   });
   context.on("weberror", (error) => problems.push(String(error.error())));
   context.on("request", (request) => {
+    asked.set(request, "no answer");
+    const [oldest] = asked.keys();
+    if (asked.size > KEPT_REQUESTS && oldest) asked.delete(oldest);
     const { protocol, origin } = new URL(request.url());
     if (/^https?:$/.test(protocol) && !origins.includes(origin))
       problems.push(`request to another origin: ${request.url()}`);
   });
+  const noteOutcome = (request: Request, outcome: string) => {
+    if (asked.has(request)) asked.set(request, outcome);
+  };
+  context.on("response", (response) => noteOutcome(response.request(), String(response.status())));
+  context.on("requestfailed", (request) =>
+    noteOutcome(request, request.failure()?.errorText ?? "failed"),
+  );
   await context.exposeBinding("noteBreach", (_source, breach: string) => {
     problems.push(`breach of the content policy: ${breach}`);
   });
@@ -48,5 +62,9 @@ export async function watchPages(
         note(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
     });
   });
-  return { problems };
+  return {
+    problems,
+    asked: () =>
+      [...asked].map(([request, outcome]) => `${request.method()} ${request.url()}: ${outcome}`),
+  };
 }
