@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     if (testInfo.status !== testInfo.expectedStatus) console.log(watch.asked().join("\n"));
     expect(watch.problems).toEqual([]);
   },
-  visitorAt: async ({ browser, otherOrigins }, provide) => {
+  visitorAt: async ({ browser, otherOrigins }, provide, testInfo) => {
     const opened: { context: BrowserContext; watch: PageWatch }[] = [];
     await provide(async (url) => {
       const context = await browser.newContext({ baseURL: url });
@@ -40,6 +40,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       opened.push({ context, watch: await watchPages(context, watched) });
       return context.newPage();
     });
+    if (testInfo.status !== testInfo.expectedStatus) {
+      console.log(opened.flatMap(({ watch }) => watch.asked()).join("\n"));
+    }
     for (const { context } of opened) await context.close();
     expect(opened.flatMap(({ watch }) => watch.problems)).toEqual([]);
   },

@@ -90,7 +90,7 @@ test(`${MUTANTS} mutants of sound pictures`, async () => {
 /** None where HOSTILE_CORPUS is not there: our own generator is all then. */
 const packs = [findPack()].filter((pack) => pack !== null);
 
-test.each(packs)(`up to ${PACK_FILES} files of other projects: %s`, async (pack) => {
+test.each(packs)(`up to ${PACK_FILES} files of other projects`, async (pack) => {
   const files = readPack(pack, PACK_FILES);
   const uploads = await sendAll(stand.url, "upload", files);
   expect(await stateAfter("files of other projects as uploads", uploads)).toEqual(calm);

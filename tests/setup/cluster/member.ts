@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { createWriteStream, type WriteStream } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -23,6 +22,7 @@ export interface MemberOptions {
 
 const START_LIMIT_MS = 60_000;
 const LOOK_EVERY_MS = 25;
+const LAST_WORDS_MS = 1_000;
 const KEPT_LINES = 200;
 
 /** One process of the product, which can be ended in any way and started again at the same address. */
@@ -76,7 +76,9 @@ export class Member {
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.#child = child;
-    this.#closed = once(child, "close");
+    this.#closed = new Promise((done) => {
+      child.once("close", done);
+    });
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on("line", (line) => this.#hear(line));
     }
@@ -98,7 +100,8 @@ export class Member {
       if (answer?.ok) return;
       await delay(LOOK_EVERY_MS);
     }
-    if (!this.isAlive) await this.#closed;
+    // Processes that it started may still hold its output.
+    if (!this.isAlive) await Promise.race([this.#closed, delay(LAST_WORDS_MS)]);
     throw new Error(`${this.name} did not become ready:\n${this.output}`);
   }
 
