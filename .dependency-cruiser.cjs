@@ -6,6 +6,8 @@
 const TEST = "[.](test|contract)[.]tsx?$";
 /** What speaks a provider's wire in tests. */
 const FAKE = "[.]fake[.]ts$";
+/** Where a module of the server reads its settings and chooses its adapters. */
+const MODULE_OPENS = "^src/server/([^/]+)/(open[a-z-]*|config)[.]ts$";
 module.exports = {
   forbidden: [
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
@@ -35,9 +37,11 @@ module.exports = {
       from: { path: "^src/web/ui/" }, to: { path: "^src/(tools|web/(tool-kit|app))/" } },
     { name: "screens-do-not-import-the-app", severity: "error",
       from: { path: "^src/tools/.*[.]web[.]tsx?$|^src/web/(ui|tool-kit)/" }, to: { path: "^src/web/app/" } },
-    { name: "adapters-only-at-the-composition-root", severity: "error",
-      from: { pathNot: `^src/server/compose[a-z-]*[.]ts$|^src/server/engine-worker[.]ts$|/adapters/|^src/engine/generative/providers/|${TEST}|${FAKE}|^(tests|bench)/` },
+    { name: "adapters-only-where-a-module-is-opened", severity: "error",
+      from: { pathNot: `${MODULE_OPENS}|^src/server/(compose|commands)/|/adapters/|^src/engine/generative/providers/|${TEST}|${FAKE}|^(tests|bench)/` },
       to: { path: "^src/(server|engine)/.*/adapters/" } },
+    { name: "a-module-opens-its-own-adapters", severity: "error",
+      from: { path: MODULE_OPENS }, to: { path: "^src/server/([^/]+)/adapters/", pathNot: "^src/server/$1/adapters/" } },
     { name: "a-provider-is-known-by-the-list-of-providers", severity: "error",
       from: { pathNot: `^src/engine/generative/providers([.]ts$|/)|${TEST}|^(tests|bench)/` },
       to: { path: "^src/engine/generative/providers/" } },

@@ -1,5 +1,6 @@
-import { cpSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { defineConfig } from "vite";
+import { copySql } from "./scripts/lib/copy-sql.ts";
 
 /** The server, and what runs beside it: engine threads, the check of origins, readers of large bodies, openers of pictures. */
 export default defineConfig({
@@ -25,11 +26,9 @@ export default defineConfig({
   plugins: [
     {
       name: "copy-sql-and-name-the-program",
-      closeBundle() {
+      async closeBundle() {
         writeFileSync("dist/server.js", 'import "./server/main.js";\n');
-        for (const folder of ["migrations", "functions"]) {
-          cpSync(`src/server/db/${folder}`, `dist/server/${folder}`, { recursive: true });
-        }
+        await copySql("dist/server");
       },
     },
   ],

@@ -1,6 +1,6 @@
 /** Processor time of taking a picture apart and writing it anew at the door: `npx tsx bench/intake.ts`. */
 import sharp from "sharp";
-import { cleanImage } from "../src/server/http/image-container.ts";
+import { cleanImage } from "../src/server/pictures/image-container.ts";
 
 const noise = { type: "gaussian" as const, mean: 128, sigma: 40 };
 const owner = { IFD0: { Artist: "somebody" } };

@@ -5,11 +5,11 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { findFiles } from "../src/server/compose-parts.ts";
-import { sniffImage } from "../src/server/http/image-format.ts";
+import { sniffImage } from "../src/core/image-format.ts";
 import { PictureProcess } from "../src/server/pictures/picture-process.ts";
 import type { PictureForm } from "../src/server/pictures/picture-task.ts";
 import { usageOf } from "../src/server/pictures/process-usage.ts";
+import { findFiles } from "../src/server/process/files.ts";
 
 const MIB = 1024 * 1024;
 const WATCH_MS = 5;

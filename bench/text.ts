@@ -4,10 +4,10 @@
  */
 import { fileURLToPath } from "node:url";
 import { findPatterns } from "../scripts/lib/regular-expressions.ts";
+import { findCardNumber } from "../src/core/card-numbers.ts";
 import { pickLocale } from "../src/core/locale.ts";
 import { guardWords, MAX_GUARDED_LETTERS, UnreadWords } from "../src/core/safety/guard-words.ts";
-import { canonicalEmail } from "../src/server/accounts/canonical-email.ts";
-import { findCardNumber } from "../src/server/billing/sandbox/card-numbers.ts";
+import { canonicalEmail } from "../src/server/mail/canonical-email.ts";
 import { hideInText } from "../src/server/operator/hide-secrets.ts";
 
 const LENGTH = 100_000;

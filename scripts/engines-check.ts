@@ -5,9 +5,9 @@ import type { EditModel, EditRequest } from "#engine/generative/model.ts";
 import type { ProviderSettings, TrialEdit } from "#engine/generative/provider.ts";
 import { providers } from "#engine/generative/providers.ts";
 import { EngineFailure } from "#engine/port.ts";
-import { openEditModels, openModelWatch, openTranslator } from "#server/compose-engines.ts";
-import { ConfigError, readConfig } from "#server/config.ts";
-import type { EnginesConfig } from "#server/engines-config.ts";
+import { ConfigError, readConfig } from "#server/compose/config.ts";
+import type { EnginesConfig } from "#server/engines/config.ts";
+import { openEditModels, openModelWatch, openTranslator } from "#server/engines/open.ts";
 
 const SIDE_PX = 512;
 const VIETNAMESE = "một chiếc áo dài màu đỏ";

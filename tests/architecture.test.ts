@@ -130,9 +130,15 @@ const breaches: readonly Breach[] = [
     "src/web/app/b.ts",
   ],
   [
-    "adapters-only-at-the-composition-root",
-    "src/server/a.ts",
-    from("./storage/adapters/b.ts"),
+    "adapters-only-where-a-module-is-opened",
+    "src/server/mail/a.ts",
+    from("../storage/adapters/b.ts"),
+    "src/server/storage/adapters/b.ts",
+  ],
+  [
+    "a-module-opens-its-own-adapters",
+    "src/server/mail/open-a.ts",
+    from("../storage/adapters/b.ts"),
     "src/server/storage/adapters/b.ts",
   ],
   [

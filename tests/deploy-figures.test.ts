@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { z } from "zod";
-import { environment } from "../src/server/config.ts";
+import { environment } from "../src/server/compose/config.ts";
 
 /* Memory, engine threads and the token of the figures in the deploy files; deploy.test.ts checks the rest of them. */
 

@@ -4,9 +4,9 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { z } from "zod";
-import { findCommand } from "../src/server/commands.ts";
-import { environment } from "../src/server/config.ts";
-import { roles } from "../src/server/role.ts";
+import { findCommand } from "../src/server/commands/commands.ts";
+import { environment } from "../src/server/compose/config.ts";
+import { roles } from "../src/server/process/role.ts";
 
 /*
  * Docker and Kubernetes are not there when tests run. What can be known without them is whether the files say things
@@ -293,7 +293,7 @@ describe("the Kubernetes manifests", () => {
         Number(config["DRAIN_S"]) + HARD_STOP_S,
       );
     }
-    const routes = read("src/server/http/routes/health.ts") + read("src/server/ops/readiness.ts");
+    const routes = read("src/server/ops/health-route.ts") + read("src/server/ops/readiness.ts");
     for (const path of ["/healthz", "/readyz"]) expect(routes).toContain(`"${path}"`);
   });
 

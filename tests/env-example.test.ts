@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { environment } from "../src/server/config.ts";
+import { environment } from "../src/server/compose/config.ts";
 
 const lines = readFileSync(new URL("../.env.example", import.meta.url), "utf8").split("\n");
 /** `#NAME=value`, in the order of the file; comments have a space after the sign. */

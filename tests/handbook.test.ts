@@ -37,7 +37,8 @@ test("the commands of the handbook exist", () => {
     "renew-secrets",
     "restore",
   ]);
-  for (const word of words) expect(read("src/server/commands.ts")).toContain(`name === "${word}"`);
+  for (const word of words)
+    expect(read("src/server/commands/commands.ts")).toContain(`name === "${word}"`);
   const flags = found(/(?:server\.js \S+ \S+ |server\.js )--([a-z-]+)/g);
   expect(flags.toSorted()).toEqual(["by", "keep-days", "role"]);
   for (const flag of flags) expect(server).toMatch(new RegExp(`"?${flag}"?: \\{ type`));

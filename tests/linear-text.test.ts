@@ -13,11 +13,11 @@ const builtFrom: Readonly<Record<string, string>> = {
   "src/core/safety/word-views.ts": "two classes of marks, each one sign long",
   "src/server/api/api-keys.ts": "a fixed prefix and 43 signs, anchored",
   "src/server/billing/webhook-signature.ts": "digits up to a fixed count, anchored",
-  "src/server/engines-config.ts": "ids of our providers and one class of signs, anchored",
-  "src/server/http/auth-routes.ts":
+  "src/server/engines/config.ts": "ids of our providers and one class of signs, anchored",
+  "src/server/auth/routes.ts":
     "a fixed prefix; parts of a path begin with a slash, which none contains",
   "src/server/http/logging.ts": "a fixed prefix, anchored",
-  "src/server/http/own-pages.ts": "a fixed prefix and a choice of words, anchored",
+  "src/server/auth/own-pages.ts": "a fixed prefix and a choice of words, anchored",
   "src/server/db/migration-rules.ts": "reads the migrations of this repository",
   "src/server/http/content-policy.ts": "reads the HTML of our own build at start",
   "src/server/http/route-table.ts": "our own routes: parameters end at the next slash",

@@ -1,8 +1,8 @@
 /** A worker of the product whose engine returns its input: what a run costs beside the making of its picture. */
 import { z } from "zod";
 import { EngineFailure, type ImageEngine } from "#engine/port.ts";
-import { composeServer } from "#server/compose.ts";
-import { readConfig } from "#server/config.ts";
+import { composeServer } from "#server/compose/compose.ts";
+import { readConfig } from "#server/compose/config.ts";
 import { boundHeapGrowth } from "#server/ops/heap-growth.ts";
 import { sentSize } from "./sent-photo.ts";
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join, relative } from "node:path";
 
-/** Of 19: below the threads that make pictures for the browser's server, which have 10 (src/server/give-way.ts). */
+/** Of 19: below the threads that make pictures for the browser's server, which have 10 (src/server/process/give-way.ts). */
 const VITEST_NICENESS = 15;
 
 /**

@@ -8,7 +8,7 @@ import { type ImagePayload, isImagePayload } from "#core/image-payload.ts";
 import { createLocalEngine } from "#engine/local/adapters/local-engine.ts";
 import { localAbilities } from "#engine/local/operation.ts";
 import type { EngineOptions, EngineResult, ImageEngine } from "#engine/port.ts";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/compose/config.ts";
 import type { AnyTool } from "#tools/define-tool.ts";
 import type { FormValues } from "#tools/fields.ts";
 import { builtInOperations } from "#tools/finish-operations.server.ts";

@@ -1,5 +1,5 @@
 import { move, transferableSymbol, valueSymbol } from "piscina";
-import { giveWay } from "./give-way.ts";
+import { giveWay } from "#server/process/give-way.ts";
 import { type JsonOrder, readJsonBody } from "./http/json-body.ts";
 
 giveWay();

@@ -1,9 +1,9 @@
 import { workerData } from "piscina";
 import type { WorkerSettings } from "#engine/local/messages.ts";
 import { createWorkerHandler } from "#engine/local/worker-runtime.ts";
+import { giveWay } from "#server/process/give-way.ts";
 import { builtInOperations } from "#tools/finish-operations.server.ts";
 import { localInspections } from "#tools/registry.server.ts";
-import { giveWay } from "./give-way.ts";
 
 giveWay();
 

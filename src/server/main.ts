@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
 import { PRODUCT_NAME } from "#core/product.ts";
-import { findCommand } from "./commands.ts";
-import { composeServer, type Server } from "./compose.ts";
-import { readConfig } from "./config.ts";
-import { giveWay } from "./give-way.ts";
-import { describeOpenHere } from "./open-here.ts";
+import { findCommand } from "#server/commands/commands.ts";
+import { composeServer, type Server } from "#server/compose/compose.ts";
+import { readConfig } from "#server/compose/config.ts";
+import { describeOpenHere } from "#server/compose/open-here.ts";
+import { giveWay } from "#server/process/give-way.ts";
+import { answers, type Role, roles } from "#server/process/role.ts";
 import { boundHeapGrowth } from "./ops/heap-growth.ts";
-import { answers, type Role, roles } from "./role.ts";
 
 /** After this long a stop no longer waits for anybody; going on answering for a while comes before it. */
 const HARD_STOP_MS = 25_000;

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { giveWay } from "./give-way.ts";
+import { giveWay } from "#server/process/give-way.ts";
 import type { PictureAnswer, PictureTask } from "./pictures/picture-task.ts";
 import { workOnPicture } from "./pictures/picture-work.ts";
 

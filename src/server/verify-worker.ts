@@ -1,6 +1,6 @@
 import { workerData } from "piscina";
 import type { UploadMimeType } from "#core/image-payload.ts";
-import { giveWay } from "./give-way.ts";
+import { giveWay } from "#server/process/give-way.ts";
 import { createExaminer, type OwnMarks } from "./marking/examine.ts";
 
 giveWay();

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import path from "node:path";
-import { defaultSqlDir } from "../../src/server/db/sql-files.ts";
+
+const FILE = new URL("../../src/server/batches/batches.sql", import.meta.url);
+
 import type { Command, Move } from "./commands.ts";
 
 interface Mutant {
@@ -103,8 +104,7 @@ export const mutants: readonly Mutant[] = [
 
 /** The changed function as SQL. Throws when there is none that holds what is to be changed. */
 export function sqlOf({ name, of, find, replace }: Mutant): string {
-  const file = path.join(defaultSqlDir(), "functions", "batches.sql");
-  const text = readFileSync(file, "utf8");
+  const text = readFileSync(FILE, "utf8");
   const from = text.indexOf(`create or replace function batches.${of}(`);
   const body = text.slice(from, text.indexOf("end $$;", from) + "end $$;".length);
   if (from < 0 || !body.includes(find)) throw new Error(`nothing to change for "${name}"`);

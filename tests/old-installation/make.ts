@@ -22,7 +22,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import pg from "pg";
-import { secretNames } from "../../src/server/secrets.ts";
+import { secretNames } from "../../src/server/secrets/secrets.ts";
 import { bundleEchoServer } from "../setup/cluster/bundle-echo-server.ts";
 import { freePort } from "../setup/cluster/free-port.ts";
 import { Member } from "../setup/cluster/member.ts";

@@ -2,8 +2,8 @@
  * A process of its own that works on batches and runs until it is killed: `fork` it with the database's address, the
  * folder of the files and the number of pictures that it makes before it stands still. It sends "stuck" then.
  */
-import { composeServer } from "../../src/server/compose.ts";
-import { readConfig } from "../../src/server/config.ts";
+import { composeServer } from "../../src/server/compose/compose.ts";
+import { readConfig } from "../../src/server/compose/config.ts";
 import { createTestEngine, negative } from "./test-engine.ts";
 
 const [databaseUrl, folder, pictures] = process.argv.slice(2);

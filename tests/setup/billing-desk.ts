@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { BillingInterval, CheckoutRequest } from "../../src/core/billing.ts";
 import type { Currency, PaidPlanId } from "../../src/core/plans.ts";
-import { createPersonHash } from "../../src/server/accounts/person-hash.ts";
 import { createInOrder } from "../../src/server/billing/customers.ts";
 import type { InboxDeps } from "../../src/server/billing/inbox.ts";
 import { createNoticeSender } from "../../src/server/billing/notices.ts";
-import { openBilling } from "../../src/server/billing/open-billing.ts";
+import { openBilling } from "../../src/server/billing/open.ts";
 import { PaymentFailure } from "../../src/server/billing/payment-provider.ts";
 import { priceOf } from "../../src/server/billing/plan-change.ts";
 import type { PlannedPrice } from "../../src/server/billing/planned-prices.ts";
 import { balance } from "../../src/server/credits/ledger.ts";
 import type { Database, Transaction } from "../../src/server/db/connection.ts";
 import type { MailMessage } from "../../src/server/mail/port.ts";
+import { createPersonHash } from "../../src/server/people/person-hash.ts";
 import { finishRun } from "./finish-run.ts";
 import { ScriptedProvider } from "./scripted-provider.ts";
 

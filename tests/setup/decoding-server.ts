@@ -7,8 +7,8 @@ import sharp from "sharp";
 import { z } from "zod";
 import { decodeImage } from "../../src/engine/local/analysis/decode.ts";
 import type { ImageEngine } from "../../src/engine/port.ts";
-import { composeServer } from "../../src/server/compose.ts";
-import { readConfig } from "../../src/server/config.ts";
+import { composeServer } from "../../src/server/compose/compose.ts";
+import { readConfig } from "../../src/server/compose/config.ts";
 
 const SIDE_PX = 64;
 const withPhoto = z.object({ sourceImage: z.object({ bytes: z.instanceof(Uint8Array) }) });

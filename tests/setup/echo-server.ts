@@ -3,9 +3,9 @@
  * engine. `bundleEchoServer` makes a program of it; it is no part of what is built for people.
  */
 import { parseArgs } from "node:util";
-import { composeServer } from "../../src/server/compose.ts";
-import { readConfig } from "../../src/server/config.ts";
-import { roles } from "../../src/server/role.ts";
+import { composeServer } from "../../src/server/compose/compose.ts";
+import { readConfig } from "../../src/server/compose/config.ts";
+import { roles } from "../../src/server/process/role.ts";
 import { createEchoEngine } from "./cluster/echo-engine.ts";
 
 function numberOf(name: string): number {

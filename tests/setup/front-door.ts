@@ -4,8 +4,6 @@ import { join } from "node:path";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import pino from "pino";
 import { decodeEnvelope, encodeEnvelope } from "../../src/core/envelope.ts";
-import { openPeople } from "../../src/server/accounts/open-people.ts";
-import type { PersonHash } from "../../src/server/accounts/person-hash.ts";
 import { createApiKeys } from "../../src/server/api/api-keys.ts";
 import { createAddressGuard } from "../../src/server/api/public-address.ts";
 import { createWebhooks } from "../../src/server/api/webhooks.ts";
@@ -13,18 +11,21 @@ import { createAuth } from "../../src/server/auth/adapters/better-auth.ts";
 import type { PasswordHasher } from "../../src/server/auth/password-hash.ts";
 import { noOtherRecords } from "../../src/server/auth/port.ts";
 import { createProofs } from "../../src/server/auth/proofs.ts";
-import { openBilling } from "../../src/server/billing/open-billing.ts";
-import { createHttpApp } from "../../src/server/http/app.ts";
-import type { HttpAppDeps } from "../../src/server/http/app-deps.ts";
+import { openBilling } from "../../src/server/billing/open.ts";
+import { type RouteParts, routesOf } from "../../src/server/compose/routes.ts";
+import { createHttpApp, type HttpAppDeps } from "../../src/server/http/app.ts";
 import { isReachedFromElsewhere } from "../../src/server/http/from-this-machine.ts";
 import type { Mail } from "../../src/server/mail/mail.ts";
 import {
   createOperatorDesk,
   type OperatorDeskDeps,
 } from "../../src/server/operator/operator-desk.ts";
-import { openPrivacy } from "../../src/server/privacy/open-privacy.ts";
-import { createProfiles } from "../../src/server/profiles/profiles.ts";
+import { openPeople } from "../../src/server/people/open.ts";
+import type { PersonHash } from "../../src/server/people/person-hash.ts";
+import { createProfiles } from "../../src/server/people/profiles.ts";
+import { openPrivacy } from "../../src/server/privacy/open.ts";
 import { createConsents } from "../../src/server/safety/consents.ts";
+import { addWebFiles } from "../../src/server/site/web-files.ts";
 import { createDiskStorage } from "../../src/server/storage/adapters/disk-storage.ts";
 import { openMediaBooks } from "../../src/server/storage/media-books.ts";
 import { createUrlSigner } from "../../src/server/storage/signed-url.ts";
@@ -65,14 +66,26 @@ function billingOff(database: TestDatabase, personHash: PersonHash, log: pino.Lo
   }).billing;
 }
 
-interface DoorOptions extends Partial<HttpAppDeps> {
+type Settings = Pick<
+  HttpAppDeps,
+  | "publicUrl"
+  | "trustProxy"
+  | "rateLimits"
+  | "maxEventLoopDelayMs"
+  | "identityProvider"
+  | "onPreClose"
+>;
+
+export interface DoorOptions extends Partial<RouteParts & Settings & HttpAppDeps["elsewhere"]> {
+  /** Folder of web files; left out: there are no pages. */
+  readonly webDir?: string;
   /** Default: nothing is derived. */
   readonly passwords?: PasswordHasher;
 }
 
 /** The whole HTTP server on a database and a folder of its own; only the routes of runs are missing. */
 export async function openFrontDoor(
-  { passwords = plainPasswords, ...overrides }: DoorOptions = {},
+  { passwords = plainPasswords, webDir, ...overrides }: DoorOptions = {},
   mail: Pick<Mail, "post" | "reachesPeople"> = unreachableMail,
   operatorDeps: Partial<OperatorDeskDeps> = {},
 ): Promise<FrontDoor> {
@@ -116,26 +129,18 @@ export async function openFrontDoor(
     inactiveYears: 0,
   });
   const pictures = picturesOfTests();
-  const app = await createHttpApp({
-    logger,
+  const parts: RouteParts = {
+    on: database.pool,
     pictures,
     privacy,
-    publicUrl: null,
-    trustProxy: null,
-    rateLimits: "off",
-    countsOn: database.pool,
-    maxEventLoopDelayMs: 0,
-    bodyThread,
     health: {
       isReady: () => true,
       probes: {},
       engines: async () => ({}),
       mayAskDeeply: () => true,
     },
-    identityProvider: auth.identityProvider,
-    authHandler: auth.handler,
+    auth,
     proofs: createProofs({ database, mail, passwords }),
-    devices: auth.devices,
     profiles: createProfiles({ database, arrivals: people.arrivals }),
     people,
     apiKeys: createApiKeys(database),
@@ -157,7 +162,7 @@ export async function openFrontDoor(
       engines: { states: async () => [], capOf: () => null, modelNotices: async () => [] },
       ...operatorDeps,
     }),
-    billing: billingOff(database, people.hash, logger),
+    payments: { billing: billingOff(database, people.hash, logger) },
     consents: createConsents({ on: database.pool }),
     support: createSupport({ database, mail: unreachableMail, operatorMail: null }),
     storage,
@@ -173,8 +178,26 @@ export async function openFrontDoor(
     describeEngines: () => ({ engines: [] }),
     addImageRoutes: () => undefined,
     addRunRoutes: () => undefined,
-    web: null,
-    paymentOrigins: [],
+    ...overrides,
+  };
+  const app = await createHttpApp({
+    logger,
+    publicUrl: null,
+    trustProxy: null,
+    rateLimits: "off",
+    countsOn: database.pool,
+    maxEventLoopDelayMs: 0,
+    bodyThread,
+    identityProvider: auth.identityProvider,
+    closing: privacy.closing,
+    elsewhere: {
+      storeOrigin: parts.storage.publicOrigin,
+      paymentOrigins: [],
+      clerkHost: null,
+      ...overrides,
+    },
+    routes: routesOf(parts),
+    fallback: webDir === undefined ? null : (http) => addWebFiles(webDir, http),
     onPreClose: [],
     ...overrides,
   });
@@ -273,7 +296,7 @@ function decode(answer: LightMyRequestResponse): unknown {
 
 /** A front door for the length of a visit. */
 export async function withDoor(
-  overrides: Partial<HttpAppDeps>,
+  overrides: DoorOptions,
   visit: (door: FrontDoor) => Promise<void>,
 ): Promise<void> {
   const door = await openFrontDoor(overrides);

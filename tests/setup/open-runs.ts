@@ -1,8 +1,10 @@
+import { type OpenStartRunDeps, openStartRun } from "../../src/server/runs/open-start-run.ts";
 import { openRunDesk, type RunDesk, type RunDeskDeps } from "../../src/server/runs/run-desk.ts";
 import { openRunEvents } from "../../src/server/runs/run-events.ts";
 import { openRunWork, type RunWorkDeps } from "../../src/server/runs/run-work.ts";
 
-export interface RunsDeps extends Omit<RunDeskDeps & RunWorkDeps, "events"> {
+export interface RunsDeps
+  extends Omit<RunDeskDeps & RunWorkDeps & OpenStartRunDeps, "events" | "startRun"> {
   /** Runs that this process works on at the same time; 0: it only answers. */
   readonly concurrency: number;
 }
@@ -18,7 +20,8 @@ export interface Runs extends RunDesk {
 /** Everything about runs in one process, with one connection that hears of them. */
 export async function openRuns(deps: RunsDeps): Promise<Runs> {
   const events = await openRunEvents(deps.databaseUrl, deps.log);
-  const desk = openRunDesk({ ...deps, events });
+  const startRun = openStartRun({ ...deps, events });
+  const desk = openRunDesk({ ...deps, events, startRun });
   const work = deps.concurrency > 0 ? await openRunWork({ ...deps, events }) : null;
   return {
     ...desk,

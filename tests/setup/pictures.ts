@@ -1,12 +1,12 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { findFiles } from "../../src/server/compose-parts.ts";
 import {
   createPictures,
   type Pictures,
   type PicturesOptions,
 } from "../../src/server/pictures/pictures.ts";
+import { findFiles } from "../../src/server/process/files.ts";
 
 const silent = { warn: () => undefined };
 

@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { composeServer, type Server } from "../../src/server/compose.ts";
-import { openStorage } from "../../src/server/compose-storage.ts";
-import { readConfig } from "../../src/server/config.ts";
+import { composeServer, type Server } from "../../src/server/compose/compose.ts";
+import { readConfig } from "../../src/server/compose/config.ts";
+import { openStorage } from "../../src/server/storage/open.ts";
 import type { Storage } from "../../src/server/storage/port.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { startS3Server } from "./s3-server.ts";

@@ -14,7 +14,7 @@ import { envelopedScope } from "../../src/server/http/enveloped.ts";
 import { letGoConnections } from "../../src/server/http/let-go-connections.ts";
 import { takePictureBodies } from "../../src/server/http/picture-bodies.ts";
 import { addIdentityGate } from "../../src/server/http/require-identity.ts";
-import { addUploadRoute, type UploadOptions } from "../../src/server/http/routes/upload.ts";
+import { addUploadRoute, type UploadDeps } from "../../src/server/pictures/upload-route.ts";
 import { auditRuns } from "../../src/server/runs/run-store.ts";
 import { createDiskStorage } from "../../src/server/storage/adapters/disk-storage.ts";
 import { type MediaBooks, openMediaBooks } from "../../src/server/storage/media-books.ts";
@@ -236,7 +236,7 @@ export async function openRunServer(overrides: Partial<RunsDeps> = {}): Promise<
   return server;
 }
 
-async function openApp(runs: Runs, uploads: Omit<UploadOptions, "limit">) {
+async function openApp(runs: Runs, uploads: UploadDeps) {
   const app = Fastify();
   letGoConnections(app);
   const threads = openBodyThreads(bodyThread);
@@ -257,7 +257,7 @@ async function openApp(runs: Runs, uploads: Omit<UploadOptions, "limit">) {
   const limit = async () => undefined;
   addScope("/images", (scope) => {
     takePictureBodies(scope);
-    addUploadRoute(scope, { ...uploads, limit });
+    addUploadRoute(scope, uploads, limit);
     runs.addImageRoutes(scope, { limitRuns: limit });
   });
   addScope("/runs", (scope) => runs.addRunRoutes(scope));

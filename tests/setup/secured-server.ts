@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { composeServer } from "../../src/server/compose.ts";
-import { readConfig } from "../../src/server/config.ts";
+import { composeServer } from "../../src/server/compose/compose.ts";
+import { readConfig } from "../../src/server/compose/config.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { type ListedApp, listRoutes } from "./route-list.ts";
 

@@ -29,7 +29,7 @@ export function makeSqlRelease(revision = 1): SqlRelease {
     withoutFunctions: (name) => rmSync(join(sqlDir, "functions", name)),
     revision(number) {
       const text = JSON.stringify({ revision: number, hash: "" });
-      writeFileSync(join(sqlDir, "functions", "revision.json"), text);
+      writeFileSync(join(sqlDir, "revision.json"), text);
     },
     start: ({ url }) => migrateDatabase(url, { sqlDir }),
     remove: () => rmSync(sqlDir, { recursive: true }),

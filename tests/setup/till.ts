@@ -10,13 +10,13 @@ import {
 } from "../../src/core/billing.ts";
 import type { Currency, PaidPlanId } from "../../src/core/plans.ts";
 import type { TestCardToken } from "../../src/core/sandbox.ts";
-import { createPersonHash } from "../../src/server/accounts/person-hash.ts";
 import { createSandboxProvider } from "../../src/server/billing/adapters/sandbox-provider.ts";
-import { openBilling } from "../../src/server/billing/open-billing.ts";
+import { openBilling } from "../../src/server/billing/open.ts";
 import type { PaymentProvider } from "../../src/server/billing/payment-provider.ts";
 import { priceOf } from "../../src/server/billing/plan-change.ts";
 import { openSandbox, type Sandbox } from "../../src/server/billing/sandbox/sandbox.ts";
 import { balance } from "../../src/server/credits/ledger.ts";
+import { createPersonHash } from "../../src/server/people/person-hash.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { type Answer, call, openFrontDoor } from "./front-door.ts";
 
@@ -47,7 +47,7 @@ export async function openShop(provider: PaymentProvider, sandbox: Pick<Sandbox,
     operatorMail: null,
     log: silent,
   });
-  const door = await openFrontDoor({ billing, sandbox: sandbox.desk });
+  const door = await openFrontDoor({ payments: { billing }, sandbox: sandbox.desk });
   const stopWorking = await startWorking(database.url);
   return {
     database,

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { openPeople, type People, type PeopleDeps } from "../../src/server/accounts/open-people.ts";
-import { createPersonHash } from "../../src/server/accounts/person-hash.ts";
 import { balance } from "../../src/server/credits/ledger.ts";
 import type { MailMessage } from "../../src/server/mail/port.ts";
-import { createProfiles } from "../../src/server/profiles/profiles.ts";
+import { openPeople, type People, type PeopleDeps } from "../../src/server/people/open.ts";
+import { createPersonHash } from "../../src/server/people/person-hash.ts";
+import { createProfiles } from "../../src/server/people/profiles.ts";
 import type { TestDatabase } from "./database.ts";
 import { finishRun } from "./finish-run.ts";
 

@@ -1,5 +1,5 @@
-import { composeServer, type Server } from "../../src/server/compose.ts";
-import { readConfig } from "../../src/server/config.ts";
+import { composeServer, type Server } from "../../src/server/compose/compose.ts";
+import { readConfig } from "../../src/server/compose/config.ts";
 import { untilOpen } from "./until-open.ts";
 
 /** The whole product from its sources, in this process, on a database and a folder. */

@@ -6,7 +6,7 @@ export const ledgerFaults: readonly Fault[] = [
   {
     id: "held-credits-spent-twice",
     mistake: "a hold does not count what other holds have set aside",
-    file: "src/server/db/functions/credit.sql",
+    file: "src/server/credits/credit.sql",
     find: "select id, remaining - held as free, category",
     replace: "select id, remaining as free, category",
     tests: LEDGER_TESTS,
@@ -14,7 +14,7 @@ export const ledgerFaults: readonly Fault[] = [
   {
     id: "capture-keeps-the-hold",
     mistake: "the account's hold stays after its credits were spent",
-    file: "src/server/db/functions/credit.sql",
+    file: "src/server/credits/credit.sql",
     find: "set held = held - v_given_up, posted = posted - v_take, version",
     replace: "set posted = posted - v_take, version",
     tests: LEDGER_TESTS,
@@ -22,7 +22,7 @@ export const ledgerFaults: readonly Fault[] = [
   {
     id: "refund-forgets-earlier-refunds",
     mistake: "a refund does not count the refunds before it",
-    file: "src/server/db/functions/credit.sql",
+    file: "src/server/credits/credit.sql",
     find: "select sum(captured - refunded) into v_refundable",
     replace: "select sum(captured) into v_refundable",
     tests: LEDGER_TESTS,
@@ -30,7 +30,7 @@ export const ledgerFaults: readonly Fault[] = [
   {
     id: "expired-credits-available",
     mistake: "the balance counts credits whose time is over",
-    file: "src/server/db/functions/credit.sql",
+    file: "src/server/credits/credit.sql",
     find: "                and (l.expires_at is null or l.expires_at > p_now)\n",
     replace: "",
     tests: LEDGER_TESTS,

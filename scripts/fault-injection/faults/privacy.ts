@@ -4,10 +4,10 @@ export const privacyFaults: readonly Fault[] = [
   {
     id: "exif-kept",
     mistake: "a photo keeps its whole EXIF, the place where it was taken among it",
-    file: "src/server/http/containers/jpeg.ts",
+    file: "src/server/pictures/containers/jpeg.ts",
     find: "walk.cuts.insert(segmentOf(APP1, exif));",
     replace: "walk.cuts.insert(segmentOf(APP1, body));",
-    tests: ["src/server/http/image-container.test.ts"],
+    tests: ["src/server/pictures/image-container.test.ts"],
     isForLint: true,
   },
   {

@@ -4,7 +4,7 @@ export const runFaults: readonly Fault[] = [
   {
     id: "failed-run-keeps-its-hold",
     mistake: "a run that fails does not give its credits back",
-    file: "src/server/db/functions/runs.sql",
+    file: "src/server/runs/runs.sql",
     find: "  v_outcome := credit.release(p_run);",
     replace: "  v_outcome := 'released';",
     tests: ["src/server/runs/recovery.test.ts"],
@@ -12,7 +12,7 @@ export const runFaults: readonly Fault[] = [
   {
     id: "free-result-charged",
     mistake: "a picture that is given away is charged",
-    file: "src/server/db/functions/runs.sql",
+    file: "src/server/runs/runs.sql",
     find: `  v_outcome := case
     when p_is_free then credit.release(p_run)
     else credit.capture_locked(v_account, p_run, null, clock_timestamp())
@@ -25,7 +25,7 @@ export const runFaults: readonly Fault[] = [
   {
     id: "lost-try-completes",
     mistake: "a worker that lost its lease may still end the run",
-    file: "src/server/db/functions/runs.sql",
+    file: "src/server/runs/runs.sql",
     find: "is_free = p_is_free\n   where id = p_run and state = 'running' and lease = p_lease",
     replace: "is_free = p_is_free\n   where id = p_run and state = 'running'",
     tests: ["src/server/runs/steps-together.test.ts"],
@@ -33,7 +33,7 @@ export const runFaults: readonly Fault[] = [
   {
     id: "one-open-run-too-many",
     mistake: "the cap on open runs is off by one",
-    file: "src/server/db/functions/runs.sql",
+    file: "src/server/runs/runs.sql",
     find: "if v_open >= p_max_open and",
     replace: "if v_open > p_max_open and",
     tests: ["src/server/runs/line.test.ts"],
@@ -50,7 +50,7 @@ export const runFaults: readonly Fault[] = [
   {
     id: "cancelled-batch-goes-on",
     mistake: "the runs of a cancelled batch go on and are charged",
-    file: "src/server/db/functions/batches.sql",
+    file: "src/server/batches/batches.sql",
     find: "  outcome := 'cancelled';\n  ended := batches.end_runs(p_batch);",
     replace: "  outcome := 'cancelled';",
     tests: ["src/server/batches/batch-model.test.ts"],

@@ -11,9 +11,9 @@ import {
 } from "#core/api-keys.ts";
 import { cleanName } from "#core/display-name.ts";
 import { AppError } from "#core/errors.ts";
-import { keepNotice } from "#server/accounts/notices.ts";
-import type { Identity } from "#server/auth/port.ts";
+import { keepNotice } from "#server/auth/notices.ts";
 import type { Database, Queryable } from "#server/db/connection.ts";
+import type { Identity } from "#server/http/identity.ts";
 
 const SECRET_BYTES = 32;
 const SHOWN_LETTERS = 8;

@@ -4,7 +4,7 @@ import { type JobHandler, startQueue } from "#server/queue/queue.ts";
 import type { QueueLog } from "#server/queue/queue-log.ts";
 import { type PostDeps, type Posted, postWebhook } from "./post-webhook.ts";
 
-/** As `tell_webhooks` of functions/webhooks.sql names it. */
+/** As `tell_webhooks` of api/webhooks.sql names it. */
 const WEBHOOK_JOB = "webhook";
 /** A slow server of one person must not hold up the messages to others. */
 const CONCURRENCY = 4;

@@ -3,7 +3,7 @@ import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 import { PRODUCT_NAME } from "#core/product.ts";
-import { withTimeLimit } from "#server/time-limit.ts";
+import { withTimeLimit } from "#server/async/time-limit.ts";
 import { type AddressGuard, ForbiddenAddress, type Found } from "./public-address.ts";
 
 const TIMEOUT_MS = 10_000;

@@ -8,7 +8,7 @@ import {
   type WebhookDelivery,
   type WebhookList,
 } from "#core/webhooks.ts";
-import { keepNotice } from "#server/accounts/notices.ts";
+import { keepNotice } from "#server/auth/notices.ts";
 import type { Database, Queryable } from "#server/db/connection.ts";
 import type { AddressGuard } from "./public-address.ts";
 

@@ -1,7 +1,7 @@
 import { AppError } from "#core/errors.ts";
 import { FRESH_PROOF_MINUTES } from "#core/proof.ts";
+import type { Identity } from "#server/http/identity.ts";
 import type { Queryable } from "../db/connection.ts";
-import type { Identity } from "./port.ts";
 
 /** Whose session it is. */
 export type SessionOwner = Pick<Identity, "userId" | "sessionId" | "provedAtMs">;

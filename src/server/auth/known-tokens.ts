@@ -1,4 +1,4 @@
-import type { Identity } from "./port.ts";
+import type { Identity } from "#server/http/identity.ts";
 
 /** About a kilobyte each. */
 const MAX_KNOWN_TOKENS = 10_000;

@@ -1,6 +1,6 @@
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, test } from "vitest";
-import type { Identity, IdentityProvider } from "./port.ts";
+import type { Identity, IdentityProvider } from "#server/http/identity.ts";
 
 export interface IdentityHarness {
   readonly provider: IdentityProvider;

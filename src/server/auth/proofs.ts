@@ -8,13 +8,13 @@ import {
   type ProofState,
   type ProofWay,
 } from "#core/proof.ts";
-import { findMailLocale } from "#server/accounts/accounts.ts";
 import type { Database, Queryable } from "#server/db/connection.ts";
+import type { Identity } from "#server/http/identity.ts";
 import type { Mail } from "#server/mail/mail.ts";
+import { findMailLocale } from "#server/mail/recipients.ts";
 import { securityMails } from "#server/mail/security-templates.ts";
 import { findPasswordHash, requireLiveSession } from "./confirm-person.ts";
 import type { PasswordHasher } from "./password-hash.ts";
-import type { Identity } from "./port.ts";
 
 /** Wrong tries that end a code, and codes that one account may ask for in the life of one. */
 const MAX_TRIES = 5;

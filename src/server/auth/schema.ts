@@ -2,7 +2,7 @@ import { bigint, boolean, integer, pgSchema, text, timestamp } from "drizzle-orm
 
 /*
  * The tables of the sign-in library, in the names it expects; constraints and triggers are in db/schema.sql, what
- * the triggers do is in db/functions/auth.sql.
+ * the triggers do is in auth/auth.sql.
  */
 
 const auth = pgSchema("auth");

@@ -1,8 +1,8 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from "jose";
 import { z } from "zod";
 import { cleanName } from "#core/display-name.ts";
+import type { Identity, IdentityProvider } from "#server/http/identity.ts";
 import { KnownTokens } from "./known-tokens.ts";
-import type { Identity, IdentityProvider } from "./port.ts";
 
 /** Of every token we issue; they name the product, not a host, because one server has many names. */
 export const TOKEN_ISSUER = "fotoya";

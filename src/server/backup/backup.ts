@@ -2,9 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Storage } from "#server/storage/port.ts";
+import { sha256Of } from "#server/storage/sha256.ts";
 import { dumpDatabase } from "./dump-database.ts";
 import { dumpPictures } from "./dump-pictures.ts";
-import { MANIFEST_FILE, MANIFEST_HASH_FILE, type Manifest, sha256Of } from "./manifest.ts";
+import { MANIFEST_FILE, MANIFEST_HASH_FILE, type Manifest } from "./manifest.ts";
 import { dumpSecrets } from "./secrets.ts";
 import type { BackupSink } from "./sink.ts";
 

@@ -4,16 +4,11 @@ import { join } from "node:path";
 import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
+import { sha256Of } from "#server/storage/sha256.ts";
 import { PICTURES_FOLDER } from "./dump-pictures.ts";
 import { BackupFailure } from "./failure.ts";
 import { linesInGroups } from "./lines.ts";
-import {
-  type Manifest,
-  pictureLine,
-  readManifest,
-  sha256Of,
-  type WrittenFile,
-} from "./manifest.ts";
+import { type Manifest, pictureLine, readManifest, type WrittenFile } from "./manifest.ts";
 import { createMeter } from "./measured.ts";
 
 interface KeptPicture {

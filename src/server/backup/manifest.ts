@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { sha256Of } from "#server/storage/sha256.ts";
 import { BackupFailure } from "./failure.ts";
 
 /** The last entry that is written: a backup without it is none. */
@@ -62,10 +62,6 @@ export const pictureLine = z.strictObject({
   sha256: hash.nullable(),
 });
 export type PictureLine = z.output<typeof pictureLine>;
-
-export function sha256Of(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
-}
 
 /** The manifest of the backup in `dir`. Throws a `BackupFailure` when there is none, or a damaged one. */
 export async function readManifest(dir: string): Promise<Manifest> {

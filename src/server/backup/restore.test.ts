@@ -3,6 +3,7 @@ import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from "node:fs/p
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sha256Of } from "#server/storage/sha256.ts";
 import {
   type BackedUpServer,
   filesBelow,
@@ -16,7 +17,6 @@ import { defaultSqlDir } from "../db/sql-files.ts";
 import { loadOrCreateSecret } from "../storage/secret-file.ts";
 import { makeBackup } from "./backup.ts";
 import { openDirectorySink } from "./directory-sink.ts";
-import { sha256Of } from "./manifest.ts";
 
 let site: BackedUpServer;
 let home: NewHome;

@@ -1,6 +1,6 @@
 import { mkdir, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { secretNames } from "#server/secrets.ts";
+import { secretNames } from "#server/secrets/secrets.ts";
 import { BackupFailure } from "./failure.ts";
 import type { WrittenFile } from "./manifest.ts";
 import { type BackupSink, ENTRY_MODE, SECRETS_FOLDER } from "./sink.ts";

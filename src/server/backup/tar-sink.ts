@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { sha256Of } from "#server/storage/sha256.ts";
 import { BackupFailure } from "./failure.ts";
-import { sha256Of } from "./manifest.ts";
 import { createMeter } from "./measured.ts";
 import { type BackupSink, ENTRY_MODE } from "./sink.ts";
 

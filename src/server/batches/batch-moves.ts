@@ -6,7 +6,7 @@ import { type OwnBatch, requireBatch } from "./batch-rows.ts";
 import { requireOperation } from "./open-batch.ts";
 
 /*
- * What people do with a batch: each is one function of functions/batches.sql and one statement.
+ * What people do with a batch: each is one function of batches/batches.sql and one statement.
  */
 
 export interface MoveDeps {

@@ -3,9 +3,9 @@ import { AppError, type ErrorCode } from "#core/errors.ts";
 import { uploadLimits } from "#core/image-limits.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import type { PersonAsking } from "#server/http/asker.ts";
-import { keepPictureTombstone } from "#server/privacy/tombstones.ts";
 import type { MediaBooks } from "#server/storage/media-books.ts";
 import type { Storage } from "#server/storage/port.ts";
+import { keepPictureTombstone } from "#server/storage/tombstones.ts";
 import { findItem, type ItemRow, type OwnBatch, requireBatch } from "./batch-rows.ts";
 import type { OpenBatchDeps } from "./open-batch.ts";
 

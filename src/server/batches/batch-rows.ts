@@ -8,7 +8,7 @@ import { storedPayload } from "#server/runs/run-payload.ts";
 
 /*
  * Batches and their photos in the tables public.batch and public.batch_item, as they are read. Each change of their states is one
- * function of functions/batches.sql.
+ * function of batches/batches.sql.
  */
 
 const details = z.record(z.string(), z.union([z.string(), z.number()]));

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPersonHash } from "#server/people/person-hash.ts";
 import { moneyOf } from "../../../tests/setup/billing-hash.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
 import { depth, sampled } from "../../../tests/setup/depth.ts";
 import { ScriptedProvider } from "../../../tests/setup/scripted-provider.ts";
-import { createPersonHash } from "../accounts/person-hash.ts";
 import type { Database } from "../db/connection.ts";
 import { addDays, addMonths } from "./calendar.ts";
 import { createInOrder } from "./customers.ts";

@@ -2,8 +2,8 @@ import type { PaymentMethod } from "#core/billing.ts";
 import { paymentMethod } from "#core/billing.ts";
 import { AppError } from "#core/errors.ts";
 import { isLocale, type Locale } from "#core/locale.ts";
+import { limitConcurrency } from "#server/async/limit-concurrency.ts";
 import type { Database, Queryable, Transaction } from "#server/db/connection.ts";
-import { limitConcurrency } from "../auth/limit-concurrency.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 
 /** A user as the provider knows them. */

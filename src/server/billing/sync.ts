@@ -1,5 +1,5 @@
-import type { PersonHash } from "#server/accounts/person-hash.ts";
 import type { Transaction } from "#server/db/connection.ts";
+import type { PersonHash } from "#server/people/person-hash.ts";
 import type { Customer } from "./customers.ts";
 import { followFreeze, followOverdue } from "./dunning.ts";
 import { isLive, refundedMinor, writeInvoices, writeSubscriptions } from "./mirror.ts";

@@ -1,5 +1,5 @@
-import type { PersonHash } from "#server/accounts/person-hash.ts";
 import type { Database, Queryable } from "#server/db/connection.ts";
+import type { PersonHash } from "#server/people/person-hash.ts";
 import type { Buyer, Customer } from "./customers.ts";
 import type { SubscriptionState } from "./payment-provider.ts";
 import { grantLot } from "./sync-credits.ts";

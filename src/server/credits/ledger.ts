@@ -2,8 +2,8 @@ import type { Queryable } from "#server/db/connection.ts";
 import { select, selectOne } from "./ledger-call.ts";
 
 /*
- * The only program text that calls the ledger's functions (db/functions/credit.sql), beside the
- * steps of a run, which are functions of the database themselves (db/functions/runs.sql). Each function takes the connection to use, so that a caller can put several of them and its
+ * The only program text that calls the ledger's functions (credits/credit.sql), beside the
+ * steps of a run, which are functions of the database themselves (runs/runs.sql). Each function takes the connection to use, so that a caller can put several of them and its
  * own statements into one transaction. Amounts are whole credits above zero. A key or run id that was used before with other
  * parameters throws AppError("run_conflict").
  */

@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
-import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Database } from "#server/db/connection.ts";
 import { openDatabase } from "#server/db/connection.ts";
-import { defaultSqlDir } from "#server/db/sql-files.ts";
 import { mutants } from "../../../tests/ledger/mutants.ts";
 import { replayHistories } from "../../../tests/ledger/replay.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
@@ -14,12 +12,12 @@ const SEED = 1;
 
 /** All tables, and the functions of the ledger. */
 const ledger = [
-  "migrations/0045_base.sql",
-  "functions/credit-audit.sql",
-  "functions/credit-rules.sql",
-  "functions/credit.sql",
+  "../db/migrations/0045_base.sql",
+  "credit-audit.sql",
+  "credit-rules.sql",
+  "credit.sql",
 ]
-  .map((name) => readFileSync(path.join(defaultSqlDir(), name), "utf8"))
+  .map((name) => readFileSync(new URL(name, import.meta.url), "utf8"))
   .join("\n");
 
 let server: TestDatabase;

@@ -1,4 +1,3 @@
-import { readdirSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -7,7 +6,7 @@ import {
   type SqlRelease,
 } from "../../../tests/setup/sql-release.ts";
 import { migrateDatabase } from "./migrate.ts";
-import { defaultSqlDir } from "./sql-files.ts";
+import { functionPaths, migrationNames } from "./sql-files.ts";
 
 let database: Awaited<ReturnType<typeof openEmptyDatabase>>;
 let release: SqlRelease;
@@ -25,11 +24,8 @@ describe("migrateDatabase", () => {
     const applied = await Promise.all(
       Array.from({ length: 4 }, () => migrateDatabase(database.url)),
     );
-    const files = ["migrations", "functions"].flatMap((folder) =>
-      readdirSync(path.join(defaultSqlDir(), folder))
-        .filter((name) => name.endsWith(".sql"))
-        .toSorted(),
-    );
+    const functions = (await functionPaths()).map((file) => path.basename(file));
+    const files = [...(await migrationNames()), ...functions];
     expect(applied.filter((names) => names.length > 0)).toEqual([files]);
   });
 

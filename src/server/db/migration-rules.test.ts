@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { breachesOf, contractOf, functionBreachesOf, replacedBy } from "./migration-rules.ts";
-import { defaultSqlDir, REVISION_FILE } from "./sql-files.ts";
+import { defaultSqlDir, functionPaths } from "./sql-files.ts";
 
 const dir = path.join(defaultSqlDir(), "migrations");
 const files = readdirSync(dir).toSorted();
@@ -13,10 +13,8 @@ test.each(files)("%s may run beside the release before", (name) => {
   expect(breachesOf(read(name))).toEqual([]);
 });
 
-test.each(
-  readdirSync(path.join(defaultSqlDir(), "functions")).filter((name) => name !== REVISION_FILE),
-)("%s holds functions and views that are replaced", (name) => {
-  expect(functionBreachesOf(read(`../functions/${name}`))).toEqual([]);
+test.each(await functionPaths())("%s holds functions and views that are replaced", (file) => {
+  expect(functionBreachesOf(readFileSync(file, "utf8"))).toEqual([]);
 });
 
 test("the first file alone stands for others, which are gone", () => {
@@ -77,12 +75,21 @@ describe("breachesOf", () => {
       "drop function f(p_a int); create function f(p_a int, p_b int) returns int as $$ select 1 $$;",
       "takes away",
     ],
-    ["create function f(p_a int) returns int as $$ select 1 $$;", "belongs into functions/"],
-    ["create or replace function f() returns trigger language plpgsql as '';", "into functions/"],
-    ["create function f(p t) returns boolean language sql as 'select false';", "into functions/"],
-    ["alter function f() set work_mem = '1MB';", "into functions/"],
-    ["create or replace view v as select 1;", "into functions/"],
-    ["alter view v rename to w;", "into functions/"],
+    [
+      "create function f(p_a int) returns int as $$ select 1 $$;",
+      "belongs into the functions of its module",
+    ],
+    [
+      "create or replace function f() returns trigger language plpgsql as '';",
+      "into the functions of its module",
+    ],
+    [
+      "create function f(p t) returns boolean language sql as 'select false';",
+      "into the functions of its module",
+    ],
+    ["alter function f() set work_mem = '1MB';", "into the functions of its module"],
+    ["create or replace view v as select 1;", "into the functions of its module"],
+    ["alter view v rename to w;", "into the functions of its module"],
     ["drop trigger t on runs.run;", "takes away"],
     ["alter table runs.run alter column state drop default;", "takes a default away"],
     ["alter table runs.run rename column state to status;", "renames"],

@@ -2,7 +2,7 @@
  * What a migration may do while the code of the release before still serves people on the same database:
  * add, never take away. What is taken away goes in a later release, in a file whose first line names the
  * migration from which on the code does without it: `-- contract: 0020_new_name`. Functions and views stand in
- * `functions/`; a migration declares those that its triggers and constraints name.
+ * the files of their modules; a migration declares those that its triggers and constraints name.
  */
 
 interface Statement {
@@ -141,7 +141,7 @@ function reasonsAgainst(statement: Statement, facts: FileFacts): string[] {
 /** What neither an expansion nor a contraction may do. */
 function againstAnyFile(statement: Statement, { newTables }: FileFacts): string[] {
   const { text, hasLockNote } = statement;
-  const reasons = isAboutFunctions(statement) ? ["belongs into functions/"] : [];
+  const reasons = isAboutFunctions(statement) ? ["belongs into the functions of its module"] : [];
   if (/^(begin|commit|rollback|vacuum)\b|\bconcurrently\b/.test(text)) {
     reasons.push("cannot run in the one transaction of its file");
   }

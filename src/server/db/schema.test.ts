@@ -21,5 +21,5 @@ test("the revision has risen with the last change of a function (UPDATE_DOCS=1 r
   const before = await readRevision(sqlDir);
   const revision = before.hash === hash ? before.revision : before.revision + 1;
   const text = `${JSON.stringify({ revision, hash }, null, 2)}\n`;
-  expect(keptPage(`src/server/db/functions/${REVISION_FILE}`, text)).toBe(text);
+  expect(keptPage(`src/server/db/${REVISION_FILE}`, text)).toBe(text);
 });

@@ -12,8 +12,8 @@ import {
 } from "drizzle-orm/pg-core";
 
 /*
- * The ledger's tables, for typed reads only: every write goes through functions/credit.sql. The constraints are in
- * functions/credit-rules.sql, the triggers in migrations/0045_base.sql.
+ * The ledger's tables, for typed reads only: every write goes through credits/credit.sql. The constraints are in
+ * credits/credit-rules.sql, the triggers in migrations/0045_base.sql.
  */
 
 const credit = pgSchema("credit");

@@ -31,8 +31,8 @@ const revisionShape = z.strictObject({
 export type Revision = z.output<typeof revisionShape>;
 
 /**
- * The folder that holds `migrations` and `functions`: that of this module in the sources, and that of the bundle or
- * the one above it in the build, which copies them.
+ * The folder that holds `migrations`: that of this module in the sources, and that of the bundle or the one above it
+ * in the build, which copies them.
  */
 export function defaultSqlDir(): string {
   const here = path.dirname(fileURLToPath(import.meta.url));
@@ -46,11 +46,11 @@ function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-async function readSql(dir: string, names: readonly string[]): Promise<SqlFile[]> {
+async function readSql(files: readonly string[]): Promise<SqlFile[]> {
   return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(path.join(dir, name), "utf8");
-      return { name, sql, hash: sha256(sql) };
+    files.map(async (file) => {
+      const sql = await readFile(file, "utf8");
+      return { name: path.basename(file), sql, hash: sha256(sql) };
     }),
   );
 }
@@ -66,20 +66,45 @@ export async function migrationNames(sqlDir: string = defaultSqlDir()): Promise<
 
 /** The migrations in their order. */
 export async function readMigrations(sqlDir: string): Promise<SqlFile[]> {
-  return readSql(path.join(sqlDir, "migrations"), await migrationNames(sqlDir));
+  const names = await migrationNames(sqlDir);
+  return readSql(names.map((name) => path.join(sqlDir, "migrations", name)));
 }
 
 /** What the folder says of the present functions. */
 export async function readRevision(sqlDir: string): Promise<Revision> {
-  const text = await readFile(path.join(sqlDir, "functions", REVISION_FILE), "utf8");
+  const text = await readFile(path.join(sqlDir, REVISION_FILE), "utf8");
   return revisionShape.parse(JSON.parse(text));
+}
+
+/**
+ * The files of functions and views, in the order of their names. In the sources each module of the server has its own
+ * beside its code; the build gathers them in one folder, `functions`.
+ */
+export async function functionPaths(sqlDir: string = defaultSqlDir()): Promise<string[]> {
+  const isSource = existsSync(path.join(sqlDir, "sql-files.ts"));
+  const folders = isSource ? await foldersBeside(sqlDir) : [path.join(sqlDir, "functions")];
+  const found = await Promise.all(
+    folders.map(async (dir) => {
+      const names = await namesIn(dir, FUNCTIONS_NAME);
+      return names.map((name) => path.join(dir, name));
+    }),
+  );
+  const byName = new Map(found.flat().map((file) => [path.basename(file), file]));
+  return [...byName].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, file]) => file);
+}
+
+/** The modules of the server. */
+async function foldersBeside(sqlDir: string): Promise<string[]> {
+  const server = path.dirname(sqlDir);
+  const entries = await readdir(server, { withFileTypes: true });
+  const others = entries.filter((entry) => entry.isDirectory() && entry.name !== "db");
+  return others.map(({ name }) => path.join(server, name));
 }
 
 /** The files of functions with their revision. */
 export async function readFunctions(sqlDir: string): Promise<FunctionFiles> {
-  const dir = path.join(sqlDir, "functions");
   const { revision } = await readRevision(sqlDir);
-  return { revision, files: await readSql(dir, await namesIn(dir, FUNCTIONS_NAME)) };
+  return { revision, files: await readSql(await functionPaths(sqlDir)) };
 }
 
 /** One hash of all files, which changes with each of them. */

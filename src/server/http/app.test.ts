@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import type { FastifyReply } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { call, withDoor } from "../../../tests/setup/front-door.ts";
-import type { HttpAppDeps } from "./app-deps.ts";
+import { call, type DoorOptions, withDoor } from "../../../tests/setup/front-door.ts";
 
 const health = {
   isReady: () => true,
@@ -87,8 +86,7 @@ describe("web files", () => {
   afterAll(() => rm(dir, { recursive: true }));
 
   test("screens, assets, and what is neither", async () => {
-    const web = { dir, publicUrl: null };
-    await withDoor({ web }, async ({ app }) => {
+    await withDoor({ webDir: dir }, async ({ app }) => {
       const get = (url: string, headers: Record<string, string> = {}) =>
         app.inject({ url, headers });
       for (const url of ["/", "/login?mode=signup", "/dashboard/id"]) {
@@ -142,7 +140,7 @@ function deferred<T>() {
 test("closing ends open streams first, and a request under way gets its answer", async () => {
   const slowReply = deferred<{ reply: FastifyReply }>();
   const streamReply = deferred<{ reply: FastifyReply }>();
-  const overrides: Partial<HttpAppDeps> = {
+  const overrides: DoorOptions = {
     onPreClose: [
       async () => void (await streamReply.promise).reply.raw.end(),
       async () => void (await slowReply.promise).reply.send({ done: true }),

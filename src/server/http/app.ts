@@ -1,131 +1,116 @@
 import underPressure from "@fastify/under-pressure";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { callersOf } from "#core/addresses.ts";
 import { AppError } from "#core/errors.ts";
-import { addOpsRoutes } from "#server/ops/ops-routes.ts";
-import { addApi, bodyLimits } from "./api-scopes.ts";
-import type { HttpAppDeps } from "./app-deps.ts";
-import { addAuthRoutes } from "./auth-routes.ts";
-import { createBillingFor } from "./billing-for.ts";
+import type { Queryable } from "#server/db/connection.ts";
 import { admitBodies } from "./body-budget.ts";
-import { openBodyThreads } from "./body-threads.ts";
-import { type ContentPolicies, createContentPolicies } from "./content-policy.ts";
+import { openBodyThreads, type ThreadFile } from "./body-threads.ts";
+import {
+  type ContentPolicies,
+  createContentPolicies,
+  type PolicyOptions,
+} from "./content-policy.ts";
 import { refuseDoubtfulRequests } from "./doubtful-requests.ts";
 import { sendError } from "./errors.ts";
 import { createFromThisMachine } from "./from-this-machine.ts";
-import { createGuessLimits } from "./guess-limits.ts";
+import type { IdentityProvider } from "./identity.ts";
 import { answerAfterBody } from "./late-answers.ts";
 import { letGoConnections } from "./let-go-connections.ts";
-import { createLimiting, markLimited } from "./limiting.ts";
-import { createLinkLimits } from "./link-limits.ts";
+import { createLimiting, markLimited, type RateLimiting } from "./limiting.ts";
 import { logAnswers, requestLogging } from "./logging.ts";
 import { createNotFound } from "./not-found.ts";
 import { createRateLimiters } from "./rate-limits.ts";
 import { collectRoutes } from "./route-table.ts";
-import { addCrawlerRoutes } from "./routes/crawlers.ts";
-import { addHealthRoute } from "./routes/health.ts";
-import { addMediaRoute } from "./routes/media.ts";
-import { addExportRoute } from "./routes/own-data.ts";
-import { addReportRoute } from "./routes/reports.ts";
-import { addSecurityTxt } from "./routes/security-txt.ts";
-import { addSupportRoute } from "./routes/support.ts";
-import { addVerifyRoute } from "./routes/verify.ts";
-import { addWebhookRoute } from "./routes/webhooks.ts";
+import { bodyLimits, gatherCalls, type Handler, type Http, type Routes } from "./routes.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
-import { addWebFiles } from "./web-files.ts";
 
 /** Long enough for a large picture over a slow line; headers alone have Node's own minute. */
 const REQUEST_TIMEOUT_MS = 5 * 60_000;
 
-/** The whole front door of the server, ready to listen or to be injected into. */
+export interface HttpAppDeps {
+  readonly logger: FastifyBaseLogger;
+  /** Address for the public, such as https://example.com; null when there is none. */
+  readonly publicUrl: string | null;
+  /** Addresses or networks of proxies whose X-Forwarded-* count, separated by commas; null: none. */
+  readonly trustProxy: string | null;
+  readonly rateLimits: RateLimiting;
+  /** Where the limits that all processes share are counted. */
+  readonly countsOn: Queryable;
+  /** Answers 503 while the event loop is later than this; 0 never does. */
+  readonly maxEventLoopDelayMs: number;
+  /** The thread that reads large bodies. */
+  readonly bodyThread: ThreadFile;
+  readonly identityProvider: IdentityProvider;
+  /** People who have asked for the end of their account. */
+  readonly closing: { has(userId: string): boolean };
+  /** What pages may load from elsewhere. */
+  readonly elsewhere: Omit<PolicyOptions, "isHttps">;
+  /** The routes of each module, in the order in which they are added. */
+  readonly routes: readonly Routes[];
+  /** Answers what no route took; null: with 404. */
+  readonly fallback: ((http: Http) => Promise<Handler>) | null;
+  /** Called when closing begins, before open requests are waited for: end what streams. */
+  readonly onPreClose: readonly (() => void | Promise<void>)[];
+}
+
+/** The HTTP server with the routes of all modules, ready to listen or to be injected into. */
 export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.logger,
     ...requestLogging,
     trustProxy: deps.trustProxy ?? false,
-    bodyLimit: bodyLimits.small,
+    bodyLimit: bodyLimits.json,
     requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: sendError,
     // Whoever asks on an open connection while we close gets our answer, not the framework's own without envelope.
     return503OnClosing: false,
   });
-  const routes = collectRoutes(app);
+  const table = collectRoutes(app);
   logAnswers(app);
   answerAfterBody(app);
   admitBodies(app);
   app.setErrorHandler(sendError);
-  const policies = policiesOf(deps);
-  await addGuards(app, deps, policies);
+  const isHttps = deps.publicUrl?.startsWith("https:") ?? false;
+  const policies = createContentPolicies({ ...deps.elsewhere, isHttps });
+  await addGuards(app, deps, { isHttps, policies });
   const isFromThisMachine = createFromThisMachine(deps);
   const limiting = createLimiting(deps.rateLimits, isFromThisMachine);
   markLimited(app, limiting);
   const limiters = await createRateLimiters(app, deps.countsOn);
-  const notFound = createNotFound(routes, limiters.notFound);
-
   letGoConnections(app);
-
-  const billingFor = createBillingFor(deps, isFromThisMachine);
-  if (deps.ops) addOpsRoutes(app, deps.ops);
-  addHealthRoute(app, deps.health);
-  app.get("/site", (request) => ({ ...deps.site, payments: billingFor(request).mode }));
-  addCrawlerRoutes(app, deps.publicUrl);
-  addSecurityTxt(app, {
-    contact: deps.securityContact ?? null,
-    publicUrl: deps.publicUrl,
-    now: Date.now,
-  });
-  addSupportRoute(app, { support: deps.support, limiters });
-  addWebhookRoute(app, billingFor);
-  addReportRoute(app, {
-    limit: limiters.reports,
-    count: (breach) => deps.ops?.metrics.countBreach(breach),
-  });
-  if (deps.marks) addVerifyRoute(app, { ...deps.marks, pictures: deps.pictures, limiters });
-  addMediaRoute(app, deps);
-  addExportRoute(app, { ...deps, on: deps.countsOn });
-  addAuthRoutes(app, {
-    handler: deps.authHandler,
-    limiters,
-    guesses: createGuessLimits(deps.countsOn),
-    links: createLinkLimits(deps.countsOn),
-    devices: deps.devices ?? null,
-    limiting,
-    publicUrl: deps.publicUrl,
-  });
   const threads = openBodyThreads(deps.bodyThread);
   app.addHook("onClose", () => threads.close());
-  addApi(app, deps, { limiters, limiting, billingFor, notFound, threads });
-  app.setNotFoundHandler(
-    deps.web
-      ? await addWebFiles(app, deps.web, { notFound, limitNotFound: limiters.notFound, policies })
-      : notFound,
-  );
+
+  const gathered = gatherCalls();
+  const http: Http = {
+    app,
+    limiters,
+    limiting,
+    isFromThisMachine,
+    publicUrl: deps.publicUrl,
+    policies,
+    threads,
+    notFound: createNotFound(table, limiters.notFound),
+    calls: gathered.calls,
+  };
+  for (const addRoutes of deps.routes) addRoutes(http);
+  gathered.register(http, deps);
+  app.setNotFoundHandler(deps.fallback ? await deps.fallback(http) : http.notFound);
   for (const stop of deps.onPreClose) app.addHook("preClose", async () => stop());
   await app.ready();
   return app;
 }
 
-const isHttps = ({ publicUrl }: HttpAppDeps) => publicUrl?.startsWith("https:") ?? false;
-
-function policiesOf(deps: HttpAppDeps): ContentPolicies {
-  return createContentPolicies({
-    isHttps: isHttps(deps),
-    storeOrigin: deps.storage.publicOrigin,
-    paymentOrigins: deps.paymentOrigins,
-    clerkHost: deps.clerkHost ?? null,
-  });
-}
-
 async function addGuards(
   app: FastifyInstance,
-  deps: HttpAppDeps,
-  policies: ContentPolicies,
+  { maxEventLoopDelayMs }: Pick<HttpAppDeps, "maxEventLoopDelayMs">,
+  { isHttps, policies }: { readonly isHttps: boolean; readonly policies: ContentPolicies },
 ): Promise<void> {
   // Refusals have them too.
-  addSecurityHeaders(app, { isHttps: isHttps(deps), policy: policies.nothing });
+  addSecurityHeaders(app, { isHttps, policy: policies.nothing });
   refuseDoubtfulRequests(app);
   await app.register(underPressure, {
-    maxEventLoopDelay: deps.maxEventLoopDelayMs,
+    maxEventLoopDelay: maxEventLoopDelayMs,
     pressureHandler(request) {
       // A busy server is still alive, and whoever asks must not be told otherwise.
       const [path = ""] = request.url.split("?", 1);

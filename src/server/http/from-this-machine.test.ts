@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/compose/config.ts";
 import { isReachedFromElsewhere } from "./from-this-machine.ts";
 
 test.each([

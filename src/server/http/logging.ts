@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 import { type FastifyInstance, LogController } from "fastify";
 import pino from "pino";
 import { AUTH_PATH } from "#core/addresses.ts";
-import { findCardNumber } from "#server/billing/sandbox/card-numbers.ts";
+import { findCardNumber } from "#core/card-numbers.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -6,10 +6,10 @@ import {
   type BusboyInstance,
 } from "@fastify/busboy";
 import { AppError } from "#core/errors.ts";
+import { sniffImage } from "#core/image-format.ts";
 import { uploadLimits } from "#core/image-limits.ts";
 import { FormFields } from "./form-fields.ts";
 import { GrowingBytes } from "./growing-bytes.ts";
-import { sniffImage } from "./image-format.ts";
 import { isRefusedKey } from "./json-guard.ts";
 import { brokenOff } from "./take-body.ts";
 

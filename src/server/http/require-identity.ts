@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "#core/errors.ts";
-import type { Identity, IdentityProvider } from "#server/auth/port.ts";
+import type { Identity, IdentityProvider } from "./identity.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
-import { type Mail, openMail } from "./mail.ts";
+import { createMail, type Mail } from "./mail.ts";
 import { readOutbox } from "./outbox.ts";
 import { newMessage } from "./port.contract.ts";
 import { type MailMessage, MailRefused } from "./port.ts";
@@ -49,7 +49,7 @@ afterEach(async () => {
 });
 
 async function open(transport: ReturnType<typeof scriptedTransport>): Promise<Mail> {
-  mail = openMail({ database, databaseUrl: database.url, transport, log });
+  mail = createMail({ database, databaseUrl: database.url, transport, log });
   await mail.startDelivering();
   return mail;
 }
@@ -140,7 +140,7 @@ test("what is refused for good is kept in the outbox with the reason, and not tr
 test("a message that was on its way when the server stopped goes out at the next start", async () => {
   const first = scriptedTransport(["hang"]);
   const message = newMessage();
-  const opened = openMail({
+  const opened = createMail({
     database,
     databaseUrl: database.url,
     transport: first,

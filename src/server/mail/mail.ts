@@ -48,7 +48,7 @@ const mailMessage = z.strictObject({
 }) satisfies z.ZodType<MailMessage>;
 
 /** Mail as jobs of the queue, whose tables must be there. */
-export function openMail(deps: MailDeps): Mail {
+export function createMail(deps: MailDeps): Mail {
   let queue: Queue | null = null;
   return {
     reachesPeople: deps.transport.reachesPeople,

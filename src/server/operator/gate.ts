@@ -1,6 +1,6 @@
 import { AppError } from "#core/errors.ts";
-import type { Identity } from "#server/auth/port.ts";
 import type { Queryable } from "#server/db/connection.ts";
+import type { Identity } from "#server/http/identity.ts";
 import type { Operator } from "./action-log.ts";
 
 export interface GateDeps {

@@ -21,8 +21,8 @@ import type {
   letterAnswer,
   letterList,
 } from "#core/operator-letters.ts";
-import type { CreditBooks } from "#server/credit-history/credit-history.ts";
 import type { Database } from "#server/db/connection.ts";
+import type { CreditBooks } from "#server/people/credit-history.ts";
 import { type Operator, readActions } from "./action-log.ts";
 import { type EventName, type ReplayEvent, readEvent, replay, searchEvents } from "./events.ts";
 import { createOperatorGate, type OperatorGate } from "./gate.ts";

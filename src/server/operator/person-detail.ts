@@ -4,9 +4,9 @@ import type {
   OperatorReferral,
   UserDetail,
 } from "#core/operator.ts";
-import type { CreditBooks } from "#server/credit-history/credit-history.ts";
 import { balance } from "#server/credits/ledger.ts";
 import type { Database, Queryable } from "#server/db/connection.ts";
+import type { CreditBooks } from "#server/people/credit-history.ts";
 import { readActions } from "./action-log.ts";
 import { requirePerson } from "./people.ts";
 

@@ -3,7 +3,7 @@ import { AppError } from "#core/errors.ts";
 import type { decisionAnswer, Review, ReviewDecision } from "#core/operator.ts";
 import { balance } from "#server/credits/ledger.ts";
 import type { Database, Queryable } from "#server/db/connection.ts";
-import type { FreeCredits } from "#server/free-credits/free-credits.ts";
+import type { FreeCredits } from "#server/people/free-credits.ts";
 import { logAction, type Operator } from "./action-log.ts";
 import { requirePerson } from "./people.ts";
 

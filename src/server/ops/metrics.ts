@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { cached, within } from "#server/async/cached.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import { createAnswerWatch } from "./answer-metrics.ts";
-import { cached, within } from "./cached.ts";
 import { createRunMetrics, type RunMetrics } from "./run-metrics.ts";
 import { readAccounts, readPresent } from "./shared-figures.ts";
 import { createSharedMetrics } from "./shared-metrics.ts";

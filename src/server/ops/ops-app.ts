@@ -3,7 +3,7 @@ import { AppError } from "#core/errors.ts";
 import { sendError } from "../http/errors.ts";
 import { letGoConnections } from "../http/let-go-connections.ts";
 import { logAnswers, requestLogging } from "../http/logging.ts";
-import { addHealthRoute, type Health } from "../http/routes/health.ts";
+import { addHealthRoute, type Health } from "./health-route.ts";
 import { addOpsRoutes, type OpsRoutes } from "./ops-routes.ts";
 
 export interface OpsAppDeps {

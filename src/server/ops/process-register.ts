@@ -1,8 +1,8 @@
 import { hostname } from "node:os";
 import type { LinkState } from "#engine/chain-link.ts";
+import { within } from "#server/async/cached.ts";
 import type { Database } from "#server/db/connection.ts";
 import type { QueueLog } from "#server/queue/queue-log.ts";
-import { within } from "./cached.ts";
 import { beat, type ProcessRole, type ProcessState, removeProcess } from "./process-table.ts";
 
 export interface ProcessRegisterDeps {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { cached, within } from "#server/async/cached.ts";
 import type { Queryable } from "#server/db/connection.ts";
-import { cached, within } from "./cached.ts";
 
 export interface Readiness {
   /** What is missing before this process may get traffic; empty when it may. */

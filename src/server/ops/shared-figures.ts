@@ -1,6 +1,6 @@
 import { audit } from "#server/credits/ledger.ts";
 import type { Queryable } from "#server/db/connection.ts";
-import { readEngineDays } from "#server/runs/engine-attempts.ts";
+import { readEngineDays } from "#server/engines/engine-attempts.ts";
 import { auditRuns } from "#server/runs/run-store.ts";
 import { listProcesses, readEngineStates } from "./process-table.ts";
 

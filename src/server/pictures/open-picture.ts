@@ -2,7 +2,7 @@ import sharp, { type Metadata } from "sharp";
 import { AppError } from "#core/errors.ts";
 import { uploadLimits } from "#core/image-limits.ts";
 import type { ImageFile, UploadMimeType } from "#core/image-payload.ts";
-import { cleanImage } from "../http/image-container.ts";
+import { cleanImage } from "./image-container.ts";
 import { restrictLoaders } from "./restrict-loaders.ts";
 
 const MAX_PIXELS = uploadLimits.maxMegapixels * 1_000_000;

@@ -6,8 +6,8 @@ import {
   resultMimeTypes,
 } from "#core/image-payload.ts";
 import type { Asker } from "../http/asker.ts";
-import { fileOf } from "../http/image-intake.ts";
 import { createFairLine, type Purpose } from "./fair-line.ts";
+import { fileOf } from "./image-intake.ts";
 import { openPicture } from "./open-picture.ts";
 import {
   type PictureLimits,

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { findDeletedPictures } from "#server/storage/tombstones.ts";
 import { openNewHome } from "../../../tests/setup/backed-up-server.ts";
 import { openRunServer, type RunServer } from "../../../tests/setup/run-server.ts";
 import { gated } from "../../../tests/setup/test-engine.ts";
@@ -17,7 +18,6 @@ import { createDiskStorage } from "../storage/adapters/disk-storage.ts";
 import type { Storage } from "../storage/port.ts";
 import { purgeAgain } from "./purge-again.ts";
 import { sweepAll } from "./retention.ts";
-import { findDeletedPictures } from "./tombstones.ts";
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const PHOTO_OF_BATCH = "u/lan/upload/of-a-batch.jpg";

@@ -2,7 +2,7 @@ import { dropFile } from "#server/batches/batch-photos.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import { deletePicture } from "#server/runs/delete-picture.ts";
 import type { Storage } from "#server/storage/port.ts";
-import { findDeletedPictures } from "./tombstones.ts";
+import { findDeletedPictures } from "#server/storage/tombstones.ts";
 
 /** Rows that are looked at together. */
 const PAGE = 1_000;

@@ -1,17 +1,17 @@
 import { AppError } from "#core/errors.ts";
 import type { DeletionRequest } from "#core/privacy.ts";
 import { retentionHours } from "#core/retention.ts";
-import { findRecipient } from "#server/accounts/accounts.ts";
 import {
   findPasswordHash,
   requireFreshProof,
   requireLiveSession,
 } from "#server/auth/confirm-person.ts";
 import type { PasswordHasher } from "#server/auth/password-hash.ts";
-import type { Identity } from "#server/auth/port.ts";
 import type { Database, Transaction } from "#server/db/connection.ts";
+import type { Identity } from "#server/http/identity.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { privacyMails } from "#server/mail/privacy-templates.ts";
+import { findRecipient } from "#server/mail/recipients.ts";
 import type { QueueLog } from "#server/queue/queue-log.ts";
 import type { ClosingAccounts } from "./closing-accounts.ts";
 import type { Plans } from "./plans.ts";

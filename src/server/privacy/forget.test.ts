@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dataState } from "#core/privacy.ts";
 import { noOtherRecords } from "#server/auth/port.ts";
+import { findCommand } from "#server/commands/commands.ts";
+import { type ForgetOrder, runForget } from "#server/commands/forget.ts";
+import { readConfig } from "#server/compose/config.ts";
 import { signIn, signUp } from "../../../tests/setup/account-holder.ts";
 import { type LoggedServer, openLoggedServer } from "../../../tests/setup/logged-server.ts";
 import { photo } from "../../../tests/setup/run-server.ts";
-import { findCommand } from "../commands.ts";
-import { type ForgetOrder, runForget } from "../compose-forget.ts";
-import { readConfig } from "../config.ts";
 import { createDiskStorage } from "../storage/adapters/disk-storage.ts";
 import { purgeDue } from "./purge.ts";
 

@@ -1,10 +1,10 @@
 import { commitments } from "#core/commitments.ts";
 import { retentionHours } from "#core/retention.ts";
-import { findSignInAccount } from "#server/accounts/account-directory.ts";
-import { findRecipient, type MailRecipient } from "#server/accounts/accounts.ts";
 import type { Database, Queryable } from "#server/db/connection.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { privacyMails } from "#server/mail/privacy-templates.ts";
+import { findRecipient, type MailRecipient } from "#server/mail/recipients.ts";
+import { findSignInAccount } from "#server/people/account-directory.ts";
 import type { Chore } from "#server/queue/chores.ts";
 import type { QueueLog } from "#server/queue/queue-log.ts";
 import type { ClosingAccounts } from "./closing-accounts.ts";

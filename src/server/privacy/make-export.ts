@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { retentionHours } from "#core/retention.ts";
-import { findRecipient } from "#server/accounts/accounts.ts";
 import type { SignInRecords } from "#server/auth/port.ts";
 import type { Database, Queryable } from "#server/db/connection.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { privacyMails } from "#server/mail/privacy-templates.ts";
+import { findRecipient } from "#server/mail/recipients.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 import type { QueueLog } from "#server/queue/queue-log.ts";
 import type { Storage } from "#server/storage/port.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Billing } from "#server/billing/open-billing.ts";
+import type { Billing } from "#server/billing/open.ts";
 import type { Queryable } from "#server/db/connection.ts";
 
 /**

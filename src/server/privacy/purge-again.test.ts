@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { keepTombstone } from "#server/storage/tombstones.ts";
 import { type AccountHolder, signUp } from "../../../tests/setup/account-holder.ts";
 import { openNewHome } from "../../../tests/setup/backed-up-server.ts";
 import {
@@ -17,7 +18,6 @@ import { openDatabase } from "../db/connection.ts";
 import { migrateDatabase } from "../db/migrate.ts";
 import { createDiskStorage } from "../storage/adapters/disk-storage.ts";
 import { purgeAgain } from "./purge-again.ts";
-import { keepTombstone } from "./tombstones.ts";
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 let server: RestartableServer;

@@ -1,8 +1,8 @@
 import { noOtherRecords } from "#server/auth/port.ts";
 import type { Database } from "#server/db/connection.ts";
+import { findPurged } from "#server/storage/tombstones.ts";
 import { deletePicturesAgain } from "./delete-again.ts";
 import { type PurgeDeps, purgeDue } from "./purge.ts";
-import { findPurged } from "./tombstones.ts";
 
 interface PurgeAgainDeps extends Pick<PurgeDeps, "storage" | "log"> {
   readonly database: Database;

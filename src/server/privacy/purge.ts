@@ -2,6 +2,7 @@ import type { SignInRecords } from "#server/auth/port.ts";
 import type { Database } from "#server/db/connection.ts";
 import type { QueueLog } from "#server/queue/queue-log.ts";
 import type { Storage } from "#server/storage/port.ts";
+import { keepTombstone } from "#server/storage/tombstones.ts";
 import { dataMap } from "./data-map.ts";
 import { cancelRuns } from "./deletions.ts";
 import { erasePerson } from "./erase-person.ts";
@@ -9,7 +10,6 @@ import type { MappedTable } from "./map-types.ts";
 import { findPerson } from "./person.ts";
 import { deleteFiles } from "./person-files.ts";
 import type { Plans } from "./plans.ts";
-import { keepTombstone } from "./tombstones.ts";
 
 export interface PurgeDeps {
   readonly database: Database;

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { retentionHours } from "#core/retention.ts";
+import { findPurged, keepTombstone } from "#server/storage/tombstones.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
 import { createDiskStorage } from "../storage/adapters/disk-storage.ts";
 import type { Storage } from "../storage/port.ts";
 import { exportPartKey } from "./person-files.ts";
 import { sweepAll, sweeps } from "./retention.ts";
-import { findPurged, keepTombstone } from "./tombstones.ts";
 
 const HOUR_MS = 60 * 60_000;
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };

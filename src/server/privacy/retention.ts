@@ -3,8 +3,8 @@ import type { Database, Queryable } from "#server/db/connection.ts";
 import type { Chore } from "#server/queue/chores.ts";
 import type { QueueLog } from "#server/queue/queue-log.ts";
 import type { Storage } from "#server/storage/port.ts";
+import { dropTombstone, endPictureTombstones } from "#server/storage/tombstones.ts";
 import { exportPartKey } from "./person-files.ts";
-import { dropTombstone, endPictureTombstones } from "./tombstones.ts";
 
 export interface RetentionDeps {
   readonly database: Database;

@@ -1,5 +1,5 @@
+import { sniffImage } from "#core/image-format.ts";
 import { EngineFailure, type EngineImage } from "#engine/port.ts";
-import { sniffImage } from "../http/image-format.ts";
 
 const MIB = 1024 * 1024;
 const MAX_RESULT_BYTES = 32 * MIB;

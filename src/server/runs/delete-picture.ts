@@ -1,8 +1,8 @@
 import { AppError } from "#core/errors.ts";
 import type { Queryable } from "#server/db/connection.ts";
-import { keepPictureTombstone } from "#server/privacy/tombstones.ts";
 import { isStorageKey, userFolder } from "#server/storage/keys.ts";
 import type { Storage } from "#server/storage/port.ts";
+import { keepPictureTombstone } from "#server/storage/tombstones.ts";
 
 /** What stands in place of the name of a result that was deleted; the trigger `runs.guard_run` writes it. */
 export const ERASED_RESULT = "erased";

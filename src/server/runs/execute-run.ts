@@ -9,7 +9,8 @@ import {
   type TraceOrder,
 } from "#engine/port.ts";
 import type { Database } from "#server/db/connection.ts";
-import type { Marking } from "#server/marking/open-marking.ts";
+import { createAttemptLog } from "#server/engines/engine-attempts.ts";
+import type { Marking } from "#server/marking/open.ts";
 import { userFileKey } from "#server/storage/keys.ts";
 import type { MediaBooks } from "#server/storage/media-books.ts";
 import type { Storage } from "#server/storage/port.ts";
@@ -18,7 +19,6 @@ import { mapPictures, putTogether } from "#tools/pictured.ts";
 import type { QueueJob } from "../queue/queue.ts";
 import type { QueueLog } from "../queue/queue-log.ts";
 import { checkResult } from "./check-result.ts";
-import { createAttemptLog } from "./engine-attempts.ts";
 import type { Leases } from "./leases.ts";
 import { markResult } from "./mark-result.ts";
 import { createProgressReporter, type ProgressReporter } from "./report-progress.ts";
@@ -32,7 +32,7 @@ import { openStopWatch, type StopWatch } from "./stop-watch.ts";
 import { isDatabaseTrouble, withPatience } from "./trouble.ts";
 import { type BegunTry, HoldLost, type JobLock, type MadeResult, type Try } from "./try-store.ts";
 
-/** The name of the job, which functions/runs.sql adds. */
+/** The name of the job, which runs/runs.sql adds. */
 export const RUN_JOB = "run";
 const runJob = z.object({ runId: z.uuid() });
 

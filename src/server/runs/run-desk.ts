@@ -1,24 +1,32 @@
 import type { FastifyInstance } from "fastify";
 import type { ImageFile, ImagePayload } from "#core/image-payload.ts";
 import { balances } from "#server/credits/ledger.ts";
-import type { Queryable } from "#server/db/connection.ts";
+import type { Database, Queryable } from "#server/db/connection.ts";
 import { inBatches } from "#server/db/in-batches.ts";
 import type { MediaBooks } from "#server/storage/media-books.ts";
+import type { Storage } from "#server/storage/port.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
 import type { AnyTool } from "#tools/define-tool.ts";
 import type { Asker } from "../http/asker.ts";
 import type { LimitHook } from "../http/rate-limits.ts";
 import { deletePicture } from "./delete-picture.ts";
 import type { OwnRun } from "./mark-composed.ts";
-import { type OpenStartRunDeps, openStartRun } from "./open-start-run.ts";
+import type { StartRun } from "./open-start-run.ts";
 import type { Run } from "./run.ts";
-import { createRunWaiter, type RunStep } from "./run-events.ts";
+import { createRunWaiter, type RunEvents, type RunStep } from "./run-events.ts";
 import { addImageRoutes, addPictureRoutes, addRunEvents, addRunRoutes } from "./run-routes.ts";
 import { cancelRun, findRun, findRuns } from "./run-store.ts";
 import { createOpenStreams } from "./run-stream.ts";
 import type { RunRequest } from "./start-run.ts";
 
-export interface RunDeskDeps extends OpenStartRunDeps {
+export interface RunDeskDeps {
+  readonly database: Database;
+  readonly storage: Storage;
+  /** What all processes tell about runs; stays open when this ends. */
+  readonly events: RunEvents;
+  readonly startRun: StartRun;
+  /** Proposes ids of runs. */
+  readonly newId: () => string;
   readonly signer: UrlSigner;
   readonly media: Pick<MediaBooks, "requireRoom" | "claimUploads" | "findUpload" | "marksOf">;
   readonly tools: readonly AnyTool[];
@@ -34,18 +42,18 @@ type RouteTools = { readonly limitRuns: LimitHook };
 /** Where runs are taken in, followed, answered and cancelled; it works on none. */
 export interface RunDesk {
   /** For the enveloped scope below /images. */
-  addImageRoutes(scope: FastifyInstance, tools: RouteTools): void;
+  readonly addImageRoutes: (scope: FastifyInstance, tools: RouteTools) => void;
   /** For the enveloped scope below /runs. */
-  addRunRoutes(scope: FastifyInstance): void;
+  readonly addRunRoutes: (scope: FastifyInstance) => void;
   /** The same for programs, which neither stream nor delete single pictures. */
   readonly forPrograms: {
     addImageRoutes(scope: FastifyInstance, tools: RouteTools): void;
     addRunRoutes(scope: FastifyInstance): void;
   };
   /** Starts a run that did not come in by a route of its tool. */
-  startRun(request: RunRequest): Promise<Run>;
+  readonly startRun: (request: RunRequest) => Promise<Run>;
   /** The last step that was heard of a run that goes on. */
-  lastStep(runId: string): RunStep | null;
+  readonly lastStep: (runId: string) => RunStep | null;
   /** In the server's preClose: ends streams and waiting requests. */
   endStreams(): void;
 }
@@ -59,7 +67,6 @@ export function openRunDesk(deps: RunDeskDeps): RunDesk {
     ...deps,
     streams,
     answer: { storage, signer, now, availableOf: createAvailable(pool) },
-    startRun: openStartRun(deps),
     findRun: (runId: string) => findRun(pool, runId),
     cancelRun: (run: OwnRun) => cancelRun(pool, run),
     deletePicture: (run: OwnRun) => deletePicture({ storage, on: pool }, run),

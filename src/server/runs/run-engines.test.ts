@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ModelNotice } from "#core/model-notice.ts";
 import { runAnswer } from "#core/run.ts";
+import { readEngineDays, readSpentToday } from "#server/engines/engine-attempts.ts";
 import {
   errorCode,
   openRunServer,
@@ -10,7 +11,6 @@ import {
 } from "../../../tests/setup/run-server.ts";
 import { failing, negative } from "../../../tests/setup/test-engine.ts";
 import { readOverview } from "../operator/overview.ts";
-import { readEngineDays, readSpentToday } from "./engine-attempts.ts";
 
 /* What a run has to do with the choice of an engine and with what it costs. */
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { type ImageFile, uploadMimeTypes } from "#core/image-payload.ts";
 import type { EngineKind } from "#core/run.ts";
+import { sha256Of } from "#server/storage/sha256.ts";
 import { mapPictures, type Pictured, putTogether, takeApart } from "#tools/pictured.ts";
 
 /** A picture of a kept payload: where its file lies, and what it said about being made by a machine. */
@@ -40,11 +41,6 @@ interface NamedUpload extends StoredImage {
 
 /** A checked picture of a request: at hand, or named. */
 export type GivenImage = ImageFile | NamedUpload;
-
-/** In hex. */
-export function sha256Of(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
-}
 
 /** What a payload is hashed as: equal payloads have equal text, whichever way each of their pictures came. */
 export async function contentOf(payload: Pictured<GivenImage>): Promise<unknown> {

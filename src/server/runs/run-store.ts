@@ -9,7 +9,7 @@ import { tellEnd } from "./run-notice.ts";
 
 /*
  * Runs as they begin, are read and end without a picture; the steps of a worker's try stand in `try-store.ts`.
- * Each step of a run is one function of functions/runs.sql and one statement: the run, its hold, its job and what
+ * Each step of a run is one function of runs/runs.sql and one statement: the run, its hold, its job and what
  * is told to others change together or not at all.
  */
 

@@ -119,8 +119,7 @@ async function superviseStart(cluster: Cluster, name: string): Promise<void> {
       await cluster.restart(name);
       return;
     } catch (error) {
-      const lastWords = String(error).trimEnd().split("\n").at(-1) ?? "";
-      if (!lastWords.includes("too many clients already")) throw error;
+      if (!String(error).includes("too many clients already")) throw error;
     }
   }
 }

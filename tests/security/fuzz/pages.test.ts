@@ -38,8 +38,7 @@ test("pages, also those that are not there, hold nothing of what was asked", asy
     "/assets/",
     "/api/auth/error",
   ];
-  const web = { dir, publicUrl: null };
-  await withDoor({ web }, async ({ app }) => {
+  await withDoor({ webDir: dir }, async ({ app }) => {
     let pages = 0;
     for (let sent = 0; sent < REQUESTS; sent += 1) {
       const odd = encodeURIComponent(

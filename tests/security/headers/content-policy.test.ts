@@ -3,7 +3,6 @@ import { rm } from "node:fs/promises";
 import { CspEvaluator } from "csp_evaluator/dist/evaluator.js";
 import { CspParser } from "csp_evaluator/dist/parser.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { HttpAppDeps } from "../../../src/server/http/app-deps.ts";
 import { type FrontDoor, openFrontDoor, withDoor } from "../../setup/front-door.ts";
 import { figure, testMetrics, testOps } from "../../setup/ops.ts";
 import { makeWebFiles } from "../../setup/secured-server.ts";
@@ -12,17 +11,13 @@ let dir = "";
 let door: FrontDoor;
 beforeAll(async () => {
   dir = await makeWebFiles();
-  door = await openFrontDoor({ web: webOf(null) });
+  door = await openFrontDoor({ webDir: dir });
 });
 afterAll(async () => {
   await door.close();
   await rm(dir, { recursive: true });
 });
 
-const webOf = (publicUrl: string | null): HttpAppDeps["web"] => ({
-  dir,
-  publicUrl,
-});
 const html = { accept: "text/html" };
 /** A prerendered page, the shell, and the page for what is not there. */
 const pages = ["/", "/dashboard/id", "/index.html", "/no-such-page"];
@@ -100,7 +95,7 @@ describe("asvs-3.4.3 the content policy", () => {
   test("names the payment pages where there are some, and TLS where there is", async () => {
     const publicUrl = "https://photos.example";
     const paymentOrigins = ["https://checkout.stripe.com"];
-    await withDoor({ web: webOf(publicUrl), publicUrl, paymentOrigins }, async (secured) => {
+    await withDoor({ webDir: dir, publicUrl, paymentOrigins }, async (secured) => {
       const policy = await policyOf(secured, "/");
       expect(directivesOf(policy)).toMatchObject({
         "form-action": ["'self'", "https://checkout.stripe.com"],
@@ -112,7 +107,7 @@ describe("asvs-3.4.3 the content policy", () => {
 
   test("names Clerk where sign-in is there, and nothing of it elsewhere", async () => {
     const clerkHost = "clerk.photos.example";
-    await withDoor({ web: webOf(null), clerkHost }, async (withClerk) => {
+    await withDoor({ webDir: dir, clerkHost }, async (withClerk) => {
       const policy = await policyOf(withClerk, "/");
       const own = directivesOf(await policyOf(door, "/"));
       const found = directivesOf(policy);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await writeFile(join(dir, ".env"), "SECRET=1");
   await writeFile(join(dir, "assets", "index-1a2b.js.br"), "packed");
   door = await openFrontDoor({
-    web: { dir, publicUrl: null },
+    webDir: dir,
   });
   port = Number(new URL(await door.app.listen({ port: 0, host: "127.0.0.1" })).port);
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const scripts = `<script type="module" src="/assets/index-1a2b.js"></script><script>let it;</script>`;
   for (const locale of ["en", "vi"])
     await writeFile(join(dir, "pages", locale, "home.html"), `<!doctype html>${scripts}`);
-  door = await openFrontDoor({ web: { dir, publicUrl: null } });
+  door = await openFrontDoor({ webDir: dir });
   port = Number(new URL(await door.app.listen({ port: 0, host: "localhost" })).port);
   seen = await lookAt(`http://localhost:${port}`);
 });
@@ -55,7 +55,7 @@ test("asvs-3.4.3 asvs-3.4.4 asvs-3.4.5 asvs-3.4.6 every test of the observatory 
 
 test("asvs-3.4.1 so is the one of strict TLS, where the public address has it", async () => {
   const publicUrl = "https://photos.example";
-  const secured = await openFrontDoor({ web: { dir, publicUrl }, publicUrl });
+  const secured = await openFrontDoor({ webDir: dir, publicUrl });
   const origin = await secured.app.listen({ port: 0, host: "localhost" });
   const site = { ...(await lookAt(origin)), isTls: true };
   await secured.close();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ConfigError, readConfig } from "../../../src/server/config.ts";
+import { ConfigError, readConfig } from "../../../src/server/compose/config.ts";
 import { openFrontDoor } from "../../setup/front-door.ts";
 
 test.each([

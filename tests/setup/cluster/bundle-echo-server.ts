@@ -1,7 +1,8 @@
-import { cpSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { copySql } from "../../../scripts/lib/copy-sql.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -31,9 +32,7 @@ export async function bundleEchoServer(): Promise<string> {
       },
     },
   });
-  for (const sql of ["migrations", "functions"]) {
-    cpSync(join(root, "src/server/db", sql), join(made, sql), { recursive: true });
-  }
+  await copySql(made);
   // Complete or not there at all, also for others who start it meanwhile.
   const ready = join(folder, "echo-server");
   const old = `${ready}.old-${process.pid}`;

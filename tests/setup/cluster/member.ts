@@ -57,7 +57,7 @@ export class Member {
     return this.#child.pid;
   }
 
-  /** The last lines that the process said. */
+  /** The last lines that the process said since it was started. */
   get output(): string {
     return this.#lastLines.join("\n");
   }
@@ -76,6 +76,7 @@ export class Member {
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.#child = child;
+    this.#lastLines.length = 0;
     this.#closed = new Promise((done) => {
       child.once("close", done);
     });

@@ -7,13 +7,13 @@ import { jwt } from "better-auth/plugins";
 import { MAX_PASSWORD, MIN_PASSWORD } from "#core/account.ts";
 import { AUTH_PATH } from "#core/addresses.ts";
 import { PRODUCT_NAME, PRODUCT_SLUG } from "#core/product.ts";
+import { limitConcurrency } from "#server/async/limit-concurrency.ts";
 import { isOutage } from "#server/db/outage.ts";
 import { errorForLog } from "#server/http/error-for-log.ts";
+import type { IdentityProvider } from "#server/http/identity.ts";
 import { answeringAlike } from "../alike-answers.ts";
 import { createDeviceBook, type DeviceBook, type KnownDevices } from "../known-devices.ts";
-import { limitConcurrency } from "../limit-concurrency.ts";
 import { scryptPasswords } from "../password-hash.ts";
-import type { IdentityProvider } from "../port.ts";
 import * as schema from "../schema.ts";
 import {
   createTokenVerifier,

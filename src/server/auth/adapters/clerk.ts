@@ -1,7 +1,7 @@
 import { AUTH_PATH } from "#core/addresses.ts";
-import type { ClerkConfig } from "#server/clerk-config.ts";
-import type { IdentityProvider } from "../port.ts";
+import type { IdentityProvider } from "#server/http/identity.ts";
 import type { WebHandler } from "../web-handler.ts";
+import type { ClerkConfig } from "./clerk/config.ts";
 import { type ClerkTokensDeps, createClerkTokens } from "./clerk/tokens.ts";
 
 /** What a page may read of where sign-in is, and where it signs out. */

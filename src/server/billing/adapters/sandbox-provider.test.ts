@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findCardNumber } from "#core/card-numbers.ts";
 import { testCards } from "#core/sandbox.ts";
 import { createTestDatabase, type TestDatabase } from "../../../../tests/setup/database.ts";
 import { order } from "../../../../tests/setup/sandbox-book.ts";
 import type { PaymentProvider } from "../payment-provider.ts";
-import { findCardNumber } from "../sandbox/card-numbers.ts";
 import { openSandbox, type Sandbox } from "../sandbox/sandbox.ts";
 import { createSandboxProvider } from "./sandbox-provider.ts";
 

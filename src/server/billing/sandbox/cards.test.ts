@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { findCardNumber } from "#core/card-numbers.ts";
 import { type TestCardToken, testCards, testCardTokens } from "#core/sandbox.ts";
-import { findCardNumber } from "./card-numbers.ts";
 import { askCard } from "./cards.ts";
 
 const holder = { kind: "present", authentication: null } as const;

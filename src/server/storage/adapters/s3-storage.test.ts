@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type S3Server, startS3Server } from "../../../../tests/setup/s3-server.ts";
-import { openStorage } from "../../compose-storage.ts";
+import { openStorage } from "../open.ts";
 import { storageContract } from "../port.contract.ts";
 import { StorageUnavailable } from "../port.ts";
 import { createS3Storage, type S3StorageOptions } from "./s3-storage.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { generateRandomString, symmetricEncrypt } from "better-auth/crypto";
 import { PRODUCT_NAME } from "#core/product.ts";
-import { keepNotice } from "#server/accounts/notices.ts";
 import type { Queryable } from "#server/db/connection.ts";
+import { keepNotice } from "../../notices.ts";
 import { libraryKey } from "./options.ts";
 
 /** For an authenticator app, to be typed or opened there. */

@@ -70,7 +70,7 @@ function askFreshProof({ pool }: Database) {
   });
 }
 
-/** A new password carries along what becomes of the keys, for the trigger `choose_password` (functions/auth.sql). */
+/** A new password carries along what becomes of the keys, for the trigger `choose_password` (auth/auth.sql). */
 async function withChoice<Data extends { readonly password?: string | null | undefined }>(
   data: Data,
   context: GenericEndpointContext | null,

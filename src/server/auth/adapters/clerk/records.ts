@@ -1,6 +1,6 @@
-import type { ClerkConfig } from "#server/clerk-config.ts";
-import { withTimeLimit } from "#server/time-limit.ts";
+import { withTimeLimit } from "#server/async/time-limit.ts";
 import type { SignInRecords } from "../../port.ts";
+import type { ClerkConfig } from "./config.ts";
 import { CLERK_USER } from "./tokens.ts";
 
 const TIMEOUT_MS = 10_000;

@@ -2,9 +2,9 @@ import { createPublicKey } from "node:crypto";
 import { createLocalJWKSet, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from "jose";
 import { z } from "zod";
 import { cleanName } from "#core/display-name.ts";
-import type { ClerkConfig, ClerkKeys } from "#server/clerk-config.ts";
+import type { Identity, IdentityProvider } from "#server/http/identity.ts";
 import { KnownTokens } from "../../known-tokens.ts";
-import type { Identity, IdentityProvider } from "../../port.ts";
+import type { ClerkConfig, ClerkKeys } from "./config.ts";
 
 const ALGORITHM = "RS256";
 /** Clerk's clock and ours. Its tokens live for a minute. */

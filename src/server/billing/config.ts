@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { isLoopbackName } from "#server/http/from-this-machine.ts";
+import { webAddress, wholeNumber } from "#server/process/variables.ts";
+
+const ONE_SECRET = /^whsec_[\w+/=-]+$/;
+
+/** How money is taken, as `Config.payments`. */
+export type PaymentsConfig =
+  | {
+      readonly mode: "stripe";
+      readonly secretKey: string;
+      /** More than one while a secret is rolled. */
+      readonly webhookSecrets: readonly string[];
+      /** A server on loopback that speaks Stripe's API, for tests; null: Stripe. */
+      readonly apiBase: string | null;
+    }
+  | {
+      readonly mode: "sandbox";
+      /** False: for requests of this machine itself alone. */
+      readonly isForAll: boolean;
+    }
+  | { readonly mode: "off" };
+
+function splitList(text: string): string[] {
+  return text.split(",").map((part) => part.trim());
+}
+
+/** The variables about payments. */
+export const paymentVariables = {
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(
+      /^[rs]k_(test|live)_\w+$/,
+      "is no secret key of Stripe (sk_test_, sk_live_, rk_test_ or rk_live_)",
+    )
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .transform(splitList)
+    .refine(
+      (secrets) => secrets.every((secret) => ONE_SECRET.test(secret)),
+      "is no list of signing secrets (whsec_...), separated by commas",
+    )
+    .optional(),
+  STRIPE_API_BASE: webAddress.optional(),
+  TRIAL_DAYS: wholeNumber(0, 90).default(0),
+  ALLOW_SANDBOX_PAYMENTS: z.enum(["1", "0"], "is neither 1 nor 0").default("0"),
+};
+
+const variables = z.object(paymentVariables);
+type Variables = z.output<typeof variables>;
+
+interface Surroundings {
+  /** True where others than this machine may reach the server. */
+  readonly isPublic: boolean;
+  readonly publicUrl: string | null;
+}
+
+function baseProblems({ STRIPE_API_BASE: base, STRIPE_SECRET_KEY: key }: Variables): string[] {
+  if (base === undefined) return [];
+  if (!isLoopbackName(new URL(base).hostname))
+    return ["STRIPE_API_BASE is for tests and takes a loopback address only"];
+  if (key?.includes("_live_")) return ["STRIPE_API_BASE is for tests and takes no live key"];
+  return key === undefined ? ["STRIPE_API_BASE needs STRIPE_SECRET_KEY"] : [];
+}
+
+function keyProblems(env: Variables, publicUrl: string | null): string[] {
+  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secrets } = env;
+  const problems: string[] = [];
+  if (key && !secrets) {
+    problems.push(
+      "STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET, or anybody could report payments",
+    );
+  }
+  if (secrets && !key) problems.push("STRIPE_WEBHOOK_SECRET needs STRIPE_SECRET_KEY");
+  if (key && env.ALLOW_SANDBOX_PAYMENTS === "1") {
+    problems.push("STRIPE_SECRET_KEY and ALLOW_SANDBOX_PAYMENTS=1 exclude each other");
+  }
+  // Stripe sends customers of live mode back to https addresses only.
+  if (key?.includes("_live_") && !publicUrl?.startsWith("https://")) {
+    problems.push("a live STRIPE_SECRET_KEY needs a PUBLIC_URL with https");
+  }
+  return problems;
+}
+
+/**
+ * Stripe with a key; else the sandbox, for this computer alone or where it is allowed; else nobody takes
+ * money. Adds a sentence to `problems` for each thing that does not fit together.
+ */
+export function toPayments(
+  env: Variables,
+  { isPublic, publicUrl }: Surroundings,
+  problems: string[],
+): PaymentsConfig {
+  problems.push(...keyProblems(env, publicUrl), ...baseProblems(env));
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets = [] } = env;
+  if (secretKey) {
+    return { mode: "stripe", secretKey, webhookSecrets, apiBase: env.STRIPE_API_BASE ?? null };
+  }
+  const isForAll = env.ALLOW_SANDBOX_PAYMENTS === "1";
+  return isForAll || !isPublic ? { mode: "sandbox", isForAll } : { mode: "off" };
+}

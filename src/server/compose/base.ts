@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import type pino from "pino";
+import type { ImageEngine } from "#engine/port.ts";
+import { createClerkRecords } from "#server/auth/adapters/clerk/records.ts";
+import { scryptPasswords } from "#server/auth/password-hash.ts";
+import { noOtherRecords } from "#server/auth/port.ts";
+import { type BillingDeps, openBilling } from "#server/billing/open.ts";
+import { type HttpEntry, openProvider } from "#server/billing/open-provider.ts";
+import { createPriorities } from "#server/billing/tier.ts";
+import type { Ground } from "#server/db/open.ts";
+import { openMail } from "#server/mail/open.ts";
+import { openMarking } from "#server/marking/open.ts";
+import { openPeople } from "#server/people/open.ts";
+import { createShownPictures, forgetDeleted } from "#server/pictures/shown-pictures.ts";
+import { openPrivacy } from "#server/privacy/open.ts";
+import { createPlans } from "#server/privacy/plans.ts";
+import { answers } from "#server/process/role.ts";
+import { openStartRun } from "#server/runs/open-start-run.ts";
+import { openRunEvents } from "#server/runs/run-events.ts";
+import { createConsents } from "#server/safety/consents.ts";
+import { openSecrets } from "#server/secrets/secrets.ts";
+import { openMediaBooks } from "#server/storage/media-books.ts";
+import { openStorage } from "#server/storage/open.ts";
+import { createUrlSigner } from "#server/storage/signed-url.ts";
+import type { Config } from "./config.ts";
+
+/** What stands before any module is opened. */
+export interface Opened extends Ground {
+  readonly config: Config;
+  /** Where links in mails lead: the public address, else the one that the server answers at. */
+  readonly links: { origin: string };
+  readonly entry: HttpEntry;
+}
+
+/** What a test or a measurement puts in the place of a part. */
+export interface ServerParts {
+  /** Takes the place of the built-in engine. */
+  readonly localEngine?: ImageEngine;
+  /** Where the log goes instead of the standard output. */
+  readonly logTo?: pino.DestinationStream;
+}
+
+interface MoneyParts extends Pick<BillingDeps, "mail" | "personHash"> {
+  readonly webhookSecret: Buffer;
+}
+
+/** What every process has, whatever its role. */
+export type Base = Awaited<ReturnType<typeof openBase>>;
+
+/** The modules of every process, in their order: what requests and jobs share. */
+export async function openBase(opened: Opened) {
+  const { config, database, links, log, stopper, source } = opened;
+  const { pool } = database;
+  const origin = () => links.origin;
+  const secrets = await openSecrets(config.secretsDir, pool);
+  const shown = createShownPictures();
+  const storage = forgetDeleted(await openStorage(config, log), shown);
+  const signer = createUrlSigner({ keys: [secrets["media-secret"]] });
+  const priorityOf = createPriorities(pool);
+  const media = openMediaBooks({
+    on: pool,
+    keepDays: config.keepDays,
+    priorityOf,
+    now: Date.now,
+    log,
+  });
+  stopper.add(() => media.close());
+  const marking = openMarking(secrets["marking-secret"], config.marking);
+  if (marking.credentials.isSelfMade) {
+    log.info("pictures are signed with a certificate of our own making, which others do not know");
+  }
+  const mail = await openMail(config, opened);
+  const people = openPeople({
+    database,
+    mail,
+    secret: secrets["person-secret"],
+    creditsPerRun: config.creditsPerRun,
+    isSignInElsewhere: config.clerk !== null,
+    origin,
+    now: Date.now,
+  });
+  const { money, sandbox } = await openMoney(opened, {
+    mail,
+    personHash: people.hash,
+    webhookSecret: secrets["webhook-secret"],
+  });
+  const events = await openRunEvents(source.directUrl, log);
+  stopper.add(() => events.close());
+  const startRun = openStartRun({
+    database,
+    storage,
+    media,
+    events,
+    maxQueued: config.maxQueuedRuns,
+    priorityOf,
+    newId: randomUUID,
+  });
+  const privacy = await openPrivacy({
+    database,
+    storage,
+    signer,
+    mail,
+    plans: createPlans({ ...money, on: pool }),
+    passwords: scryptPasswords,
+    signInRecords: config.clerk === null ? noOtherRecords : createClerkRecords(config.clerk),
+    origin,
+    log,
+    inactiveYears: config.inactiveYears,
+  });
+  stopper.add(() => privacy.closing.stop());
+  return {
+    secrets,
+    marking,
+    storage,
+    shown,
+    signer,
+    media,
+    priorityOf,
+    mail,
+    people,
+    money,
+    sandbox,
+    events,
+    startRun,
+    consents: createConsents({ on: pool }),
+    privacy,
+  };
+}
+
+/** The payment provider, and everything about money; the embedded provider has pages of its own. */
+async function openMoney(
+  { entry, ...opened }: Opened,
+  { mail, personHash, webhookSecret }: MoneyParts,
+) {
+  const { config, database, log } = opened;
+  const { provider, desk } = await openProvider({
+    ...opened,
+    payments: config.payments,
+    webhookSecret,
+    entry: answers(config.role) ? entry : null,
+  });
+  const money = openBilling({
+    database,
+    mail,
+    provider,
+    personHash,
+    trialDays: config.trialDays,
+    operatorMail: config.operator.email,
+    log,
+  });
+  return { money, sandbox: desk };
+}

@@ -1,0 +1,174 @@
+import type { FastifyInstance } from "fastify";
+import type { ApiKeys } from "#server/api/api-keys.ts";
+import { apiKeyRoutes } from "#server/api/key-routes.ts";
+import type { OpenApi } from "#server/api/openapi.ts";
+import { v1Routes } from "#server/api/v1-routes.ts";
+import { webhookRoutes } from "#server/api/webhook-routes.ts";
+import type { Webhooks } from "#server/api/webhooks.ts";
+import type { SignIn } from "#server/auth/open.ts";
+import { proofRoutes } from "#server/auth/proof-routes.ts";
+import type { Proofs } from "#server/auth/proofs.ts";
+import { freshProofGate } from "#server/auth/require-fresh.ts";
+import { authRoutes } from "#server/auth/routes.ts";
+import type { BatchDesk } from "#server/batches/batch-desk.ts";
+import { batchRoutes } from "#server/batches/routes.ts";
+import { createBillingFor, type Payments } from "#server/billing/billing-for.ts";
+import { eventRoute } from "#server/billing/event-route.ts";
+import { billingRoutes } from "#server/billing/routes.ts";
+import type { Desk } from "#server/billing/sandbox/desk.ts";
+import { sandboxRoutes } from "#server/billing/sandbox/routes.ts";
+import type { Creations } from "#server/creations/creations.ts";
+import { creationRoutes } from "#server/creations/routes.ts";
+import type { Queryable } from "#server/db/connection.ts";
+import { type CheckPhoto, checkRoute } from "#server/engines/check-route.ts";
+import { reportRoute } from "#server/http/csp-reports.ts";
+import type { LimitHook } from "#server/http/rate-limits.ts";
+import type { Routes } from "#server/http/routes.ts";
+import type { Verifier } from "#server/marking/verifier.ts";
+import { verifyRoute } from "#server/marking/verify-route.ts";
+import type { OperatorDesk } from "#server/operator/operator-desk.ts";
+import { operatorRoutes } from "#server/operator/routes.ts";
+import { addHealthRoute, type Health } from "#server/ops/health-route.ts";
+import { addOpsRoutes, type OpsRoutes } from "#server/ops/ops-routes.ts";
+import { accountRoutes } from "#server/people/account-routes.ts";
+import { creditRoutes } from "#server/people/credit-routes.ts";
+import type { People } from "#server/people/open.ts";
+import { profileRoutes } from "#server/people/profile-routes.ts";
+import type { Profiles } from "#server/people/profiles.ts";
+import { referralRoutes } from "#server/people/referral-routes.ts";
+import { mediaRoute } from "#server/pictures/media-route.ts";
+import type { Pictures } from "#server/pictures/pictures.ts";
+import { uploadRoute } from "#server/pictures/upload-route.ts";
+import type { Privacy } from "#server/privacy/open.ts";
+import { exportRoute, ownDataRoutes } from "#server/privacy/own-data-routes.ts";
+import { formFileRoute } from "#server/runs/form-file-route.ts";
+import { markRoute } from "#server/runs/mark-route.ts";
+import type { Marks } from "#server/runs/open-marks.ts";
+import { consentRoutes } from "#server/safety/consent-routes.ts";
+import type { Consents } from "#server/safety/consents.ts";
+import { addCrawlerRoutes } from "#server/site/crawlers.ts";
+import { securityTxt } from "#server/site/security-txt.ts";
+import { siteRoute } from "#server/site/site-route.ts";
+import type { MediaBooks } from "#server/storage/media-books.ts";
+import type { Storage } from "#server/storage/port.ts";
+import type { UrlSigner } from "#server/storage/signed-url.ts";
+import { supportRoute } from "#server/support/routes.ts";
+import type { Support } from "#server/support/support.ts";
+
+/** Adds routes of runs to a scope behind its gates. */
+type AddRunRoutes = (scope: FastifyInstance, tools: { readonly limitRuns: LimitHook }) => void;
+
+/** What the routes of the modules call. */
+export interface RouteParts {
+  readonly on: Queryable;
+  readonly health: Health;
+  /** Readiness and figures; without it neither is shown. */
+  readonly ops?: OpsRoutes | null;
+  readonly auth: SignIn;
+  /** How signed-in people show again who they are. */
+  readonly proofs: Proofs;
+  readonly profiles: Profiles;
+  readonly apiKeys: ApiKeys;
+  readonly webhooks: Webhooks;
+  readonly payments: Payments;
+  /** The pages of the embedded test provider; without it their calls are not there. */
+  readonly sandbox?: Desk | null;
+  readonly people: Pick<People, "accounts" | "books" | "referrals">;
+  readonly privacy: Pick<Privacy, "ownData" | "closing">;
+  /** Where weaknesses are reported; left out: nowhere. */
+  readonly securityContact?: string | null;
+  readonly support: Support;
+  readonly consents: Consents;
+  readonly operatorDesk: OperatorDesk;
+  readonly storage: Storage;
+  readonly signer: UrlSigner;
+  readonly media: Pick<MediaBooks, "keepUpload" | "keepUnused" | "forget">;
+  /** Opens the pictures of requests, and makes the forms in which stored ones are shown. */
+  readonly pictures: Omit<Pictures, "warmUp" | "close">;
+  /** Signs what browsers put together, and tells whether a picture was made here; without it neither is there. */
+  readonly marks?: (Marks & { readonly verifier: Verifier }) | null;
+  /** Looks at a photo for a document, free of charge; without it the call is not there. */
+  readonly checkPhoto?: CheckPhoto | null;
+  /** The answer of GET /site: what visitors may know of how this server is set up. */
+  readonly site: Readonly<Record<string, unknown>>;
+  /** The decoded answer of GET /engines. */
+  readonly describeEngines: () => unknown;
+  /** Routes below /images, besides those of other modules. */
+  readonly addImageRoutes: AddRunRoutes;
+  /** Routes below /runs. */
+  readonly addRunRoutes: AddRunRoutes;
+  /** Many photos with one setting; left out: the calls are not there. */
+  readonly batches?: BatchDesk | null;
+  /** What people have made; left out: its calls are not there. */
+  readonly creations?: Creations | null;
+  /** The calls of programs below /v1; left out: they are not there. */
+  readonly programs?: {
+    readonly addImageRoutes: AddRunRoutes;
+    readonly addRunRoutes: AddRunRoutes;
+    readonly openApi: OpenApi;
+  } | null;
+}
+
+/** The routes of all modules, in their order. */
+export function routesOf(parts: RouteParts): Routes[] {
+  const { on, ops, auth, people, privacy, payments, pictures, marks, programs } = parts;
+  const fresh = freshProofGate(on);
+  return [
+    // First: they count the answers of all routes after them.
+    ({ app }) => ops && addOpsRoutes(app, ops),
+    ({ app }) => addHealthRoute(app, parts.health),
+    siteRoutes(parts),
+    supportRoute(parts.support),
+    reportRoute((breach) => ops?.metrics.countBreach(breach)),
+    authRoutes({ ...auth, on }),
+    profileRoutes(parts.profiles),
+    accountRoutes(people.accounts),
+    consentRoutes(parts.consents),
+    ownDataRoutes({ ownData: privacy.ownData, fresh }),
+    exportRoute({ ...parts, on }),
+    proofRoutes(parts.proofs),
+    apiKeyRoutes(parts.apiKeys, fresh),
+    webhookRoutes(parts.webhooks, fresh),
+    creditRoutes(people.books),
+    referralRoutes(people.referrals),
+    operatorRoutes(parts.operatorDesk),
+    billingRoutes(payments),
+    eventRoute(payments),
+    ...(parts.sandbox ? [sandboxRoutes(parts.sandbox, payments)] : []),
+    mediaRoute(parts),
+    uploadRoute(parts),
+    ...(marks
+      ? [
+          verifyRoute({ ...marks, pictures }),
+          markRoute({ ...marks, pictures }),
+          formFileRoute({ ...marks, pictures }),
+        ]
+      : []),
+    ...(parts.checkPhoto ? [checkRoute({ checkPhoto: parts.checkPhoto, pictures })] : []),
+    runRoutes(parts),
+    ...(parts.creations ? [creationRoutes(parts.creations)] : []),
+    ...(parts.batches ? [batchRoutes(parts.batches)] : []),
+    ...(programs
+      ? [v1Routes({ ...parts, ...programs, keys: parts.apiKeys, closing: privacy.closing })]
+      : []),
+    ({ calls }) =>
+      calls("/engines", (scope) => scope.get("/", async () => parts.describeEngines())),
+  ];
+}
+
+function siteRoutes({ site, payments, securityContact }: RouteParts): Routes {
+  return (http) => {
+    const billingFor = createBillingFor(payments, http.isFromThisMachine);
+    siteRoute(site, (request) => billingFor(request).mode)(http);
+    addCrawlerRoutes(http);
+    securityTxt(securityContact ?? null)(http);
+  };
+}
+
+function runRoutes({ addImageRoutes, addRunRoutes }: RouteParts): Routes {
+  return ({ calls, limiters }) => {
+    const tools = { limitRuns: limiters.runs };
+    calls("/images", (scope) => addImageRoutes(scope, tools), "pictures");
+    calls("/runs", (scope) => addRunRoutes(scope, tools));
+  };
+}

@@ -1,0 +1,60 @@
+import { mkdirSync } from "node:fs";
+import type pino from "pino";
+import { PRODUCT_SLUG } from "#core/product.ts";
+import { answers, type Role, works } from "#server/process/role.ts";
+import type { Stopper } from "#server/process/stopper.ts";
+import type { DatabaseConfig } from "./config.ts";
+import type { ConnectionOptions, Database } from "./connection.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+
+export interface DatabaseSource {
+  /** May lead through a pooler that lends a connection for one transaction. */
+  readonly url: string;
+  /** Of the same database: for sessions that last. */
+  readonly directUrl: string;
+  isHealthy(): boolean;
+}
+
+/** What a process has when its modules are opened. */
+export interface Ground {
+  readonly log: pino.Logger;
+  readonly stopper: Stopper;
+  readonly source: DatabaseSource;
+  readonly database: Database;
+}
+
+interface SourceConfig extends Pick<DatabaseConfig, "database"> {
+  readonly dataDir: string;
+}
+
+/** The database of the configuration; the embedded one is started. */
+export async function openSource(
+  { database, dataDir }: SourceConfig,
+  { log, stopper }: Pick<Ground, "log" | "stopper">,
+): Promise<DatabaseSource> {
+  if (database.kind === "url") return { ...database, isHealthy: () => true };
+  mkdirSync(dataDir, { recursive: true });
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  stopper.add(() => postgres.stop());
+  return { ...postgres, directUrl: postgres.url };
+}
+
+const POOL = { web: 20, all: 20, worker: 10 };
+/** A visitor rather tries again than waits longer for a connection. */
+const VISITOR_WAITS_MS = 3_000;
+const VISITOR_STATEMENT_MS = 20_000;
+
+interface PoolConfig extends Pick<DatabaseConfig, "databasePool"> {
+  readonly role: Role;
+}
+
+/** How many connections a process may have, and how long it waits for one and for an answer on it. */
+export function poolOf({ role, databasePool }: PoolConfig): ConnectionOptions {
+  return {
+    maxConnections: databasePool ?? POOL[role],
+    name: `${PRODUCT_SLUG} ${role}`,
+    ...(answers(role) ? { connectTimeoutMs: VISITOR_WAITS_MS } : {}),
+    // What is looked after now and then may take longer than anything a visitor waits for.
+    ...(works(role) ? {} : { statementTimeoutMs: VISITOR_STATEMENT_MS }),
+  };
+}

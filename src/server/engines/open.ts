@@ -1,0 +1,165 @@
+import { createEngineChain, type EngineChain } from "#engine/chain.ts";
+import type { ChainLink } from "#engine/chain-link.ts";
+import { readModelList } from "#engine/generative/adapters/model-list.ts";
+import { createTranslator } from "#engine/generative/adapters/translator.ts";
+import { createGenerativeEngine } from "#engine/generative/generative-engine.ts";
+import type { EditModel, Translator } from "#engine/generative/model.ts";
+import { modelRow } from "#engine/generative/model-table.ts";
+import type { ProviderSettings } from "#engine/generative/provider.ts";
+import { type ProviderId, providerOf, providers } from "#engine/generative/providers.ts";
+import { createLocalEngine, type LocalEngine } from "#engine/local/adapters/local-engine.ts";
+import { localAbilities } from "#engine/local/operation.ts";
+import { EngineFailure, type ImageEngine } from "#engine/port.ts";
+import type { Queryable } from "#server/db/connection.ts";
+import type { QueueLog } from "#server/queue/queue-log.ts";
+import { catalogue } from "#tools/catalogue.ts";
+import { type Operation, operationName } from "#tools/define-tool.ts";
+import { builtInOperations } from "#tools/finish-operations.server.ts";
+import { generativeOperations } from "#tools/registry.server.ts";
+import type { EnginesConfig, LocalEngineConfig } from "./config.ts";
+import type { EngineId } from "./ids.ts";
+import {
+  createModelWatch,
+  type ModelWatch,
+  type ModelWatchDeps,
+  modelUses,
+} from "./model-watch.ts";
+import { createSpendGuard } from "./spend-guard.ts";
+
+function openEditModel(id: EngineId, config: EnginesConfig): EditModel | null {
+  if (id === "local") return null;
+  const settings: ProviderSettings | null = config[id];
+  return settings && providerOf(id).openModel(settings, modelRow(settings.model ?? ""));
+}
+
+/** Ids of the engines that some order names, in the order in which they are named first. */
+function namedEngines({ order, orders }: EnginesConfig): EngineId[] {
+  return [...new Set([...order, ...[...orders.values()].flat()])];
+}
+
+/** The generative models that some order names, in the order in which they are named first. */
+export function openEditModels(config: EnginesConfig): EditModel[] {
+  return namedEngines(config).flatMap((id) => openEditModel(id, config) ?? []);
+}
+
+/** The model that turns people's words into English; null: none is set up. */
+export function openTranslator({ translator }: EnginesConfig): Translator | null {
+  const openLanguageModel = translator && providerOf(translator.provider).openLanguageModel;
+  if (!openLanguageModel) return null;
+  const { apiKey, baseUrl, model } = translator;
+  return createTranslator({ openLanguageModel, apiKey, baseUrl, model, row: modelRow(model) });
+}
+
+/** Warns of the models that are set up and end. */
+export function openModelWatch(
+  config: EnginesConfig,
+  deps: Pick<ModelWatchDeps, "log" | "now">,
+): ModelWatch {
+  return createModelWatch({ ...deps, uses: modelUses(config), readList: readModelList });
+}
+
+/** The generative models as engines; `local` finishes their pictures. */
+export function openStudioEngines(
+  config: EnginesConfig,
+  local: Pick<ImageEngine, "run">,
+): ImageEngine[] {
+  const translator = openTranslator(config);
+  return openEditModels(config).map((model) =>
+    createGenerativeEngine({ model, operations: generativeOperations, local, translator }),
+  );
+}
+
+/** How the threads of the built-in engine are started. */
+interface WorkerFile {
+  readonly workerUrl: string;
+  readonly execArgv?: readonly string[];
+}
+
+interface EngineSettings extends LocalEngineConfig {
+  readonly engines: EnginesConfig;
+  readonly runTimeoutMs: number;
+}
+
+interface EngineDeps {
+  /** Takes the place of the built-in engine. */
+  readonly localEngine: ImageEngine | null;
+  readonly config: EngineSettings;
+  readonly worker: WorkerFile;
+  readonly database: Queryable;
+  readonly log: QueueLog;
+  readonly now: () => number;
+}
+
+/** What the built-in engine finds in a picture without making one. Rejects with an `EngineFailure`. */
+type Inspect = LocalEngine["inspect"];
+
+export interface OpenEngines {
+  readonly inspect: Inspect;
+  readonly chain: EngineChain;
+  /** Runs that make sense at the same time: each one waits for an engine of its own. */
+  readonly concurrency: number;
+  /** Micro-USD that an engine may cost in a day; null: as much as it comes to. */
+  readonly capOf: (engine: string) => number | null;
+  /** Who can do each operation of the product. */
+  readonly describe: () => ReturnType<EngineChain["abilities"]>;
+}
+
+function operations(): string[] {
+  return catalogue.flatMap((tool) => Object.values<Operation>(tool.operations).map(operationName));
+}
+
+/** The built-in engine and every configured model, in one chain. */
+export function openEngines(deps: EngineDeps): OpenEngines {
+  const { config, database, log, now } = deps;
+  const { engines, engineThreads, runTimeoutMs } = config;
+  const local = deps.localEngine ?? openLocalEngine(deps);
+  const studios = openStudioEngines(engines, local);
+  const links: ChainLink[] = [
+    { engine: local, concurrency: engineThreads, timeoutMs: runTimeoutMs },
+    ...studios.map((engine) => linkTo(engine, config)),
+  ];
+  const capOf = (engine: string): number | null => engines.dailyMicroUsd.get(engine) ?? null;
+  const chain = createEngineChain(links, {
+    orderOf: (operation) => engines.orders.get(operation) ?? engines.order,
+    spendGuard: createSpendGuard({ on: database, capOf, log, now }),
+    onModelRetired: (sentence) => log.error(sentence),
+  });
+  const concurrency = links.reduce((sum, link) => sum + link.concurrency, 0);
+  return {
+    chain,
+    inspect: inspectWith(local),
+    concurrency,
+    capOf,
+    describe: () => chain.abilities(operations()),
+  };
+}
+
+function openLocalEngine({ config, worker }: EngineDeps): LocalEngine {
+  return createLocalEngine({
+    ...worker,
+    threads: config.engineThreads,
+    abilities: localAbilities(builtInOperations),
+    timeoutMs: config.runTimeoutMs,
+    mattingModel: config.mattingModel,
+  });
+}
+
+function inspectWith(engine: ImageEngine | LocalEngine): Inspect {
+  if ("inspect" in engine) return (request) => engine.inspect(request);
+  return () => Promise.reject(new EngineFailure("unsupported"));
+}
+
+function linkTo(engine: ImageEngine, { engines, runTimeoutMs }: EngineSettings): ChainLink {
+  const id = remoteIdOf(engine);
+  return {
+    engine,
+    concurrency: engines.concurrency[id],
+    timeoutMs: Math.min(providerOf(id).callTimeoutMs, runTimeoutMs),
+  };
+}
+
+function remoteIdOf({ id }: ImageEngine): ProviderId {
+  const found = providers.find((provider) => provider.id === id);
+  if (!found) throw new Error(`${id} is no remote engine`);
+  return found.id;
+}

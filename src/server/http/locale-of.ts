@@ -1,0 +1,8 @@
+import type { FastifyRequest } from "fastify";
+import type { Locale } from "#core/locale.ts";
+import { requestLocale } from "./request-locale.ts";
+
+/** The language of a call. */
+export function localeOf({ headers }: FastifyRequest): Locale {
+  return requestLocale({ cookie: headers.cookie, acceptLanguage: headers["accept-language"] });
+}

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { AppError } from "#core/errors.ts";
+
+const idField = z.uuid();
+
+/** An id of a path. Throws `not_found` for whatever cannot be one. */
+export function readId(id: string): string {
+  const parsed = idField.safeParse(id);
+  if (!parsed.success) throw new AppError("not_found");
+  return parsed.data;
+}

@@ -1,0 +1,29 @@
+import type { Ground } from "#server/db/open.ts";
+import { createOutboxMail } from "./adapters/outbox-mail.ts";
+import { createSmtpMail } from "./adapters/smtp-mail.ts";
+import type { SmtpConfig } from "./config.ts";
+import { createMail, type Mail } from "./mail.ts";
+
+interface MailSettings {
+  readonly smtp: SmtpConfig | null;
+  readonly publicUrl: string | null;
+}
+
+/** Mail by SMTP where it is set up, else into the outbox, which the log says. */
+export async function openMail(
+  { smtp, publicUrl }: MailSettings,
+  { log, stopper, source, database }: Ground,
+): Promise<Mail> {
+  if (smtp === null) log.info("SMTP_URL is not set: mail stays in the table mail.outbox");
+  else if (publicUrl === null) {
+    log.warn("PUBLIC_URL is not set: links in mails lead to the address this server listens at");
+  }
+  const mail = createMail({
+    database,
+    databaseUrl: source.directUrl,
+    transport: smtp ? await createSmtpMail(smtp) : createOutboxMail(database.db),
+    log,
+  });
+  stopper.add(() => mail.close());
+  return mail;
+}

@@ -1,0 +1,60 @@
+import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import type { Credentials } from "./c2pa/signer.ts";
+
+/** The variables about signed manifests. */
+export const markingVariables = {
+  SIGNING_KEY_FILE: z.string().optional(),
+  SIGNING_CERTIFICATE_FILE: z.string().optional(),
+};
+
+const variables = z.object(markingVariables);
+type Variables = z.output<typeof variables>;
+
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+/** The operator's key and certificate for content credentials; null: a pair of our own making. */
+export function toMarking(env: Variables, problems: string[]): Credentials | null {
+  const { SIGNING_KEY_FILE: keyFile, SIGNING_CERTIFICATE_FILE: chainFile } = env;
+  if (!keyFile && !chainFile) return null;
+  if (!keyFile || !chainFile) {
+    problems.push("SIGNING_KEY_FILE and SIGNING_CERTIFICATE_FILE need each other; only one is set");
+    return null;
+  }
+  const key = attempt(() => createPrivateKey(readFileSync(keyFile)));
+  const chain = attempt(() => readChain(readFileSync(chainFile, "utf8")));
+  if (!key) problems.push("SIGNING_KEY_FILE is no private key in PEM that can be read");
+  if (!chain) problems.push("SIGNING_CERTIFICATE_FILE has no certificate in PEM that can be read");
+  if (!key || !chain) return null;
+  const problem = problemOf(key, chain);
+  if (problem) problems.push(problem);
+  return problem ? null : { key, chain: chain.map(({ raw }) => raw), isSelfMade: false };
+}
+
+function readChain(pem: string): X509Certificate[] {
+  const chain = (pem.match(CERTIFICATE) ?? []).map((one) => new X509Certificate(one));
+  if (chain.length === 0) throw new Error("no certificate in it");
+  return chain;
+}
+
+/** What a file gives; null when it cannot be read. */
+function attempt<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}
+
+/** Why these cannot sign; the first certificate is the key's own. */
+function problemOf(key: KeyObject, [own]: readonly X509Certificate[]): string | null {
+  if (key.asymmetricKeyDetails?.namedCurve !== "prime256v1") {
+    return "SIGNING_KEY_FILE is no key on the curve P-256, with which content credentials are signed";
+  }
+  if (!own?.checkPrivateKey(key)) {
+    return "SIGNING_CERTIFICATE_FILE does not begin with the certificate of SIGNING_KEY_FILE";
+  }
+  if (own.ca) return "SIGNING_CERTIFICATE_FILE begins with the certificate of an authority";
+  return null;
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { isEmail } from "#core/email.ts";
+import { splitList } from "#server/process/variables.ts";
+
+/** The variables about who sees /admin. */
+export const operatorVariables = {
+  OPERATOR_ACCOUNTS: z
+    .string()
+    .transform(splitList)
+    .refine(
+      (addresses) => addresses.every(isEmail),
+      "is no list of e-mail addresses, separated by commas",
+    )
+    .default([]),
+};
+
+const variables = z.object(operatorVariables);
+
+export interface OperatorConfig {
+  /** Addresses, in lower case, of the accounts that see /admin. */
+  readonly operatorAccounts: readonly string[];
+}
+
+export function toOperators(env: z.output<typeof variables>): OperatorConfig {
+  return { operatorAccounts: env.OPERATOR_ACCOUNTS };
+}

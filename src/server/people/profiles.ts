@@ -1,0 +1,165 @@
+import { randomInt } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { AppError } from "#core/errors.ts";
+import type { Locale } from "#core/locale.ts";
+import type { Profile, ProfileCreation, ProfileUpdate } from "#core/profile.ts";
+import type { Database, Queries } from "#server/db/connection.ts";
+import type { Identity } from "#server/http/identity.ts";
+import type { Arrivals } from "./arrivals.ts";
+import { requireAvatarAddress } from "./avatar-address.ts";
+import { glance } from "./glance.ts";
+import { profileTable } from "./schema.ts";
+
+/** Who asks, from where, in which language. */
+export interface Visit {
+  readonly identity: Identity;
+  /** The IP address; null: this visit is not counted by its network. */
+  readonly address: string | null;
+  readonly locale: Locale;
+}
+
+export interface Profiles {
+  /** Null for a user who has none yet. */
+  read(visit: Visit): Promise<Profile | null>;
+  /**
+   * Makes the profile and settles the free credits, once; a second call answers what is there. Throws
+   * `invalid_field` for an `avatarUrl` that is not of the public net.
+   */
+  create(visit: Visit, request: ProfileCreation): Promise<Profile>;
+  /** Throws `not_found` for a user without a profile, and `invalid_field` as above. */
+  update(visit: Visit, changes: ProfileUpdate): Promise<Profile>;
+}
+
+export interface ProfilesDeps {
+  readonly database: Database;
+  readonly arrivals: Arrivals;
+  /** Whose accounts are being deleted; nobody's where it is left out. */
+  readonly closing?: { has(userId: string): boolean };
+  /** Proposes referral codes; one that is taken is replaced. */
+  readonly makeCode?: () => string;
+}
+
+/** Letters and digits that cannot be taken for each other. */
+const CODE_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
+const CODE_LENGTH = 8;
+/** With 8 * 10^11 codes even two collisions in a row will not be seen. */
+const MAX_CODE_ATTEMPTS = 3;
+
+/** A random code for a referral link. */
+export function newReferralCode(): string {
+  return Array.from(
+    { length: CODE_LENGTH },
+    () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)],
+  ).join("");
+}
+
+/** Profiles, and what comes with looking at them. */
+export function createProfiles(deps: ProfilesDeps): Profiles {
+  const { database, arrivals, closing, makeCode = newReferralCode } = deps;
+
+  async function readSettled({ identity, address }: Visit): Promise<Profile | null> {
+    const { userId } = identity;
+    const look = () => glance(database.pool, { userId, ...arrivals.signsOf({ userId, address }) });
+    const first = await look();
+    if (first === null || first.isSettled) return first?.profile ?? null;
+    await arrivals.look({ ...identity, address });
+    return (await look())?.profile ?? null;
+  }
+
+  async function read(visit: Visit): Promise<Profile | null> {
+    const { userId } = visit.identity;
+    const profile = await readSettled(visit);
+    if (!profile) return null;
+    return closing?.has(userId) ? { ...profile, isLeaving: true } : profile;
+  }
+
+  async function readExisting(visit: Visit): Promise<Profile> {
+    const profile = await read(visit);
+    if (!profile) throw new AppError("not_found");
+    return profile;
+  }
+
+  return {
+    read,
+    async create(visit, request) {
+      const { identity, address, locale } = visit;
+      requireAvatarAddress(request.avatarUrl);
+      await database.transaction(async (transaction) => {
+        const made = await insertProfile(transaction.db, { identity, request, makeCode });
+        if (made) await arrivals.begin(transaction, { ...identity, ...made, address, locale });
+      });
+      return readExisting(visit);
+    },
+    async update(visit, changes) {
+      requireAvatarAddress(changes.avatarUrl);
+      // An empty change would be an UPDATE without SET, which is no SQL.
+      await database.db
+        .update(profileTable)
+        .set({ ...definedOf(changes), updatedAt: new Date() })
+        .where(eq(profileTable.userId, visit.identity.userId));
+      return readExisting(visit);
+    },
+  };
+}
+
+interface NewProfile {
+  readonly identity: Identity;
+  readonly request: ProfileCreation;
+  readonly makeCode: () => string;
+}
+
+/** Writes the row and answers who had invited the person; null when there is a profile already. */
+async function insertProfile(
+  db: Queries,
+  { identity, request, makeCode }: NewProfile,
+): Promise<{ referrerId: string | null } | null> {
+  const inviter = await findInviter(db, request.referralId);
+  const values = {
+    userId: identity.userId,
+    email: identity.email,
+    firstName: request.firstName ?? identity.firstName,
+    lastName: request.lastName ?? identity.lastName,
+    avatarUrl: request.avatarUrl ?? "",
+    referredBy: inviter?.code ?? null,
+  };
+  for (let attempt = 0; attempt < MAX_CODE_ATTEMPTS; attempt += 1) {
+    const inserted = await db
+      .insert(profileTable)
+      .values({ ...values, referralId: makeCode() })
+      .onConflictDoNothing()
+      .returning({ userId: profileTable.userId });
+    if (inserted.length > 0) return { referrerId: inviter?.userId ?? null };
+    if (await exists(db, identity.userId)) return null;
+  }
+  throw new Error("No free referral code was found");
+}
+
+async function exists(db: Queries, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ userId: profileTable.userId })
+    .from(profileTable)
+    .where(eq(profileTable.userId, userId));
+  return rows.length > 0;
+}
+
+/** Whose code it is, or null: a mistyped link must not keep anyone from signing up. */
+async function findInviter(
+  db: Queries,
+  code: string | null | undefined,
+): Promise<{ code: string; userId: string } | null> {
+  if (!code) return null;
+  const [owner] = await db
+    .select({ code: profileTable.referralId, userId: profileTable.userId })
+    .from(profileTable)
+    .where(eq(profileTable.referralId, code.toLowerCase()));
+  return owner ?? null;
+}
+
+/** The fields that are given: with exact optional properties an undefined one must not be passed on. */
+function definedOf(changes: ProfileUpdate): Partial<typeof profileTable.$inferInsert> {
+  return {
+    ...(changes.firstName === undefined ? {} : { firstName: changes.firstName }),
+    ...(changes.lastName === undefined ? {} : { lastName: changes.lastName }),
+    ...(changes.avatarUrl === undefined ? {} : { avatarUrl: changes.avatarUrl }),
+  };
+}

@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ENTRY = "engine-worker";
+
+/** The folder of the entries: that of the bundle, of its chunks' parent, or of the sources. */
+function entriesDir(): { readonly dir: string; readonly isBuilt: boolean } {
+  const here = fileURLToPath(new URL(".", import.meta.url));
+  for (const dir of [here, join(here, "..")]) {
+    if (existsSync(join(dir, `${ENTRY}.js`))) return { dir, isBuilt: true };
+    if (existsSync(join(dir, `${ENTRY}.ts`))) return { dir, isBuilt: false };
+  }
+  throw new Error(`no ${ENTRY} in ${here} or above it`);
+}
+
+/** Where the entries of threads and processes and the web files are; there are no web files among the sources. */
+export function findFiles() {
+  const { dir, isBuilt } = entriesDir();
+  const webDir = join(dir, "..", "web");
+  const threadOf = (name: string) =>
+    isBuilt
+      ? { workerUrl: join(dir, `${name}.js`) }
+      : { workerUrl: join(dir, `${name}.ts`), execArgv: ["--import", "tsx"] };
+  return {
+    worker: threadOf(ENTRY),
+    verifyWorker: threadOf("verify-worker"),
+    bodyThread: threadOf("body-worker"),
+    pictureWorker: threadOf("picture-worker"),
+    webDir: isBuilt && existsSync(join(webDir, "index.html")) ? webDir : null,
+  };
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+/** Parts of the schemas with which modules read their variables. */
+
+/** A whole number from `min` to `max`. */
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, "is not a whole number")
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, `is not between ${min} and ${max}`);
+
+export const webAddress = z.url({ protocol: /^https?$/, error: "is not a web address" });
+
+/** Parts between commas, without spaces and in lower case; a comma at the end adds none. */
+export function splitList(text: string): string[] {
+  const parts = text.split(",").map((part) => part.trim().toLowerCase());
+  return parts.filter((part) => part !== "");
+}

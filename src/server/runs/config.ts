@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { DEFAULT_CREDITS_PER_RUN } from "#core/credits.ts";
+import { wholeNumber } from "#server/process/variables.ts";
+
+/** The variables about runs: their price, their time and their number. */
+export const runVariables = {
+  CREDITS_PER_RUN: wholeNumber(1, 1_000).default(DEFAULT_CREDITS_PER_RUN),
+  RUN_TIMEOUT_S: wholeNumber(5, 3_600).default(120),
+  MAX_QUEUED_RUNS: wholeNumber(1, 100_000).default(100),
+};
+
+const variables = z.object(runVariables);
+type Variables = z.output<typeof variables>;
+
+export interface RunConfig {
+  readonly creditsPerRun: number;
+  readonly runTimeoutMs: number;
+  /** More runs than this may not wait, of all users and processes together. */
+  readonly maxQueuedRuns: number;
+}
+
+export function toRuns(env: Variables): RunConfig {
+  return {
+    creditsPerRun: env.CREDITS_PER_RUN,
+    runTimeoutMs: env.RUN_TIMEOUT_S * 1_000,
+    maxQueuedRuns: env.MAX_QUEUED_RUNS,
+  };
+}
