@@ -39,7 +39,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "pictures",
-          include: ["src/tools/**/*.test.ts", "src/engine/**/*.test.ts"],
+          include: ["src/{tool-model,tools,engine}/**/*.test.ts"],
           exclude: [...exclude, SHARED_ENGINE],
           setupFiles,
           // A loaded machine takes long for whole pictures.
@@ -88,7 +88,7 @@ export default defineConfig({
         test: {
           name: "web",
           environment: "jsdom",
-          include: ["src/web/**/*.test.{ts,tsx}", "src/tools/**/*.test.tsx"],
+          include: ["src/{kit,web}/**/*.test.{ts,tsx}", "src/tools/**/*.test.tsx"],
           exclude: [...exclude, ALONE],
           setupFiles: [...setupFiles, "tests/setup/patient-screen.ts"],
           // The files of a worker share the modules of the screens.

@@ -3,7 +3,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { parseArgs } from "node:util";
 import { EngineFailure, type EngineResult, type ImageEngine } from "#engine/port.ts";
-import type { OperationCases } from "#tools/define.cases.ts";
+import type { OperationCases } from "#tool-model/define.cases.ts";
 import { operationCases } from "#tools/registry.cases.ts";
 import { openEngine } from "../scripts/tool/run-form.ts";
 import { loadPhotos, SMALL_SIDE_PX } from "./photos.ts";

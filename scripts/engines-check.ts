@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { checkAnswer } from "#engine/generative/check-answer.ts";
 import type { EditModel, EditRequest } from "#engine/generative/model.ts";
 import type { ProviderSettings, TrialEdit } from "#engine/generative/provider.ts";
-import { providers } from "#engine/generative/providers.ts";
+import { providers } from "#engine/generative/providers/providers.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { ConfigError, readConfig } from "#server/compose/config.ts";
 import type { EnginesConfig } from "#server/engines/config.ts";

@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import type { ImageEngine } from "#engine/port.ts";
 import { readConfig } from "#server/compose/config.ts";
 import { openStudioEngines } from "#server/engines/open.ts";
-import type { EvalPhotos, Picture } from "#tools/define.cases.ts";
+import type { EvalPhotos, Picture } from "#tool-model/define.cases.ts";
 import { createFaceDescriber } from "../bench/face-distance.ts";
 import { evalCases, loadEvalPhotos } from "./eval/cases.ts";
 import { evaluate, type Outcome, summarise } from "./eval/evaluate.ts";

@@ -9,7 +9,7 @@ import sharp from "sharp";
 import type { ImagePayload } from "#core/image-payload.ts";
 import { EngineFailure } from "#engine/port.ts";
 import { catalogue } from "#tools/catalogue.ts";
-import type { AnyTool } from "#tools/define-tool.ts";
+import type { AnyTool } from "#tool-model/define-tool.ts";
 import { drawSample, SAMPLE_COUNT } from "./art/sample-people.ts";
 import { isPicture, openEngine, readPicture, runForm } from "./tool/run-form.ts";
 import { listVariants, type Variant } from "./tool/variants.ts";

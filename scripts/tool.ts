@@ -7,7 +7,7 @@ import type { ImagePayload } from "#core/image-payload.ts";
 import { noteTable } from "#core/note-table.ts";
 import { stepTable } from "#core/run.ts";
 import { EngineFailure, type ImageEngine } from "#engine/port.ts";
-import { type FieldValue, initialValue } from "#tools/fields.ts";
+import { type FieldValue, initialValue } from "#tool-model/fields.ts";
 import { type Command, readCommand } from "./tool/command-line.ts";
 import { readValue } from "./tool/options.ts";
 import {

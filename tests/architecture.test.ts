@@ -59,7 +59,7 @@ describe("this tree", () => {
   test("no route or form names a tool", () => {
     const shared = sources.filter(
       (path) =>
-        /^src\/(server\/(http|runs)|web\/tool-kit)\//.test(path) && !path.includes(".test."),
+        /^src\/(server\/(http|runs)|kit\/tool)\//.test(path) && !path.includes(".test."),
     );
     const named = shared.filter((path) =>
       /["'`](photo_id|remove_background|id-photo|magic-edit)["'`]/.test(
@@ -122,13 +122,10 @@ const breaches: readonly Breach[] = [
   ["tools-know-no-server", "src/tools/x/a.server.ts", from("#server/b.ts"), "src/server/b.ts"],
   ["engine-sees-only-core", "src/engine/a.ts", from("#tools/b.ts"), "src/tools/b.ts"],
   ["server-has-no-ui", "src/server/a.ts", from("#web/b.ts"), "src/web/b.ts"],
-  ["ui-kit-knows-no-product", "src/web/ui/a.ts", from("#tools/b.ts"), "src/tools/b.ts"],
-  [
-    "screens-do-not-import-the-app",
-    "src/web/tool-kit/a.ts",
-    from("../app/b.ts"),
-    "src/web/app/b.ts",
-  ],
+  ["tool-model-sees-only-core", "src/tool-model/a.ts", from("#tools/b.ts"), "src/tools/b.ts"],
+  ["kit-knows-no-tool", "src/kit/tool/a.ts", from("#tools/b.ts"), "src/tools/b.ts"],
+  ["ui-knows-no-product", "src/kit/ui/a.ts", from("../tool/b.ts"), "src/kit/tool/b.ts"],
+  ["tools-import-downwards", "src/tools/x/a.web.ts", from("#web/app/b.ts"), "src/web/app/b.ts"],
   [
     "adapters-only-where-a-module-is-opened",
     "src/server/mail/a.ts",

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { defaultOf } from "#engine/generative/model-row.ts";
-import { modelTable } from "#engine/generative/model-table.ts";
-import { providers } from "#engine/generative/providers.ts";
+import { modelTable } from "#engine/generative/providers/model-table.ts";
+import { providers } from "#engine/generative/providers/providers.ts";
 import { modelPage, readModelPage } from "./setup/model-page.ts";
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");

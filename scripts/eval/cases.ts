@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import type { ImageEngine } from "#engine/port.ts";
-import type { EvalCase, EvalPhotos, OperationCases, Picture } from "#tools/define.cases.ts";
+import type { EvalCase, EvalPhotos, OperationCases, Picture } from "#tool-model/define.cases.ts";
 import { operationCases } from "#tools/registry.cases.ts";
 import { groupPhoto, portraitFixtures, portraitPhoto } from "../../tests/fixtures/photos.ts";
 

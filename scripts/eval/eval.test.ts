@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EngineFailure, type EngineResult, type ImageEngine } from "#engine/port.ts";
-import type { EvalPhotos } from "#tools/define.cases.ts";
+import type { EvalPhotos } from "#tool-model/define.cases.ts";
 import { createFaceDescriber, type FaceDescriber } from "../../bench/face-distance.ts";
 import { openEngine } from "../tool/run-form.ts";
 import { evalCases, loadEvalPhotos } from "./cases.ts";

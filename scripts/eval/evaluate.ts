@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { EngineFailure, type EngineResult, type ImageEngine } from "#engine/port.ts";
-import type { EvalCase, EvalPhotos, Picture } from "#tools/define.cases.ts";
+import type { EvalCase, EvalPhotos, Picture } from "#tool-model/define.cases.ts";
 import { type FaceDescriber, faceDistance } from "../../bench/face-distance.ts";
 import { alignedSsim, changedness } from "./structure.ts";
 

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { Share } from "#tools/define.cases.ts";
+import type { Share } from "#tool-model/define.cases.ts";
 
 interface Grey {
   readonly data: Float64Array;

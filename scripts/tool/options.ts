@@ -1,5 +1,5 @@
-import type { AnyTool } from "#tools/define-tool.ts";
-import type { Field, FieldKind, FieldOfKind } from "#tools/fields.ts";
+import type { AnyTool } from "#tool-model/define-tool.ts";
+import type { Field, FieldKind, FieldOfKind } from "#tool-model/fields.ts";
 
 export interface CommandOption {
   readonly name: string;

@@ -9,10 +9,10 @@ import { createLocalEngine } from "#engine/local/adapters/local-engine.ts";
 import { localAbilities } from "#engine/local/operation.ts";
 import type { EngineOptions, EngineResult, ImageEngine } from "#engine/port.ts";
 import { readConfig } from "#server/compose/config.ts";
-import type { AnyTool } from "#tools/define-tool.ts";
-import type { FormValues } from "#tools/fields.ts";
+import type { AnyTool } from "#tool-model/define-tool.ts";
+import type { FormValues } from "#tool-model/fields.ts";
 import { builtInOperations } from "#tools/finish-operations.server.ts";
-import { mapPictures, putTogether, takeApart } from "#tools/pictured.ts";
+import { mapPictures, putTogether, takeApart } from "#tool-model/pictured.ts";
 import { toolPresets } from "#tools/registry.art.ts";
 
 const mimeTypes: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { ImagePayload } from "#core/image-payload.ts";
-import type { AnyTool } from "#tools/define-tool.ts";
-import { type Field, type FieldOfKind, type FieldValue, initialValue } from "#tools/fields.ts";
+import type { AnyTool } from "#tool-model/define-tool.ts";
+import { type Field, type FieldOfKind, type FieldValue, initialValue } from "#tool-model/fields.ts";
 import { toolCases } from "#tools/registry.cases.ts";
 import { type Form, presetPicture } from "./run-form.ts";
 

@@ -24,7 +24,7 @@ test("the HEIC reader is served unchanged, with its licences, and a notice that 
 
 test("no source file takes it into a bundle", () => {
   const reader = readFileSync(
-    new URL("../../src/web/tool-kit/image/heic.ts", import.meta.url),
+    new URL("../../src/kit/tool/image/heic.ts", import.meta.url),
     "utf8",
   );
   expect(reader).not.toMatch(/from "libheif|import\("libheif/);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const resolve = createRequire(import.meta.url).resolve;
 
-/** Folder of the served files; `src/web/tool-kit/image/heic.ts` loads the library from there. */
+/** Folder of the served files; `src/kit/tool/image/heic.ts` loads the library from there. */
 const FOLDER = "libheif";
 const LIBRARY = "libheif-bundle.mjs";
 

@@ -109,7 +109,7 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
       vi: "ai đã giới thiệu bạn, cho đến khi hồ sơ của bạn được tạo",
     },
     term: { en: "until then", vi: "đến lúc đó" },
-    writtenBy: "src/web/api/referral.ts",
+    writtenBy: "src/kit/api/referral.ts",
   },
   {
     kind: "local",
@@ -119,7 +119,7 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
       vi: "bạn đã đồng ý cho công cụ như vậy gửi ảnh đến nhà cung cấp nào",
     },
     term: untilCleared,
-    writtenBy: "src/web/tool-kit/people-consent.ts",
+    writtenBy: "src/kit/tool/people-consent.ts",
   },
   {
     kind: "local",
@@ -129,7 +129,7 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
       vi: "bộ xử lý bạn đã chọn, cho từng tài khoản trên thiết bị này",
     },
     term: untilCleared,
-    writtenBy: "src/web/tool-kit/use-engine-choice.ts",
+    writtenBy: "src/kit/tool/use-engine-choice.ts",
   },
   {
     kind: "local",
@@ -139,7 +139,7 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
       vi: "ảnh tải xuống có nhãn nhìn thấy được hay không",
     },
     term: untilCleared,
-    writtenBy: "src/web/tool-kit/use-visible-label.ts",
+    writtenBy: "src/kit/tool/use-visible-label.ts",
   },
   {
     kind: "local",
@@ -156,7 +156,7 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
       vi: "mã của lượt chạy đang thực hiện",
     },
     term: untilClosed,
-    writtenBy: "src/web/tool-kit/pending-run.ts",
+    writtenBy: "src/kit/tool/pending-run.ts",
   },
   {
     kind: "session",

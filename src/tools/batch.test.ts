@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { PHOTO_OF_PAYLOAD, photoFieldOf } from "./batch.ts";
+import { PHOTO_OF_PAYLOAD, photoFieldOf } from "#tool-model/batch.ts";
 import { catalogue } from "./catalogue.ts";
-import type { AnyTool } from "./define-tool.ts";
-import { type FormValues, initialValue } from "./fields.ts";
+import type { AnyTool } from "#tool-model/define-tool.ts";
+import { type FormValues, initialValue } from "#tool-model/fields.ts";
 
 const marker = { base64: "marker", mimeType: "image/png" };
 const other = { base64: "other", mimeType: "image/png" };

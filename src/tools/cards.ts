@@ -1,4 +1,4 @@
-import type { AnyToolCard, ToolCategory } from "./define-card.ts";
+import type { AnyToolCard, ToolCategory } from "#tool-model/define-card.ts";
 import { cardList } from "./registry.cards.ts";
 
 export type ToolCard = (typeof cardList)[number];

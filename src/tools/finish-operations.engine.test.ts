@@ -9,7 +9,7 @@ import {
 } from "../../tests/fixtures/photos.ts";
 import { pictureEngine } from "../../tests/setup/picture-engine.ts";
 import { catalogue } from "./catalogue.ts";
-import { type AnyTool, operationName } from "./define-tool.ts";
+import { type AnyTool, operationName } from "#tool-model/define-tool.ts";
 import { finishOperations } from "./finish-operations.server.ts";
 import { operationCases } from "./registry.cases.ts";
 import { generativeOperations, localOperations } from "./registry.server.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { EditBrief } from "#engine/generative/brief.ts";
-import { other, source } from "./define.cases.ts";
-import { engineReader } from "./engine-payload.server.ts";
+import { other, source } from "#tool-model/define.cases.ts";
+import { engineReader } from "#tool-model/engine-payload.server.ts";
 import { idPhoto } from "./id-photo/tool.ts";
 import { operationCases } from "./registry.cases.ts";
 import { generativeOperations } from "./registry.server.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { createGenerativeEngine } from "#engine/generative/generative-engine.ts";
-import { providers } from "#engine/generative/providers.ts";
+import { providers } from "#engine/generative/providers/providers.ts";
 import { createLocalEngine } from "#engine/local/adapters/local-engine.ts";
 import { localAbilities } from "#engine/local/operation.ts";
 import { engineContract } from "#engine/port.contract.ts";

@@ -4,7 +4,7 @@ import { type ModelFamily, modelFamilies } from "#engine/generative/model.ts";
 import { ratioOf } from "#engine/generative/ratio.ts";
 import { renderPrompt } from "#engine/generative/render-prompt.ts";
 import { EngineFailure } from "#engine/port.ts";
-import { other, type PayloadCase, source } from "./define.cases.ts";
+import { other, type PayloadCase, source } from "#tool-model/define.cases.ts";
 import { isCropOnly } from "./marking.ts";
 import { operationCases } from "./registry.cases.ts";
 import { toolMarkings } from "./registry.marking.ts";

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createGenerativeEngine } from "#engine/generative/generative-engine.ts";
-import { providers } from "#engine/generative/providers.ts";
+import { providers } from "#engine/generative/providers/providers.ts";
 import { ratioDistance, ratioOf } from "#engine/generative/ratio.ts";
 import { renderPrompt } from "#engine/generative/render-prompt.ts";
 import type { EngineRequest, EngineResult } from "#engine/port.ts";

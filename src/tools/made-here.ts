@@ -1,3 +1,4 @@
+import type { PairId } from "#tool-model/example.ts";
 import type { ArtFile } from "./art-files.ts";
 import type { ToolId } from "./cards.ts";
 
@@ -7,12 +8,11 @@ export const madeHere = [
   { id: "cut-out", toolId: "magic", search: "?mode=remove_bg" },
   { id: "van-gogh", toolId: "art_style", search: "?style=vangogh" },
   { id: "statue", toolId: "statue", search: "?style=classical_greek" },
-] as const satisfies readonly { id: string; toolId: ToolId; search: string }[];
-export type MadeHereId = (typeof madeHere)[number]["id"];
+] as const satisfies readonly { id: PairId; toolId: ToolId; search: string }[];
 export type MadeHereSide = "before" | "after";
 
 /** One side of a pair, made by `scripts/art` at build time; `isLarge` is for screens with twice the pixels. */
-export function madeHerePicture(id: MadeHereId, side: MadeHereSide, isLarge = false): ArtFile {
+export function madeHerePicture(id: PairId, side: MadeHereSide, isLarge = false): ArtFile {
   return {
     file: `/art/made-${id}-${side}${isLarge ? "-2x" : ""}.webp`,
     widthPx: isLarge ? 640 : 320,

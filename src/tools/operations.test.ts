@@ -12,7 +12,7 @@ import {
   portraitPhoto,
 } from "../../tests/fixtures/photos.ts";
 import { depth, sampled } from "../../tests/setup/depth.ts";
-import type { OperationCases, OperationContract, PhotoKind, ResultSize } from "./define.cases.ts";
+import type { OperationCases, OperationContract, PhotoKind, ResultSize } from "#tool-model/define.cases.ts";
 import { operationCases } from "./registry.cases.ts";
 import { localOperations } from "./registry.server.ts";
 

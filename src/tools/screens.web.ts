@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from "react";
-import type { LivePreviewProps, ResultProps } from "#web/tool-kit/result-props.ts";
+import type { LivePreviewProps, ResultProps } from "#kit/tool/result-props.ts";
 
 type Views<Props> = Readonly<Record<string, ComponentType<Props>>>;
 

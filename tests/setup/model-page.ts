@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { WARN_DAYS } from "#engine/generative/model-ends.ts";
+import { WARN_DAYS } from "#engine/generative/providers/model-ends.ts";
 import type { ModelRow, ModelSource } from "#engine/generative/model-row.ts";
-import { modelTable } from "#engine/generative/model-table.ts";
-import { providers } from "#engine/generative/providers.ts";
+import { modelTable } from "#engine/generative/providers/model-table.ts";
+import { providers } from "#engine/generative/providers/providers.ts";
 
 const PAGE = new URL("../../docs/models.md", import.meta.url);
 

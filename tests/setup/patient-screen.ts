@@ -1,7 +1,7 @@
 import { configure } from "@testing-library/react";
 import { beforeAll } from "vitest";
 import { FALLBACK_LOCALE } from "../../src/core/locale.ts";
-import { speak } from "../../src/web/ui/use-text.ts";
+import { speak } from "../../src/kit/ui/use-text.ts";
 
 // A screen of a busy machine may take longer than the library's second to show what it will show anyway.
 configure({ asyncUtilTimeout: 10_000 });

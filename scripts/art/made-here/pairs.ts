@@ -1,6 +1,7 @@
+import type { PairId } from "#tool-model/example.ts";
 import sharp, { type Sharp } from "sharp";
 import type { EngineResult, ImageEngine } from "#engine/port.ts";
-import { type MadeHereId, madeHerePicture } from "../../../src/tools/made-here.ts";
+import { madeHerePicture } from "../../../src/tools/made-here.ts";
 import { rasterise } from "../rasterise.ts";
 import { drawSample } from "../sample-people.ts";
 import { oldPhoto } from "./old-photo.ts";
@@ -24,10 +25,10 @@ const recipes = {
     operation: "statue",
     choices: { statueType: "bust", style: "classical_greek", material: "marble" },
   },
-} as const satisfies Record<MadeHereId, Recipe>;
+} as const satisfies Record<PairId, Recipe>;
 
 /** The size that the tools work in: what a screen with twice the pixels shows. */
-function workSize(id: MadeHereId) {
+function workSize(id: PairId) {
   const { widthPx, heightPx } = madeHerePicture(id, "before", true);
   return { width: widthPx, height: heightPx };
 }
@@ -38,7 +39,7 @@ interface Pair {
 }
 
 /** A sample person as a photo, and what the engine makes of that photo. Rejects with an `EngineFailure`. */
-export async function makePair(engine: ImageEngine, id: MadeHereId): Promise<Pair> {
+export async function makePair(engine: ImageEngine, id: PairId): Promise<Pair> {
   const { person, operation, choices, prepare }: Recipe = recipes[id];
   const size = workSize(id);
   const drawn = (await rasterise(drawSample(person), { widthPx: size.width })).flatten();

@@ -4,7 +4,7 @@ export const screenFaults: readonly Fault[] = [
   {
     id: "slider-without-name",
     mistake: "a slider has no name for screen readers (missing label)",
-    file: "src/web/tool-kit/fields/slider-field.tsx",
+    file: "src/kit/tool/fields/slider-field.tsx",
     find: "          aria-label={label}\n",
     replace: "",
     tests: ["src/web/app/tool-engines.test.tsx"],
@@ -20,7 +20,7 @@ export const screenFaults: readonly Fault[] = [
   {
     id: "balance-not-put-back",
     mistake: "the balance on the screen is not put back after a failure",
-    file: "src/web/tool-kit/use-run-tool.ts",
+    file: "src/kit/tool/use-run-tool.ts",
     find: "      if (isPaidNow) credits.putBack(costCredits);\n",
     replace: "",
     tests: ["src/web/app/tool-screen.test.tsx"],

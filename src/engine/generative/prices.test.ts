@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { modelRow } from "./model-table.ts";
+import { modelRow } from "./providers/model-table.ts";
 import { costMicroUsd, priceOf, tokenCostMicroUsd } from "./prices.ts";
 
 const usage = { textIn: 100, imageIn: 500, textOut: 10, imageOut: 1_290 };

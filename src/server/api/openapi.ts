@@ -2,8 +2,8 @@ import { z } from "zod/mini";
 import { uploadMimeTypes } from "#core/image-payload.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
 import { engineKinds } from "#core/run.ts";
-import { type AnyTool, type Operation, operationName } from "#tools/define-tool.ts";
-import { pictureSlotsOf, withPictureFields } from "#tools/picture-slots.ts";
+import { type AnyTool, type Operation, operationName } from "#tool-model/define-tool.ts";
+import { pictureSlotsOf, withPictureFields } from "#tool-model/picture-slots.ts";
 import {
   components,
   refusals,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { z } from "zod";
 import { type ApiScope, newApiKey } from "#core/api-keys.ts";
 import { runAnswer } from "#core/run.ts";
-import { operationName } from "#tools/define-tool.ts";
+import { operationName } from "#tool-model/define-tool.ts";
 import { createClient, Refused } from "../../../docs/examples/fotoya-client.ts";
 import { type LoggedServer, openLoggedServer } from "../../../tests/setup/logged-server.ts";
 import { programOperations, programPayload } from "../../../tests/setup/program-payloads.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "#core/errors.ts";
 import type { Database, Queryable } from "#server/db/connection.ts";
 import { tellEnd } from "#server/runs/run-notice.ts";
-import type { AnyTool } from "#tools/define-tool.ts";
+import type { AnyTool } from "#tool-model/define-tool.ts";
 import { type OwnBatch, requireBatch } from "./batch-rows.ts";
 import { requireOperation } from "./open-batch.ts";
 

@@ -12,9 +12,9 @@ import { requireFitWords } from "#server/safety/fit-words.ts";
 import { mimeTypeOf } from "#server/storage/keys.ts";
 import type { MediaBooks } from "#server/storage/media-books.ts";
 import { type Storage, StorageUnavailable } from "#server/storage/port.ts";
-import { PHOTO_OF_PAYLOAD } from "#tools/batch.ts";
-import type { AnyTool } from "#tools/define-tool.ts";
-import { mapPictures, withPicture } from "#tools/pictured.ts";
+import { PHOTO_OF_PAYLOAD } from "#tool-model/batch.ts";
+import type { AnyTool } from "#tool-model/define-tool.ts";
+import { mapPictures, withPicture } from "#tool-model/pictured.ts";
 import { dropFile } from "./batch-photos.ts";
 import type { BatchRow } from "./batch-rows.ts";
 import {

@@ -12,9 +12,9 @@ import {
   type StoredImage,
 } from "#server/runs/run-payload.ts";
 import { requireFitWords } from "#server/safety/fit-words.ts";
-import { PHOTO_OF_PAYLOAD, photoFieldOf } from "#tools/batch.ts";
-import { type AnyTool, type Operation, operationName } from "#tools/define-tool.ts";
-import { mapPictures, putTogether } from "#tools/pictured.ts";
+import { PHOTO_OF_PAYLOAD, photoFieldOf } from "#tool-model/batch.ts";
+import { type AnyTool, type Operation, operationName } from "#tool-model/define-tool.ts";
+import { mapPictures, putTogether } from "#tool-model/pictured.ts";
 import type { PersonAsking } from "../http/asker.ts";
 import { type BatchRow, findBatch } from "./batch-rows.ts";
 

@@ -16,8 +16,8 @@ import type { RunRequest } from "#server/runs/start-run.ts";
 import { requireFitWords } from "#server/safety/fit-words.ts";
 import { userFolder } from "#server/storage/keys.ts";
 import type { Storage } from "#server/storage/port.ts";
-import { type AnyTool, type Operation, operationName } from "#tools/define-tool.ts";
-import { mapPictures } from "#tools/pictured.ts";
+import { type AnyTool, type Operation, operationName } from "#tool-model/define-tool.ts";
+import { mapPictures } from "#tool-model/pictured.ts";
 import {
   type CreationDetailRow,
   changeCreation,

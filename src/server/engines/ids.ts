@@ -1,4 +1,4 @@
-import { type ProviderId, providers } from "#engine/generative/providers.ts";
+import { type ProviderId, providers } from "#engine/generative/providers/providers.ts";
 
 export type EngineId = "local" | ProviderId;
 

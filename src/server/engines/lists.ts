@@ -1,4 +1,4 @@
-import { type ProviderId, providerOf } from "#engine/generative/providers.ts";
+import { type ProviderId, providerOf } from "#engine/generative/providers/providers.ts";
 import { splitList } from "#server/process/variables.ts";
 import { type EngineId, engineList, findEngineId } from "./ids.ts";
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { CSP_REPORTS, REPORTS_PATH } from "./report-names.ts";
 
-/** Names of the Trusted Types policies: the one that starts a page, and the one of `web/ui/own-script.ts`. */
+/** Names of the Trusted Types policies: the one that starts a page, and the one of `kit/ui/own-script.ts`. */
 const TRUSTED_TYPES = ["fotoya-entry", "fotoya"];
-/** The policy of `web/api/clerk-scripts.ts`, which lets Clerk's scripts load the rest of themselves. */
+/** The policy of `kit/api/clerk-scripts.ts`, which lets Clerk's scripts load the rest of themselves. */
 const CLERK_TRUSTED_TYPES = ["default"];
 /** Pictures of people in Clerk's panels, and the check for robots that its sign-up may show. */
 const CLERK_PICTURES = "https://img.clerk.com";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verifyAnswer } from "#core/verify.ts";
 import { createCarriers } from "#engine/marking/carriers.ts";
 import { toCosines } from "#engine/marking/cosines.ts";
-import { leaveTraces } from "#engine/marking/leave-traces.ts";
+import { leaveTraces } from "#engine/local/leave-traces.ts";
 import { brightnessGrid, fingerprintOf } from "#engine/marking/look.ts";
 import { FOUND_SCORE, findWatermark } from "#engine/marking/watermark.ts";
 import { type LoggedServer, openLoggedServer } from "../../../tests/setup/logged-server.ts";

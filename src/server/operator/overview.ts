@@ -2,7 +2,7 @@ import type { ModelNotice } from "#core/model-notice.ts";
 import type { AuditReport, EngineReport, OperatorOverview } from "#core/operator.ts";
 import type { LinkState } from "#engine/chain-link.ts";
 import { refusalNotice } from "#engine/generative/model-notice.ts";
-import { modelRow } from "#engine/generative/model-table.ts";
+import { modelRow } from "#engine/generative/providers/model-table.ts";
 import { audit } from "#server/credits/ledger.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import { readEngineDays } from "#server/engines/engine-attempts.ts";

@@ -15,7 +15,7 @@ import { userFileKey } from "#server/storage/keys.ts";
 import type { MediaBooks } from "#server/storage/media-books.ts";
 import type { Storage } from "#server/storage/port.ts";
 import { hasWatermark } from "#tools/marking.ts";
-import { mapPictures, putTogether } from "#tools/pictured.ts";
+import { mapPictures, putTogether } from "#tool-model/pictured.ts";
 import type { QueueJob } from "../queue/queue.ts";
 import type { QueueLog } from "../queue/queue-log.ts";
 import { checkResult } from "./check-result.ts";

@@ -2,9 +2,9 @@ import { type DigitalSourceType, strongestType } from "#core/marking.ts";
 import { kindOfEngine } from "#core/run.ts";
 import { EngineFailure, type EngineImage, type EngineResult } from "#engine/port.ts";
 import type { MarkPicture } from "#server/marking/mark-picture.ts";
-import { PHOTO_OF_PAYLOAD } from "#tools/batch.ts";
+import { PHOTO_OF_PAYLOAD } from "#tool-model/batch.ts";
 import { sourceTypeOf } from "#tools/marking.ts";
-import type { Pictured } from "#tools/pictured.ts";
+import type { Pictured } from "#tool-model/pictured.ts";
 import type { StoredImage } from "./run-payload.ts";
 
 interface MarkedResult {

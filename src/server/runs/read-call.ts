@@ -7,10 +7,10 @@ import {
   pictureField,
   whenMissing,
 } from "#core/image-payload.ts";
-import type { Operation } from "#tools/define-tool.ts";
-import { type PictureSchema } from "#tools/payloads.ts";
-import { pictureSlotsOf, withPictureFields } from "#tools/picture-slots.ts";
-import { mapPictures, type Pictured, takeApart } from "#tools/pictured.ts";
+import type { Operation } from "#tool-model/define-tool.ts";
+import { type PictureSchema } from "#tool-model/payloads.ts";
+import { pictureSlotsOf, withPictureFields } from "#tool-model/picture-slots.ts";
+import { mapPictures, type Pictured, takeApart } from "#tool-model/pictured.ts";
 import type { Asker, PersonAsking } from "../http/asker.ts";
 import { parsePayload } from "../http/parse-payload.ts";
 import { findUpload, type OwnUploadDeps } from "./own-uploads.ts";

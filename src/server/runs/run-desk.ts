@@ -6,7 +6,7 @@ import { inBatches } from "#server/db/in-batches.ts";
 import type { MediaBooks } from "#server/storage/media-books.ts";
 import type { Storage } from "#server/storage/port.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
-import type { AnyTool } from "#tools/define-tool.ts";
+import type { AnyTool } from "#tool-model/define-tool.ts";
 import type { Asker } from "../http/asker.ts";
 import type { LimitHook } from "../http/rate-limits.ts";
 import { deletePicture } from "./delete-picture.ts";

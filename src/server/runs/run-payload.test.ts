@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mapPictures, type Pictured, putTogether, withPicture } from "#tools/pictured.ts";
+import { mapPictures, type Pictured, putTogether, withPicture } from "#tool-model/pictured.ts";
 import { contentOf, type GivenImage, hashRequest, storedPayload } from "./run-payload.ts";
 
 const marks = { digitalSourceType: null, hasManifest: true };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type ImageFile, uploadMimeTypes } from "#core/image-payload.ts";
 import type { EngineKind } from "#core/run.ts";
 import { sha256Of } from "#server/storage/sha256.ts";
-import { mapPictures, type Pictured, putTogether, takeApart } from "#tools/pictured.ts";
+import { mapPictures, type Pictured, putTogether, takeApart } from "#tool-model/pictured.ts";
 
 /** A picture of a kept payload: where its file lies, and what it said about being made by a machine. */
 const storedImage = z.strictObject({

@@ -4,7 +4,7 @@ import { AppError } from "#core/errors.ts";
 import { type Locale, pickLocale } from "#core/locale.ts";
 import { type EngineKind, engineKinds } from "#core/run.ts";
 import { requireFitWords } from "#server/safety/fit-words.ts";
-import { type AnyTool, type Operation, operationName } from "#tools/define-tool.ts";
+import { type AnyTool, type Operation, operationName } from "#tool-model/define-tool.ts";
 import { personAsking } from "../http/asker.ts";
 import { letGoBody } from "../http/body-budget.ts";
 import { parsePayload } from "../http/parse-payload.ts";

@@ -3,9 +3,9 @@ import { createServer } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { shownKeyOf } from "#server/storage/shown-key.ts";
-import type { Operation } from "#tools/define-tool.ts";
-import { operationName } from "#tools/define-tool.ts";
-import { pictureSlotsOf } from "#tools/picture-slots.ts";
+import type { Operation } from "#tool-model/define-tool.ts";
+import { operationName } from "#tool-model/define-tool.ts";
+import { pictureSlotsOf } from "#tool-model/picture-slots.ts";
 import { addressOf, filesOfRun, newPicture } from "../../../tests/setup/named-pictures.ts";
 import { programOperations, programPayload } from "../../../tests/setup/program-payloads.ts";
 import {

@@ -5,7 +5,7 @@ import type { Database } from "#server/db/connection.ts";
 import { userFileKey } from "#server/storage/keys.ts";
 import type { MediaBooks } from "#server/storage/media-books.ts";
 import type { Storage } from "#server/storage/port.ts";
-import { mapPictures, type Pictured, putTogether } from "#tools/pictured.ts";
+import { mapPictures, type Pictured, putTogether } from "#tool-model/pictured.ts";
 import type { Run } from "./run.ts";
 import type { RunLine } from "./run-line.ts";
 import { contentOf, type GivenImage, hashRequest, type StoredImage } from "./run-payload.ts";

@@ -1,7 +1,7 @@
 import type { EngineKind } from "#core/run.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import { type PictureRecord, recordValues } from "#server/marking/fingerprints.ts";
-import type { Pictured } from "#tools/pictured.ts";
+import type { Pictured } from "#tool-model/pictured.ts";
 import type { RunResult } from "./run.ts";
 import { tellEnd } from "./run-notice.ts";
 import { type StoredImage, storedPayload } from "./run-payload.ts";

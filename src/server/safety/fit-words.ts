@@ -1,6 +1,6 @@
 import { AppError } from "#core/errors.ts";
 import { guardWords, UnreadWords, type WordsAbout } from "#core/safety/guard-words.ts";
-import type { Operation } from "#tools/define-tool.ts";
+import type { Operation } from "#tool-model/define-tool.ts";
 
 /** Reading takes a few milliseconds of a processor; on a crowded machine waiting for one takes most of this time. */
 const MAX_READING_MS = 2_000;

@@ -5,7 +5,7 @@ import { toFloat } from "#engine/local/ops/float-raster.ts";
 import { fromLab, toLab } from "#engine/local/ops/lab.ts";
 import { restoreDetail } from "#engine/local/restore-detail.ts";
 import { EngineFailure } from "#engine/port.ts";
-import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { changeHair } from "./hair.server.ts";
 import { cropHead, type HeadCrop, pasteHead } from "./head-crop.server.ts";
 import { oldSkin } from "./old-skin.server.ts";

@@ -1,6 +1,6 @@
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { resizeFloat, toRaster } from "#engine/local/ops/float-raster.ts";
-import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { painters } from "./painters.server.ts";
 import { subjectOf } from "./subject.server.ts";
 import { artStyle } from "./tool.ts";

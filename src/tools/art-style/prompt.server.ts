@@ -1,7 +1,7 @@
 import type { EditBrief } from "#engine/generative/brief.ts";
 import { editRules } from "#engine/generative/finish-rules.ts";
 import { defineGenerativeOperation } from "#engine/generative/operation.ts";
-import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { artStyle } from "./tool.ts";
 
 type Payload = EnginePayload<typeof artStyle.operations.artStyle>;

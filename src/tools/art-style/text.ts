@@ -1,4 +1,4 @@
-import { defineText } from "../define-text.ts";
+import { defineText } from "#tool-model/define-text.ts";
 import { artStyle } from "./tool.ts";
 
 export const artStyleText = defineText(artStyle, {

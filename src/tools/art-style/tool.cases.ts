@@ -1,4 +1,4 @@
-import { defineCases, edit, payloadCases, single, source, whole } from "../define.cases.ts";
+import { defineCases, edit, payloadCases, single, source, whole } from "#tool-model/define.cases.ts";
 import { artStyleMarking } from "./marking.ts";
 import { artStyle } from "./tool.ts";
 

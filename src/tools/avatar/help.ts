@@ -1,4 +1,4 @@
-import type { HelpOf } from "../define-help.ts";
+import type { HelpOf } from "#tool-model/define-help.ts";
 import type { avatar } from "./tool.ts";
 
 export const help: HelpOf<typeof avatar> = {

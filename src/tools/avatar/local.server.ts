@@ -12,7 +12,7 @@ import {
 } from "#engine/local/ops/float-raster.ts";
 import { mapPlane, type Plane } from "#engine/local/ops/raster.ts";
 import { EngineFailure } from "#engine/port.ts";
-import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { raised, SIZE } from "./anatomy.server.ts";
 import type { Costume, Piece } from "./costume.server.ts";
 import { costumes } from "./costumes.server.ts";

@@ -2,7 +2,7 @@ import type { EditBrief } from "#engine/generative/brief.ts";
 import { exactly, finishRules, person } from "#engine/generative/finish-rules.ts";
 import { defineGenerativeOperation } from "#engine/generative/operation.ts";
 import { kept, unwanted } from "#engine/generative/phrases.ts";
-import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { SIZE } from "./anatomy.server.ts";
 import { avatar } from "./tool.ts";
 

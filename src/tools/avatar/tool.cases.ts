@@ -1,4 +1,4 @@
-import { defineCases, edit, face, payloadCases, single, source } from "../define.cases.ts";
+import { defineCases, edit, face, payloadCases, single, source } from "#tool-model/define.cases.ts";
 import { avatarMarking } from "./marking.ts";
 import { avatar } from "./tool.ts";
 

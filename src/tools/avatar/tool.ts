@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { defineTool } from "../define-tool.ts";
-import { requiredImage } from "../payloads.ts";
+import { defineTool } from "#tool-model/define-tool.ts";
+import { requiredImage } from "#tool-model/payloads.ts";
 import { avatarCard } from "./card.ts";
 import { universes } from "./universes.ts";
 

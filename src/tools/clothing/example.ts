@@ -1,4 +1,4 @@
-import type { ToolExample } from "../help-examples.ts";
+import type { ToolExample } from "#tool-model/example.ts";
 
 export const example: ToolExample = {
   people: [2],

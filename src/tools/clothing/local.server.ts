@@ -4,7 +4,7 @@ import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { restoreDetail } from "#engine/local/restore-detail.ts";
 import { EngineFailure } from "#engine/port.ts";
-import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { dress } from "./dress.server.ts";
 import { clothLight, type Weave, weaveOf } from "./patterns.server.ts";
 import { weaveFromPhoto } from "./sample-cloth.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { defineTool } from "../define-tool.ts";
-import { nullableImage, optionalText, requiredImage } from "../payloads.ts";
+import { defineTool } from "#tool-model/define-tool.ts";
+import { nullableImage, optionalText, requiredImage } from "#tool-model/payloads.ts";
 import { clothingCard } from "./card.ts";
 
 const MAX_WORDS = 500;

@@ -1,3 +1,3 @@
-import type { ToolExample } from "../help-examples.ts";
+import type { ToolExample } from "#tool-model/example.ts";
 
 export const example: ToolExample = { people: [6], preset: "ref1", values: {}, aspect: [4, 5] };

@@ -6,7 +6,7 @@ import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/l
 import { toRaster } from "#engine/local/ops/float-raster.ts";
 import { restoreDetail } from "#engine/local/restore-detail.ts";
 import { EngineFailure } from "#engine/port.ts";
-import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { findHole, type HolePx, printInBoard } from "./board-face.server.ts";
 import { boards } from "./boards.ts";
 import { HOLE_PAINT } from "./inks.ts";

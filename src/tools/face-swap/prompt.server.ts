@@ -2,7 +2,7 @@ import type { EditBrief } from "#engine/generative/brief.ts";
 import { editRules, person } from "#engine/generative/finish-rules.ts";
 import { defineGenerativeOperation } from "#engine/generative/operation.ts";
 import { unwanted } from "#engine/generative/phrases.ts";
-import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { boards, type FaceBoard } from "./boards.ts";
 import { faceSwap } from "./tool.ts";
 

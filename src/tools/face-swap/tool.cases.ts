@@ -7,7 +7,7 @@ import {
   single,
   source,
   whole,
-} from "../define.cases.ts";
+} from "#tool-model/define.cases.ts";
 import { boards } from "./boards.ts";
 import { faceSwapMarking } from "./marking.ts";
 

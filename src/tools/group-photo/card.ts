@@ -1,4 +1,4 @@
-import { defineCard } from "../define-card.ts";
+import { defineCard } from "#tool-model/define-card.ts";
 
 export const groupPhotoCard = defineCard({
   id: "group",

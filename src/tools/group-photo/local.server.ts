@@ -9,7 +9,7 @@ import { type CutOutPerson, cutOutMainPerson, placePerson } from "#engine/local/
 import { paintScenery } from "#engine/local/scenes/paint-scenery.ts";
 import { sceneryWords } from "#engine/local/scenes/scenery-words.ts";
 import { EngineFailure } from "#engine/port.ts";
-import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { arrangeGroup, type PlacedPerson } from "./arrange.server.ts";
 import { darken, groundShadow, harmonise } from "./harmonise.server.ts";
 import { SIZE } from "./size.server.ts";

@@ -4,7 +4,7 @@ import { defineGenerativeOperation } from "#engine/generative/operation.ts";
 import { unwanted } from "#engine/generative/phrases.ts";
 import { quote } from "#engine/generative/quote.ts";
 import { EngineFailure } from "#engine/port.ts";
-import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { SIZE } from "./size.server.ts";
 import { groupPhoto } from "./tool.ts";
 

@@ -6,7 +6,7 @@ import {
   pictureFile,
   single,
   source,
-} from "../define.cases.ts";
+} from "#tool-model/define.cases.ts";
 import { groupPhotoMarking } from "./marking.ts";
 
 export const groupPhotoCases = defineCases(groupPhotoMarking, {

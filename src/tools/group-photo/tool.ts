@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { defineTool } from "../define-tool.ts";
-import { imageList, optionalText } from "../payloads.ts";
+import { defineTool } from "#tool-model/define-tool.ts";
+import { imageList, optionalText } from "#tool-model/payloads.ts";
 import { groupPhotoCard } from "./card.ts";
 
 const MAX_WORDS = 500;

@@ -10,13 +10,13 @@ import {
   sheetPapers,
 } from "#core/sheet/plan-sheet.ts";
 import { type PdfPicture, writeSheetPdf } from "#core/sheet/sheet-pdf.ts";
-import { runImageJob } from "#web/tool-kit/image/image-client.ts";
-import { printPicture } from "#web/tool-kit/print-page.ts";
-import { saveFile } from "#web/tool-kit/save-file.ts";
-import { Button } from "#web/ui/button.tsx";
-import { FieldGroup } from "#web/ui/field.tsx";
-import { toastRefusal } from "#web/ui/notes.ts";
-import { CardChoice } from "#web/ui/segmented.tsx";
+import { runImageJob } from "#kit/tool/image/image-client.ts";
+import { printPicture } from "#kit/tool/print-page.ts";
+import { saveFile } from "#kit/tool/save-file.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { FieldGroup } from "#kit/ui/field.tsx";
+import { toastRefusal } from "#kit/ui/notes.ts";
+import { CardChoice } from "#kit/ui/segmented.tsx";
 import type { idPhotoFiles, Say } from "./files.web.ts";
 import { PlanView } from "./plan-view.web.tsx";
 

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { requiredImage } from "../payloads.ts";
+import { requiredImage } from "#tool-model/payloads.ts";
 
 /** A photo that is looked at for a document, before a run. */
 export const checkPayload = z.strictObject({

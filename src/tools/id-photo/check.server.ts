@@ -4,7 +4,7 @@ import { printSizeOf } from "#core/documents/table.ts";
 import type { PhotoAnalysis } from "#engine/local/analysis/photo-analysis.ts";
 import { defineLocalInspection, type LocalJob } from "#engine/local/operation.ts";
 import { similarityScale } from "#engine/local/ops/similarity.ts";
-import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { checkPayload } from "./check-payload.ts";
 import {
   type Candidate,

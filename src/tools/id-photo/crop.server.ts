@@ -6,7 +6,7 @@ import { framingOf } from "#engine/local/ops/framing.ts";
 import { similarityScale } from "#engine/local/ops/similarity.ts";
 import { warpRaster } from "#engine/local/ops/warp.ts";
 import { EngineFailure } from "#engine/port.ts";
-import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { type Candidate, pixelFrame, placeInside } from "./document-placement.server.ts";
 import { parseDocument } from "./photo-rules.server.ts";
 import { idPhoto } from "./tool.ts";

@@ -2,7 +2,7 @@ import { backgroundRules } from "#core/documents/backgrounds.ts";
 import { countries } from "#core/documents/countries.ts";
 import type { PhotoDocument } from "#core/documents/document.ts";
 import { photoDocuments, printSizeOf } from "#core/documents/table.ts";
-import type { LookupOption } from "../fields.ts";
+import type { LookupOption } from "#tool-model/fields.ts";
 
 function detailOf({ print, pixels }: PhotoDocument): string {
   if (print) return `${print.value.widthMm} × ${print.value.heightMm} mm`;

@@ -2,7 +2,7 @@ import { backgroundRules } from "#core/documents/backgrounds.ts";
 import type { PhotoDocument, Range, Sourced } from "#core/documents/document.ts";
 import { sources } from "#core/documents/sources.ts";
 import type { Locale } from "#core/locale.ts";
-import { type Say, useLocale } from "#web/ui/use-text.ts";
+import { type Say, useLocale } from "#kit/ui/use-text.ts";
 import type { reportText } from "./report-text.web.ts";
 
 type Key = keyof (typeof reportText)["en"];

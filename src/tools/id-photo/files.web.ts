@@ -2,14 +2,14 @@ import { downloadName } from "#core/file-name.ts";
 import type { DigitalSourceType } from "#core/marking.ts";
 import type { SizeMm } from "#core/photo-size.ts";
 import { type PrintPaper, type PrintSheet, printPapers } from "#core/print-sheet.ts";
-import { markComposed } from "#web/api/marks.ts";
-import { runImageJob } from "#web/tool-kit/image/image-client.ts";
-import { ImageFault } from "#web/tool-kit/image/jobs.ts";
-import { originInName } from "#web/tool-kit/origin.ts";
-import { printPicture } from "#web/tool-kit/print-page.ts";
-import { saveFile } from "#web/tool-kit/save-file.ts";
-import { toastRefusal } from "#web/ui/notes.ts";
-import type { Say as SayText } from "#web/ui/use-text.ts";
+import { markComposed } from "#kit/api/marks.ts";
+import { runImageJob } from "#kit/tool/image/image-client.ts";
+import { ImageFault } from "#kit/tool/image/jobs.ts";
+import { originInName } from "#kit/tool/origin.ts";
+import { printPicture } from "#kit/tool/print-page.ts";
+import { saveFile } from "#kit/tool/save-file.ts";
+import { toastRefusal } from "#kit/ui/notes.ts";
+import type { Say as SayText } from "#kit/ui/use-text.ts";
 import type { resultText } from "./result-text.web.ts";
 
 /** Says a word beside the result. */

@@ -2,12 +2,12 @@ import { FileDown } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod/mini";
 import type { FileRule, PhotoDocument } from "#core/documents/document.ts";
-import { ApiError } from "#web/api/api-error.ts";
-import { callFor } from "#web/api/call-for.ts";
-import { saveFile } from "#web/tool-kit/save-file.ts";
-import { Button } from "#web/ui/button.tsx";
-import { toastDone, toastRefusal } from "#web/ui/notes.ts";
-import { useLocale } from "#web/ui/use-text.ts";
+import { ApiError } from "#kit/api/api-error.ts";
+import { callFor } from "#kit/api/call-for.ts";
+import { saveFile } from "#kit/tool/save-file.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { toastDone, toastRefusal } from "#kit/ui/notes.ts";
+import { useLocale } from "#kit/ui/use-text.ts";
 import type { Say } from "./files.web.ts";
 
 const formFile = z.object({

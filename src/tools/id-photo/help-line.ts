@@ -1,4 +1,4 @@
-import type { HelpLine } from "../define-help.ts";
+import type { HelpLine } from "#tool-model/define-help.ts";
 
 export const helpLine: HelpLine = {
   line: {

@@ -9,7 +9,7 @@ import { sharpen } from "#engine/local/ops/sharpen.ts";
 import { composeSimilarity } from "#engine/local/ops/similarity.ts";
 import { drawPortrait } from "#engine/local/portrait-drawing.ts";
 import { EngineFailure } from "#engine/port.ts";
-import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { type PlacedPhoto, placeForDocument } from "./document-placement.server.ts";
 import { parseDocument, parsePhotoSize, photoRuleFor } from "./photo-rules.server.ts";
 import { type Placement, placePortrait } from "./placement.server.ts";

@@ -3,7 +3,7 @@ import type { AspectRatio, EditBrief } from "#engine/generative/brief.ts";
 import { finishRules, person } from "#engine/generative/finish-rules.ts";
 import { defineGenerativeOperation } from "#engine/generative/operation.ts";
 import { kept, unwanted } from "#engine/generative/phrases.ts";
-import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { parsePhotoSize, photoRuleFor } from "./photo-rules.server.ts";
 import { idPhoto } from "./tool.ts";
 

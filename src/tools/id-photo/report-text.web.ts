@@ -1,5 +1,5 @@
 import type { CheckId, CheckUnit } from "#core/documents/preflight.ts";
-import type { Words } from "#web/ui/use-text.ts";
+import type { Words } from "#kit/ui/use-text.ts";
 
 type ReportKey =
   | CheckId

@@ -8,13 +8,13 @@ import {
   preflightReport,
 } from "#core/documents/preflight.ts";
 import { findDocument, mustStayUnedited } from "#core/documents/table.ts";
-import { ApiError } from "#web/api/api-error.ts";
-import { callFor } from "#web/api/call-for.ts";
-import type { Photo } from "#web/tool-kit/photo.ts";
-import type { LivePreviewProps } from "#web/tool-kit/result-props.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Spinner } from "#web/ui/progress.tsx";
-import { type Say, useLocale, useText } from "#web/ui/use-text.ts";
+import { ApiError } from "#kit/api/api-error.ts";
+import { callFor } from "#kit/api/call-for.ts";
+import type { Photo } from "#kit/tool/photo.ts";
+import type { LivePreviewProps } from "#kit/tool/result-props.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { Spinner } from "#kit/ui/progress.tsx";
+import { type Say, useLocale, useText } from "#kit/ui/use-text.ts";
 import { DocumentRules } from "./document-rules.web.tsx";
 import { reportText } from "./report-text.web.ts";
 import { staysUnedited } from "./tool.ts";

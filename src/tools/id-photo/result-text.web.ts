@@ -1,4 +1,4 @@
-import type { Words } from "#web/ui/use-text.ts";
+import type { Words } from "#kit/ui/use-text.ts";
 
 const en = {
   viewBest: "Most photos",

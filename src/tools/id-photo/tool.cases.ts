@@ -1,4 +1,4 @@
-import { defineCases, edit, face, payloadCases, single, source } from "../define.cases.ts";
+import { defineCases, edit, face, payloadCases, single, source } from "#tool-model/define.cases.ts";
 import { idPhotoMarking } from "./marking.ts";
 
 export const idPhotoCases = defineCases(idPhotoMarking, {

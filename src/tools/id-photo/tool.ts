@@ -6,9 +6,9 @@ import {
   isUneditedId,
 } from "#core/documents/document-ids.ts";
 import { photoSizePresets, readPhotoSize } from "#core/photo-size.ts";
-import { defineTool } from "../define-tool.ts";
-import type { FormValues } from "../fields.ts";
-import { requiredImage } from "../payloads.ts";
+import { defineTool } from "#tool-model/define-tool.ts";
+import type { FormValues } from "#tool-model/fields.ts";
+import { requiredImage } from "#tool-model/payloads.ts";
 import { idPhotoCard } from "./card.ts";
 
 /** Background colours (specification, tools section 3): the name is the value, the CSS colour is ours. */

@@ -1,6 +1,6 @@
 import { drawCutOut } from "#engine/local/cut-out-drawing.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
-import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { magicEdit } from "./tool.ts";
 
 type RemoveBackgroundPayload = EnginePayload<typeof magicEdit.operations.removeBackground>;

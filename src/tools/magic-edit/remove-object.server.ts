@@ -5,7 +5,7 @@ import { boxMean, dilate } from "#engine/local/ops/filters.ts";
 import { lumaPlane, mapPlane, type Plane, type Raster } from "#engine/local/ops/raster.ts";
 import { resizePlane } from "#engine/local/ops/resample.ts";
 import { EngineFailure } from "#engine/port.ts";
-import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { findByWords } from "./find-object.server.ts";
 import { magicEdit } from "./tool.ts";
 

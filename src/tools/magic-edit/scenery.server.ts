@@ -9,7 +9,7 @@ import type { SceneryTheme } from "#engine/local/scenes/scenery-themes.ts";
 import { sceneryWords } from "#engine/local/scenes/scenery-words.ts";
 import { settle } from "#engine/local/scenes/settle.ts";
 import { EngineFailure } from "#engine/port.ts";
-import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { magicEdit } from "./tool.ts";
 
 type ChangeSceneryPayload = EnginePayload<typeof magicEdit.operations.changeScenery>;

@@ -16,7 +16,7 @@ import {
   skyWords,
 } from "#engine/local/scenes/sky-themes.ts";
 import { EngineFailure } from "#engine/port.ts";
-import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { magicEdit } from "./tool.ts";
 
 type ChangeSkyPayload = EnginePayload<typeof magicEdit.operations.changeSky>;

@@ -8,7 +8,7 @@ import {
   single,
   sky,
   source,
-} from "../define.cases.ts";
+} from "#tool-model/define.cases.ts";
 import { magicEditMarking } from "./marking.ts";
 
 export const magicEditCases = defineCases(magicEditMarking, {

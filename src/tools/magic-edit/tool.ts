@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { defineTool } from "../define-tool.ts";
-import { optionalImage, requiredImage, requiredText } from "../payloads.ts";
+import { defineTool } from "#tool-model/define-tool.ts";
+import { optionalImage, requiredImage, requiredText } from "#tool-model/payloads.ts";
 import { magicEditCard } from "./card.ts";
 
 const modes = ["remove_object", "remove_bg", "change_sky", "change_scenery"] as const;

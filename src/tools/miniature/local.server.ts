@@ -3,7 +3,7 @@ import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/l
 import { toRaster } from "#engine/local/ops/float-raster.ts";
 import { cutOutMainPerson } from "#engine/local/place-person.ts";
 import { EngineFailure } from "#engine/port.ts";
-import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { drawGiant, giantScenes, giantWords } from "./draw-giant.server.ts";
 import { drawMiniature } from "./draw-miniature.server.ts";
 import { tableScenes, tableWords } from "./tables.server.ts";

@@ -3,7 +3,7 @@ import { exactly, finishRules, person } from "#engine/generative/finish-rules.ts
 import { defineGenerativeOperation } from "#engine/generative/operation.ts";
 import { kept, unwanted } from "#engine/generative/phrases.ts";
 import { quote } from "#engine/generative/quote.ts";
-import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { SIZE } from "./size.server.ts";
 import { miniature } from "./tool.ts";
 

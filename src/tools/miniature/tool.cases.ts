@@ -1,4 +1,4 @@
-import { defineCases, edit, face, single, source } from "../define.cases.ts";
+import { defineCases, edit, face, single, source } from "#tool-model/define.cases.ts";
 import { miniatureMarking } from "./marking.ts";
 
 export const miniatureCases = defineCases(miniatureMarking, {

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { defineTool } from "../define-tool.ts";
-import { optionalText, requiredImage } from "../payloads.ts";
+import { defineTool } from "#tool-model/define-tool.ts";
+import { optionalText, requiredImage } from "#tool-model/payloads.ts";
 import { miniatureCard } from "./card.ts";
 
 const modes = ["miniature", "giant"] as const;

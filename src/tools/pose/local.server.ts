@@ -4,7 +4,7 @@ import { drawCutOut } from "#engine/local/cut-out-drawing.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { fillBehind } from "#engine/local/ops/fill-behind.ts";
 import { EngineFailure } from "#engine/port.ts";
-import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { findHeldLimbs } from "./free-limbs.server.ts";
 import { divideIntoLayers } from "./layers.server.ts";
 import type { PoseAngles } from "./pose-angles.ts";

@@ -1,5 +1,5 @@
 import type { Localised } from "#core/locale.ts";
-import type { PicturePreset } from "../fields.ts";
+import type { PicturePreset } from "#tool-model/fields.ts";
 import type { LimbAngles, PoseAngles } from "./pose-angles.ts";
 import { ARMS_IN_FRONT, type PoseNumber, type PoseSketch, poseSketches } from "./pose-sketches.ts";
 

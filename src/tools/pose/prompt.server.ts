@@ -3,7 +3,7 @@ import { editRules, person } from "#engine/generative/finish-rules.ts";
 import { defineGenerativeOperation } from "#engine/generative/operation.ts";
 import { kept, unwanted } from "#engine/generative/phrases.ts";
 import { EngineFailure } from "#engine/port.ts";
-import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { findPosePreset } from "./presets.ts";
 import { pose } from "./tool.ts";
 

@@ -14,7 +14,7 @@ import { fillPolygon } from "#engine/local/ops/polygon.ts";
 import { createPlane, type Plane, type Raster } from "#engine/local/ops/raster.ts";
 import { sharpen } from "#engine/local/ops/sharpen.ts";
 import { warpRaster } from "#engine/local/ops/warp.ts";
-import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { findDamage } from "./damage.server.ts";
 import { denoise, noiseLevel } from "./denoise.server.ts";
 import { fillThin } from "./fill-thin.server.ts";

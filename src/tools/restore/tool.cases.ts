@@ -1,4 +1,4 @@
-import { defineCases, edit, face, single, source, whole } from "../define.cases.ts";
+import { defineCases, edit, face, single, source, whole } from "#tool-model/define.cases.ts";
 import { restoreMarking } from "./marking.ts";
 
 export const restoreCases = defineCases(restoreMarking, {

@@ -3,7 +3,7 @@ import { drawCutOut } from "#engine/local/cut-out-drawing.ts";
 import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/local/operation.ts";
 import { fillBehind } from "#engine/local/ops/fill-behind.ts";
 import { EngineFailure } from "#engine/port.ts";
-import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { bodyWarp, planRetouch } from "./body-warp.ts";
 import { drawRetouched, findUncovered } from "./draw-retouched.server.ts";
 import { measureShape } from "./measure-shape.server.ts";

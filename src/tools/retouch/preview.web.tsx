@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { LivePreviewProps } from "#web/tool-kit/result-props.ts";
+import type { LivePreviewProps } from "#kit/tool/result-props.ts";
 import { bodyWarp, defaultShape } from "./body-warp.ts";
 
 /** The preview is computed at this size: small enough to follow the finger. */

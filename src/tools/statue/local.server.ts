@@ -4,7 +4,7 @@ import { defineLocalOperation, type LocalJob, type LocalOutput } from "#engine/l
 import { layOver } from "#engine/local/ops/composite.ts";
 import { toRaster } from "#engine/local/ops/float-raster.ts";
 import { EngineFailure } from "#engine/port.ts";
-import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { carveRelief } from "./carve.server.ts";
 import { cutFacets } from "./facets.server.ts";
 import { placeBust, placeWhole, SIZE } from "./figure.server.ts";

@@ -1,4 +1,4 @@
-import { defineCases, edit, single, source } from "../define.cases.ts";
+import { defineCases, edit, single, source } from "#tool-model/define.cases.ts";
 import { statueMarking } from "./marking.ts";
 import { statue } from "./tool.ts";
 

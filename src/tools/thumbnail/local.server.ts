@@ -12,7 +12,7 @@ import {
   type Placement,
   placePerson,
 } from "#engine/local/place-person.ts";
-import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { coverWithPhoto, drawGround, paletteFor, shadeBelow } from "./ground.server.ts";
 import { findKeywords } from "./keywords.server.ts";
 import { planLayout } from "./layout.server.ts";

@@ -1,4 +1,4 @@
-import { defineText } from "../define-text.ts";
+import { defineText } from "#tool-model/define-text.ts";
 import { thumbnail } from "./tool.ts";
 
 export const thumbnailText = defineText(thumbnail, {

@@ -1,4 +1,4 @@
-import { defineCases, face, nothing, other, single, source } from "../define.cases.ts";
+import { defineCases, face, nothing, other, single, source } from "#tool-model/define.cases.ts";
 import { thumbnailMarking } from "./marking.ts";
 
 export const thumbnailCases = defineCases(thumbnailMarking, {

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { defineTool } from "../define-tool.ts";
-import { drawable, imageList, optionalText, requiredText } from "../payloads.ts";
+import { defineTool } from "#tool-model/define-tool.ts";
+import { drawable, imageList, optionalText, requiredText } from "#tool-model/payloads.ts";
 import { thumbnailCard } from "./card.ts";
 import { undrawableLetters } from "./title-letters.ts";
 

@@ -8,7 +8,7 @@ import {
 } from "#engine/local/ops/float-raster.ts";
 import { mapPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
 import { EngineFailure } from "#engine/port.ts";
-import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { paintFresco } from "./ancient.server.ts";
 import { type Era, snapshotEras } from "./eras.ts";
 import { paintPrint } from "./feudal.server.ts";

@@ -3,7 +3,7 @@ import { editRules, person } from "#engine/generative/finish-rules.ts";
 import { defineGenerativeOperation } from "#engine/generative/operation.ts";
 import { kept, unwanted } from "#engine/generative/phrases.ts";
 import { quoteWish } from "#engine/generative/quote.ts";
-import { type EnginePayload, engineReader } from "../engine-payload.server.ts";
+import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
 import { eraLooks } from "./era-looks.server.ts";
 import { countryNames, cultureNames, eraNames } from "./eras.ts";
 import { type EraWish, readEra } from "./read-era.server.ts";

@@ -1,5 +1,5 @@
 import type { Locale, Localised } from "#core/locale.ts";
-import { defineText } from "../define-text.ts";
+import { defineText } from "#tool-model/define-text.ts";
 import { countryNames, cultureNames, eraNames } from "./eras.ts";
 import { timeTravel } from "./tool.ts";
 

@@ -1,4 +1,4 @@
-import { defineCases, edit, face, payloadCases, single, source } from "../define.cases.ts";
+import { defineCases, edit, face, payloadCases, single, source } from "#tool-model/define.cases.ts";
 import { eras } from "./eras.ts";
 import { timeTravelMarking } from "./marking.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { defineTool } from "../define-tool.ts";
-import { requiredImage, requiredText } from "../payloads.ts";
+import { defineTool } from "#tool-model/define-tool.ts";
+import { requiredImage, requiredText } from "#tool-model/payloads.ts";
 import { timeTravelCard } from "./card.ts";
 
 import { cultureIds, cultures, eras } from "./eras.ts";

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
-import { signOut } from "../api/session.ts";
-import { Button } from "../ui/button.tsx";
-import { toastRefusal } from "../ui/notes.ts";
-import { useText } from "../ui/use-text.ts";
+import { signOut } from "#kit/api/session.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { toastRefusal } from "#kit/ui/notes.ts";
+import { useText } from "#kit/ui/use-text.ts";
 import { signInText } from "./sign-in-text.ts";
 
 /** In place of the forms, for who is signed in: home, or out. */

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, StrictMode } from "react";
-import { Toaster } from "../ui/toaster.tsx";
+import { Toaster } from "#kit/ui/toaster.tsx";
 import { useTheme } from "./theme.tsx";
 
 function Tray() {

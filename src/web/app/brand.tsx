@@ -1,5 +1,5 @@
 import { PRODUCT_SLUG } from "#core/product.ts";
-import { classNames } from "../ui/class-names.ts";
+import { classNames } from "#kit/ui/class-names.ts";
 
 /** The registration mark with the safelight in it. */
 function LogoMark({ className = "size-8" }: { className?: string }) {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type Clerk, openClerk } from "../api/clerk.ts";
-import { signInAt } from "../api/own-session.ts";
-import { Button } from "../ui/button.tsx";
-import { useText, type Words } from "../ui/use-text.ts";
+import { type Clerk, openClerk } from "#kit/api/clerk.ts";
+import { signInAt } from "#kit/api/own-session.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { useText, type Words } from "#kit/ui/use-text.ts";
 import { Notice } from "./billing/notice.tsx";
 import { SignInSkeleton } from "./sign-in-skeleton.tsx";
 

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { plans } from "#core/plans.ts";
-import { useProfile } from "../api/profile.ts";
-import { Skeleton } from "../ui/progress.tsx";
-import { plural, useText } from "../ui/use-text.ts";
+import { useProfile } from "#kit/api/profile.ts";
+import { Skeleton } from "#kit/ui/progress.tsx";
+import { plural, useText } from "#kit/ui/use-text.ts";
 import { appText } from "./text.ts";
 
 /** Tier and balance; leads to the prices. Readers hear the balance when it changes. */

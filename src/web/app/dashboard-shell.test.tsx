@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Profile } from "#core/profile.ts";
-import { plain, sealed, startWire, tokenFor } from "../api/test-wire.ts";
+import { plain, sealed, startWire, tokenFor } from "#kit/api/test-wire.ts";
 import { closeApp, openApp, standInForBrowser } from "./test-app.tsx";
 
 const user = { id: "u1", name: "Ana Lima", email: "ana@example.org" };

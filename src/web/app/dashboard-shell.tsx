@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
-import { useSession } from "../api/own-session.ts";
-import { Lazily } from "../ui/lazily.tsx";
-import { Spinner } from "../ui/progress.tsx";
-import { useText } from "../ui/use-text.ts";
+import { useSession } from "#kit/api/own-session.ts";
+import { Lazily } from "#kit/ui/lazily.tsx";
+import { Spinner } from "#kit/ui/progress.tsx";
+import { useText } from "#kit/ui/use-text.ts";
 import { DashboardHeader } from "./dashboard-header.tsx";
 import { LeavingPart } from "./leaving-part.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { appText } from "./text.ts";
 
 const loadDrawer = async () => (await import("./sidebar-drawer.tsx")).SidebarDrawer;
-const loadTooltips = async () => (await import("../ui/tooltip-layer.tsx")).TooltipLayer;
+const loadTooltips = async () => (await import("#kit/ui/tooltip-layer.tsx")).TooltipLayer;
 const SIDEBAR_KEY = "sidebar-collapsed";
 
 /** Sidebar, header and the screen between them; for signed-in people only. */

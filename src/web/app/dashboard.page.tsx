@@ -1,10 +1,10 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { type ToolCard as Card, findCard, toolCards } from "#tools/cards.ts";
-import type { ToolCategory } from "#tools/define-card.ts";
-import { useProfile } from "../api/profile.ts";
-import { Lazily } from "../ui/lazily.tsx";
-import { useLocale, useText } from "../ui/use-text.ts";
+import type { ToolCategory } from "#tool-model/define-card.ts";
+import { useProfile } from "#kit/api/profile.ts";
+import { Lazily } from "#kit/ui/lazily.tsx";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { usePageTitle } from "./page-head.ts";
 import { appText } from "./text.ts";
 import { ToolCard } from "./tool-card.tsx";

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
-import { closeDialog, type DialogName, onDialog, openedDialog } from "../tool-kit/dialog-store.ts";
-import { toastRefusal } from "../ui/notes.ts";
-import { useText } from "../ui/use-text.ts";
+import { closeDialog, type DialogName, onDialog, openedDialog } from "#kit/tool/dialog-store.ts";
+import { toastRefusal } from "#kit/ui/notes.ts";
+import { useText } from "#kit/ui/use-text.ts";
 import { appText } from "./text.ts";
 
 interface DialogContentProps {

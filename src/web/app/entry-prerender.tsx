@@ -8,7 +8,7 @@ import { PRODUCT_NAME } from "#core/product.ts";
 import { type SocialPage, socialCard, socialPages } from "#tools/art-files.ts";
 import { frontPages } from "#tools/front-pages.ts";
 import { toolSlugs } from "#tools/registry.slugs.ts";
-import { speak } from "../ui/use-text.ts";
+import { speak } from "#kit/ui/use-text.ts";
 import { App } from "./app.tsx";
 import { HeadSink } from "./page-head.ts";
 import { routes } from "./routes.tsx";

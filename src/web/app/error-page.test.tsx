@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { plain, startWire } from "../api/test-wire.ts";
+import { plain, startWire } from "#kit/api/test-wire.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { closeApp, openApp, standInForBrowser } from "./test-app.tsx";
 

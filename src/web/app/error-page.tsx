@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { Button } from "../ui/button.tsx";
-import { useText } from "../ui/use-text.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { useText } from "#kit/ui/use-text.ts";
 import { usePageTitle } from "./page-head.ts";
 import { appText } from "./text.ts";
 

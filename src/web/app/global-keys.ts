@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { openDialog } from "../tool-kit/dialog-store.ts";
-import { isTypingIn } from "../tool-kit/typing.ts";
+import { openDialog } from "#kit/tool/dialog-store.ts";
+import { isTypingIn } from "#kit/tool/typing.ts";
 
 /** Keys that work on every page: Ctrl or Cmd with K (or /) finds anything, ? shows all keys. */
 export function useGlobalKeys(): void {

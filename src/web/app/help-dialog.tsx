@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { useSite } from "../api/site.ts";
-import { Dialog } from "../ui/dialog.tsx";
-import { Kbd } from "../ui/kbd.tsx";
-import { plural, useText } from "../ui/use-text.ts";
+import { useSite } from "#kit/api/site.ts";
+import { Dialog } from "#kit/ui/dialog.tsx";
+import { Kbd } from "#kit/ui/kbd.tsx";
+import { plural, useText } from "#kit/ui/use-text.ts";
 import { frontText } from "./front/front-text.ts";
 import { helpText } from "./help-text.ts";
 import { appText } from "./text.ts";

@@ -1,7 +1,7 @@
 import LanguageDetector from "i18next-browser-languagedetector";
 import { manifestPath } from "#core/front-pages.ts";
 import { FALLBACK_LOCALE, type Locale, locales } from "#core/locale.ts";
-import { speak } from "../ui/use-text.ts";
+import { speak } from "#kit/ui/use-text.ts";
 
 /**
  * Looks in the query string `lng`, cookie `i18next`, local storage `i18nextLng`, session storage,

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
-import { useProfile } from "../api/profile.ts";
-import { Lazily } from "../ui/lazily.tsx";
+import { useProfile } from "#kit/api/profile.ts";
+import { Lazily } from "#kit/ui/lazily.tsx";
 
 const loadStrip = async () => (await import("./account/leaving-strip.tsx")).LeavingStrip;
 

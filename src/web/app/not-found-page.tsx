@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { emptyPicture } from "#tools/art-files.ts";
-import { Button } from "../ui/button.tsx";
-import { useText } from "../ui/use-text.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { useText } from "#kit/ui/use-text.ts";
 import { usePageTitle } from "./page-head.ts";
 import { PublicFrame } from "./public-frame.tsx";
 import { appText } from "./text.ts";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
-import { useText } from "../ui/use-text.ts";
+import { useText } from "#kit/ui/use-text.ts";
 import { DialogHost } from "./dialog-host.tsx";
 import { useGlobalKeys } from "./global-keys.ts";
 import { PhotoCatcher } from "./photo-catcher.tsx";

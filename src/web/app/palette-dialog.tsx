@@ -16,7 +16,7 @@ import { useNavigate } from "react-router";
 import { type PagePath, palettePages } from "#core/addresses.ts";
 import type { Locale } from "#core/locale.ts";
 import { toolCards } from "#tools/cards.ts";
-import { useLocale, useText } from "../ui/use-text.ts";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { frontText } from "./front/front-text.ts";
 import { changeLanguage } from "./language.ts";
 import { appText } from "./text.ts";

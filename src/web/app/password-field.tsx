@@ -1,9 +1,9 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { MAX_PASSWORD } from "#core/account.ts";
-import { Button } from "../ui/button.tsx";
-import { TextInput } from "../ui/field.tsx";
-import { useText } from "../ui/use-text.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { TextInput } from "#kit/ui/field.tsx";
+import { useText } from "#kit/ui/use-text.ts";
 import { strengthOf } from "./password-strength.ts";
 import { passwordText } from "./password-text.ts";
 

@@ -1,8 +1,8 @@
 import { useNavigation } from "react-router";
-import { openDialog } from "../tool-kit/dialog-store.ts";
-import { useDropAnywhere, usePaste } from "../tool-kit/fields/incoming-files.ts";
-import { handOver } from "../tool-kit/handed-photo.ts";
-import { useText } from "../ui/use-text.ts";
+import { openDialog } from "#kit/tool/dialog-store.ts";
+import { useDropAnywhere, usePaste } from "#kit/tool/fields/incoming-files.ts";
+import { handOver } from "#kit/tool/handed-photo.ts";
+import { useText } from "#kit/ui/use-text.ts";
 import { appText } from "./text.ts";
 
 /** The screen of a tool, which takes the photo that waits; what it shows of its kind is no tool. */

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { toolCards } from "#tools/cards.ts";
-import { handedPhoto } from "../tool-kit/handed-photo.ts";
-import { Dialog } from "../ui/dialog.tsx";
-import { useLocale, useText } from "../ui/use-text.ts";
+import { handedPhoto } from "#kit/tool/handed-photo.ts";
+import { Dialog } from "#kit/ui/dialog.tsx";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { appText } from "./text.ts";
 
 /** Which tool a photo goes to that was given before one was open. */

@@ -1,8 +1,8 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { type Locale, locales } from "#core/locale.ts";
-import type { MenuLinesProps } from "../ui/menu.tsx";
-import { MenuPanel, MenuRadio, MenuSeparator } from "../ui/menu-panel.tsx";
-import { useLocale, useText } from "../ui/use-text.ts";
+import type { MenuLinesProps } from "#kit/ui/menu.tsx";
+import { MenuPanel, MenuRadio, MenuSeparator } from "#kit/ui/menu-panel.tsx";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { changeLanguage } from "./language.ts";
 import { appText } from "./text.ts";
 import { type Theme, themes, useTheme } from "./theme.tsx";

@@ -1,6 +1,6 @@
 import { Moon, Sun } from "lucide-react";
-import { Menu } from "../ui/menu.tsx";
-import { useLocale, useText } from "../ui/use-text.ts";
+import { Menu } from "#kit/ui/menu.tsx";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { appText } from "./text.ts";
 import { useTheme } from "./theme.tsx";
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { plain, startWire } from "../api/test-wire.ts";
+import { plain, startWire } from "#kit/api/test-wire.ts";
 import { initLanguage } from "./language.ts";
 import { closeApp, openApp, standInForBrowser } from "./test-app.tsx";
 

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { plain, sealed, startWire, tokenFor } from "../api/test-wire.ts";
+import { plain, sealed, startWire, tokenFor } from "#kit/api/test-wire.ts";
 import { closeApp, openApp, standInForBrowser } from "./test-app.tsx";
 
 beforeEach(() => {

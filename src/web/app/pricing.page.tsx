@@ -1,4 +1,4 @@
-import { useLocale, useText } from "../ui/use-text.ts";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { namesOfPaidPlans } from "./front/plan-cards.ts";
 import { PlansSection } from "./front/plans-section.tsx";
 import { plansText } from "./front/plans-text.ts";

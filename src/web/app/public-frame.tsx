@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useText } from "../ui/use-text.ts";
+import { useText } from "#kit/ui/use-text.ts";
 import { FrontFooter } from "./front/front-footer.tsx";
 import { FrontHeader } from "./front/front-header.tsx";
 import { frontText } from "./front/front-text.ts";

@@ -1,5 +1,5 @@
-import { Dialog } from "../ui/dialog.tsx";
-import { useText } from "../ui/use-text.ts";
+import { Dialog } from "#kit/ui/dialog.tsx";
+import { useText } from "#kit/ui/use-text.ts";
 import { ReferralPart } from "./account/referral-part.tsx";
 import { appText } from "./text.ts";
 

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
-import { useText } from "../ui/use-text.ts";
+import { useText } from "#kit/ui/use-text.ts";
 import { Logo } from "./brand.tsx";
 import { DashboardLinks, ToolGroups } from "./sidebar.tsx";
 import { appText } from "./text.ts";

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { MIN_PASSWORD } from "#core/account.ts";
-import { type SignInProblem, type SignInStep, signIn, signUp } from "../api/sign-in.ts";
-import { Button } from "../ui/button.tsx";
-import { FieldError, TextInput } from "../ui/field.tsx";
-import { Spinner } from "../ui/progress.tsx";
-import { useText } from "../ui/use-text.ts";
-import { useTextForm } from "../ui/use-text-form.ts";
+import { type SignInProblem, type SignInStep, signIn, signUp } from "#kit/api/sign-in.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { FieldError, TextInput } from "#kit/ui/field.tsx";
+import { Spinner } from "#kit/ui/progress.tsx";
+import { useText } from "#kit/ui/use-text.ts";
+import { useTextForm } from "#kit/ui/use-text-form.ts";
 import { PasswordField } from "./password-field.tsx";
 import { signInText } from "./sign-in-text.ts";
 

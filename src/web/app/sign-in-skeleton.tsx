@@ -1,4 +1,4 @@
-import { Skeleton } from "../ui/progress.tsx";
+import { Skeleton } from "#kit/ui/progress.tsx";
 
 /** Stands where the sign-in is about to be, in the shape of its form, so that nothing jumps when it comes. */
 export function SignInSkeleton({ label }: { label: string }) {

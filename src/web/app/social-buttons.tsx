@@ -1,8 +1,8 @@
-import { signInWith } from "../api/sign-in.ts";
-import { useSite } from "../api/site.ts";
-import { Button } from "../ui/button.tsx";
-import { toastRefusal } from "../ui/notes.ts";
-import { useText } from "../ui/use-text.ts";
+import { signInWith } from "#kit/api/sign-in.ts";
+import { useSite } from "#kit/api/site.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { toastRefusal } from "#kit/ui/notes.ts";
+import { useText } from "#kit/ui/use-text.ts";
 import { signInText } from "./sign-in-text.ts";
 
 const marks = {

@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { vi } from "vitest";
-import { dropToken } from "../api/session.ts";
-import { closeDialog } from "../tool-kit/dialog-store.ts";
-import { Toaster } from "../ui/toaster.tsx";
+import { dropToken } from "#kit/api/session.ts";
+import { closeDialog } from "#kit/tool/dialog-store.ts";
+import { Toaster } from "#kit/ui/toaster.tsx";
 import { initLanguage } from "./language.ts";
 import { routes } from "./routes.tsx";
 

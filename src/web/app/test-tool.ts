@@ -2,10 +2,10 @@ import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { vi } from "vitest";
 import { encodeEnvelope } from "#core/envelope.ts";
-import { plain, sealed, startWire, tokenFor, type WireRequest } from "../api/test-wire.ts";
-import type { PreparedImage } from "../tool-kit/image/jobs.ts";
-import type { WorkerAnswer, WorkerRequest } from "../tool-kit/image/worker-protocol.ts";
-import type { ImageProblem } from "../tool-kit/text.ts";
+import { plain, sealed, startWire, tokenFor, type WireRequest } from "#kit/api/test-wire.ts";
+import type { PreparedImage } from "#kit/tool/image/jobs.ts";
+import type { WorkerAnswer, WorkerRequest } from "#kit/tool/image/worker-protocol.ts";
+import type { ImageProblem } from "#kit/tool/text.ts";
 import { standInForBrowser } from "./test-app.tsx";
 
 const prepared: PreparedImage = {

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { ToolCard as Card } from "#tools/cards.ts";
-import { useLocale, useText } from "../ui/use-text.ts";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { paperOf } from "./card-papers.ts";
 import { appText } from "./text.ts";
 

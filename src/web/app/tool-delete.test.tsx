@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { sealed } from "../api/test-wire.ts";
+import { sealed } from "#kit/api/test-wire.ts";
 import { closeApp, openApp } from "./test-app.tsx";
 import { choosePhoto, press, runAnswer, standInForPictures, startCounter } from "./test-tool.ts";
 

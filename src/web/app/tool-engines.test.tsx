@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { plain, sealed, tokenFor, type WireRequest } from "../api/test-wire.ts";
+import { plain, sealed, tokenFor, type WireRequest } from "#kit/api/test-wire.ts";
 import { closeApp, openApp } from "./test-app.tsx";
 import {
   builtIn,

@@ -1,6 +1,6 @@
 import { Camera, Globe, type LucideIcon, Paintbrush, Sparkles } from "lucide-react";
 import type { ToolSlug } from "#tools/cards.ts";
-import type { ToolCategory } from "#tools/define-card.ts";
+import type { ToolCategory } from "#tool-model/define-card.ts";
 
 const categoryIcons = {
   basic: Camera,

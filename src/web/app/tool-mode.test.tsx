@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { sealed } from "../api/test-wire.ts";
+import { sealed } from "#kit/api/test-wire.ts";
 import { closeApp, openApp } from "./test-app.tsx";
 import { choosePhoto, press, standInForPictures, startCounter } from "./test-tool.ts";
 

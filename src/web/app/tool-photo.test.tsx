@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { plain } from "../api/test-wire.ts";
+import { plain } from "#kit/api/test-wire.ts";
 import { closeApp, openApp } from "./test-app.tsx";
 import {
   choosePhoto,

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { WorkerRequest } from "../tool-kit/image/worker-protocol.ts";
+import type { WorkerRequest } from "#kit/tool/image/worker-protocol.ts";
 import { closeApp, openApp } from "./test-app.tsx";
 import {
   choosePhoto,

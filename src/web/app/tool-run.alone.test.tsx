@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { newId } from "../api/new-id.ts";
-import { sealed, type WireRequest } from "../api/test-wire.ts";
+import { newId } from "#kit/api/new-id.ts";
+import { sealed, type WireRequest } from "#kit/api/test-wire.ts";
 import { closeApp, openApp } from "./test-app.tsx";
 import {
   choosePhoto,
@@ -17,7 +17,7 @@ import {
   uploadAnswer,
 } from "./test-tool.ts";
 
-vi.mock("../api/new-id.ts", { spy: true });
+vi.mock("#kit/api/new-id.ts", { spy: true });
 
 const { runId } = runAnswer;
 const keptRuns = () => sessionStorage.getItem("pending-runs");

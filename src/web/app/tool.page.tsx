@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { findCard, toolCards } from "#tools/cards.ts";
 import { type LoadedTool, loadTool } from "#tools/load-tool.web.ts";
-import { ToolScreen } from "../tool-kit/tool-screen.tsx";
-import { useLocale, useText } from "../ui/use-text.ts";
+import { ToolScreen } from "./tool/tool-screen.tsx";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { usePageTitle } from "./page-head.ts";
 import { appText } from "./text.ts";
 import { ToolCard } from "./tool-card.tsx";

@@ -1,9 +1,9 @@
 import { Play } from "lucide-react";
 import { useState } from "react";
 import { PRODUCT_NAME } from "#core/product.ts";
-import { useSite } from "../api/site.ts";
-import { Dialog } from "../ui/dialog.tsx";
-import { useText } from "../ui/use-text.ts";
+import { useSite } from "#kit/api/site.ts";
+import { Dialog } from "#kit/ui/dialog.tsx";
+import { useText } from "#kit/ui/use-text.ts";
 import { appText } from "./text.ts";
 
 /** Nothing is asked of the video service before the visitor presses play. */

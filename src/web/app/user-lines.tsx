@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleHelp, Gift, Images, LayoutGrid, LogOut, UserRound } from "lucide-react";
 import { Link, useNavigate } from "react-router";
-import { useSession } from "../api/own-session.ts";
-import { signOut } from "../api/session.ts";
-import { openDialog } from "../tool-kit/dialog-store.ts";
-import type { MenuLinesProps } from "../ui/menu.tsx";
-import { MenuHeading, MenuItem, MenuLink, MenuPanel, MenuSeparator } from "../ui/menu-panel.tsx";
-import { toastRefusal } from "../ui/notes.ts";
-import { useText } from "../ui/use-text.ts";
+import { useSession } from "#kit/api/own-session.ts";
+import { signOut } from "#kit/api/session.ts";
+import { openDialog } from "#kit/tool/dialog-store.ts";
+import type { MenuLinesProps } from "#kit/ui/menu.tsx";
+import { MenuHeading, MenuItem, MenuLink, MenuPanel, MenuSeparator } from "#kit/ui/menu-panel.tsx";
+import { toastRefusal } from "#kit/ui/notes.ts";
+import { useText } from "#kit/ui/use-text.ts";
 import { signInText } from "./sign-in-text.ts";
 import { appText } from "./text.ts";
 

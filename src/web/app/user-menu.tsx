@@ -1,6 +1,6 @@
-import type { SessionUser } from "../api/own-session.ts";
-import { Menu } from "../ui/menu.tsx";
-import { useText } from "../ui/use-text.ts";
+import type { SessionUser } from "#kit/api/own-session.ts";
+import { Menu } from "#kit/ui/menu.tsx";
+import { useText } from "#kit/ui/use-text.ts";
 import { appText } from "./text.ts";
 
 const AVATARS = 6;

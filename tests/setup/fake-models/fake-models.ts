@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { ProviderId } from "#engine/generative/providers.ts";
+import type { ProviderId } from "#engine/generative/providers/providers.ts";
 import type { AnswerCall, FakeWire } from "./fake-wire.ts";
 import type { Scenario } from "./scenarios.ts";
 import { readRequest, type SeenRequest } from "./seen-request.ts";

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { ProviderId } from "#engine/generative/providers.ts";
+import type { ProviderId } from "#engine/generative/providers/providers.ts";
 import type { FakeWire } from "./fake-wire.ts";
 import type { WireCases } from "./wire-cases.ts";
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { describe, expect, test } from "vitest";
 import { EngineFailure, type ModelSetting } from "../../port.ts";
-import { modelRow } from "../model-table.ts";
+import { modelRow } from "../providers/model-table.ts";
 import { AnswerTooLarge, createCappedFetch, onlyOnce } from "./capped-fetch.ts";
 import { asOneCall, refusalFailure, toFailure } from "./failures.ts";
 import { retryAfterMs } from "./provider-answer.ts";

@@ -4,7 +4,7 @@ import {
   openFakeModels,
 } from "../../../../tests/setup/fake-models/fake-models.ts";
 import type { Scenario } from "../../../../tests/setup/fake-models/scenarios.ts";
-import { providers } from "../providers.ts";
+import { providers } from "../providers/providers.ts";
 import { createTranslator } from "./translator.ts";
 
 const VIETNAMESE = "một chiếc áo dài màu đỏ";

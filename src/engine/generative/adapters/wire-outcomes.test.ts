@@ -21,7 +21,7 @@ import {
 } from "../../../../tests/setup/fake-models/wire-cases.ts";
 import { readCases } from "../../../../tests/setup/fake-models/wires.ts";
 import type { EditModel } from "../model.ts";
-import { type ProviderId, providers } from "../providers.ts";
+import { type ProviderId, providers } from "../providers/providers.ts";
 
 const KEY = "fake-key";
 const casesOf = await readCases();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { sealed } from "../../api/test-wire.ts";
+import { sealed } from "#kit/api/test-wire.ts";
 import { noNetwork, refusal, sentTo, starter } from "../billing/test-money.ts";
 import { closeApp, standInForBrowser } from "../test-app.tsx";
 import { billing, open, part } from "./test-account.ts";

@@ -1,4 +1,4 @@
-import type { Words } from "../../ui/use-text.ts";
+import type { Words } from "#kit/ui/use-text.ts";
 
 /** Words of the account page: the person, the mails, the data. */
 const en = {

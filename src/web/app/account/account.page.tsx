@@ -1,11 +1,11 @@
 import { useMemo } from "react";
-import { Lazily } from "../../ui/lazily.tsx";
-import { Skeleton } from "../../ui/progress.tsx";
-import { useText } from "../../ui/use-text.ts";
+import { Lazily } from "#kit/ui/lazily.tsx";
+import { Skeleton } from "#kit/ui/progress.tsx";
+import { useText } from "#kit/ui/use-text.ts";
 import { SignedInOnly } from "../billing/signed-in-only.tsx";
 import "../counter.css";
-import { useOwnData } from "../../api/own-data.ts";
-import { signInAt } from "../../api/own-session.ts";
+import { useOwnData } from "#kit/api/own-data.ts";
+import { signInAt } from "#kit/api/own-session.ts";
 import { useCurrentSection } from "../legal/use-current-section.ts";
 import { usePageTitle } from "../page-head.ts";
 import { PublicFrame } from "../public-frame.tsx";

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { AuthProblem } from "../../api/account.ts";
-import { Button } from "../../ui/button.tsx";
-import { FieldError, TextInput } from "../../ui/field.tsx";
-import { Spinner } from "../../ui/progress.tsx";
-import { useText } from "../../ui/use-text.ts";
-import { useTextForm } from "../../ui/use-text-form.ts";
+import type { AuthProblem } from "#kit/api/account.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { FieldError, TextInput } from "#kit/ui/field.tsx";
+import { Spinner } from "#kit/ui/progress.tsx";
+import { useText } from "#kit/ui/use-text.ts";
+import { useTextForm } from "#kit/ui/use-text-form.ts";
 import { accountText } from "./account-text.ts";
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { plain, startWire } from "../../api/test-wire.ts";
+import { plain, startWire } from "#kit/api/test-wire.ts";
 import { noNetwork, sentTo } from "../billing/test-money.ts";
 import { closeApp, openApp, standInForBrowser } from "../test-app.tsx";
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useConsents, withdrawPeopleConsent } from "../../api/consents.ts";
-import { consentPromises, consentText } from "../../tool-kit/consent-text.ts";
-import { Button } from "../../ui/button.tsx";
-import { toastDone } from "../../ui/notes.ts";
-import { useLocale, useText } from "../../ui/use-text.ts";
+import { useConsents, withdrawPeopleConsent } from "#kit/api/consents.ts";
+import { consentPromises, consentText } from "#kit/tool/consent-text.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { toastDone } from "#kit/ui/notes.ts";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { Notice } from "../billing/notice.tsx";
 import { useCommand } from "../billing/use-command.ts";
 import { consentsText } from "./consents-text.ts";

@@ -1,5 +1,5 @@
 import type { CreditEntry, CreditLot } from "#core/credit-history.ts";
-import { type Say, useLocale, useText } from "../../ui/use-text.ts";
+import { type Say, useLocale, useText } from "#kit/ui/use-text.ts";
 import { usePlanWords } from "../billing/plan-words.ts";
 import { type MoneyKey, moneyText } from "./money-text.ts";
 import { toolOf } from "./run-tools.ts";

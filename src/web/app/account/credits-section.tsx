@@ -1,8 +1,8 @@
-import { useCreditHistory, useCreditLots } from "../../api/credits.ts";
-import { useProfile } from "../../api/profile.ts";
-import { Button } from "../../ui/button.tsx";
-import { Spinner } from "../../ui/progress.tsx";
-import { useText } from "../../ui/use-text.ts";
+import { useCreditHistory, useCreditLots } from "#kit/api/credits.ts";
+import { useProfile } from "#kit/api/profile.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { Spinner } from "#kit/ui/progress.tsx";
+import { useText } from "#kit/ui/use-text.ts";
 import { usePlanWords } from "../billing/plan-words.ts";
 import { EntryTable, LotList } from "./credit-lines.tsx";
 import { FreeCreditsLine } from "./free-credits-line.tsx";

@@ -1,4 +1,4 @@
-import type { Words } from "../../ui/use-text.ts";
+import type { Words } from "#kit/ui/use-text.ts";
 
 /** Words about a copy of everything and the end of the account. */
 const en = {

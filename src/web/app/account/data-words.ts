@@ -1,4 +1,4 @@
-import { useLocale } from "../../ui/use-text.ts";
+import { useLocale } from "#kit/ui/use-text.ts";
 
 const MIB = 1024 * 1024;
 const KIB = 1024;

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import type { Locale } from "#core/locale.ts";
 import type { FreeCreditState } from "#core/profile.ts";
-import { useProfile } from "../../api/profile.ts";
-import { Button } from "../../ui/button.tsx";
-import { useLocale, useText } from "../../ui/use-text.ts";
+import { useProfile } from "#kit/api/profile.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { Notice } from "../billing/notice.tsx";
 import "../counter.css";
 import { type AccountKey, accountText } from "./account-text.ts";

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Invoice } from "#core/billing.ts";
-import { refreshMoney, refundInvoice, useInvoices } from "../../api/billing.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { toastDone } from "../../ui/notes.ts";
-import { Spinner } from "../../ui/progress.tsx";
-import { useLocale, useText } from "../../ui/use-text.ts";
+import { refreshMoney, refundInvoice, useInvoices } from "#kit/api/billing.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { Dialog } from "#kit/ui/dialog.tsx";
+import { toastDone } from "#kit/ui/notes.ts";
+import { Spinner } from "#kit/ui/progress.tsx";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { Notice } from "../billing/notice.tsx";
 import { usePlanWords } from "../billing/plan-words.ts";
 import { useCommand } from "../billing/use-command.ts";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useText } from "../../ui/use-text.ts";
+import { useText } from "#kit/ui/use-text.ts";
 import { accountText } from "./account-text.ts";
 
 /** Whether programs go on after a new password. */

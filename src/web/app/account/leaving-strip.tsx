@@ -1,7 +1,7 @@
-import { useOwnData } from "../../api/own-data.ts";
-import { Button } from "../../ui/button.tsx";
-import { Spinner } from "../../ui/progress.tsx";
-import { useLocale, useText } from "../../ui/use-text.ts";
+import { useOwnData } from "#kit/api/own-data.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { Spinner } from "#kit/ui/progress.tsx";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { dataText } from "./data-text.ts";
 import { useDataWords } from "./data-words.ts";
 import { useKeepAccount } from "./use-keep-account.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { sendVerification } from "../../api/account.ts";
-import { useText } from "../../ui/use-text.ts";
+import { sendVerification } from "#kit/api/account.ts";
+import { useText } from "#kit/ui/use-text.ts";
 import "../counter.css";
 import { AddressForm } from "./address-form.tsx";
 import { securityText } from "./security-text.ts";

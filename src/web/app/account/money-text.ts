@@ -1,5 +1,5 @@
 import { billingErrors } from "#core/billing-errors.ts";
-import type { Words } from "../../ui/use-text.ts";
+import type { Words } from "#kit/ui/use-text.ts";
 
 /** Words of the account page around plan, payments and credits. */
 const en = {

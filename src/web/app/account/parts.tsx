@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/progress.tsx";
-import { useLocale, useText } from "../../ui/use-text.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { Skeleton } from "#kit/ui/progress.tsx";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { Notice } from "../billing/notice.tsx";
 import { toApiError } from "../billing/use-command.ts";
 import { accountText } from "./account-text.ts";

@@ -1,11 +1,11 @@
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import { knowsPasskeys, signInWithPasskey } from "../../api/passkeys.ts";
-import type { FactorProblem } from "../../api/second-factor.ts";
-import { Button } from "../../ui/button.tsx";
-import { FieldError } from "../../ui/field.tsx";
-import { Spinner } from "../../ui/progress.tsx";
-import { useText } from "../../ui/use-text.ts";
+import { knowsPasskeys, signInWithPasskey } from "#kit/api/passkeys.ts";
+import type { FactorProblem } from "#kit/api/second-factor.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { FieldError } from "#kit/ui/field.tsx";
+import { Spinner } from "#kit/ui/progress.tsx";
+import { useText } from "#kit/ui/use-text.ts";
 import { securityText } from "./security-text.ts";
 
 /** Signs in without a password; nothing where the browser knows no passkeys. */

@@ -6,14 +6,14 @@ import {
   changePassword,
   requestPasswordReset,
   useAccount,
-} from "../../api/account.ts";
-import { useApiKeys, useWebhooks } from "../../api/programs.ts";
-import { dropToken } from "../../api/session.ts";
-import { Button } from "../../ui/button.tsx";
-import { toastDone } from "../../ui/notes.ts";
-import { Spinner } from "../../ui/progress.tsx";
-import { useText } from "../../ui/use-text.ts";
-import { useTextForm } from "../../ui/use-text-form.ts";
+} from "#kit/api/account.ts";
+import { useApiKeys, useWebhooks } from "#kit/api/programs.ts";
+import { dropToken } from "#kit/api/session.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { toastDone } from "#kit/ui/notes.ts";
+import { Spinner } from "#kit/ui/progress.tsx";
+import { useText } from "#kit/ui/use-text.ts";
+import { useTextForm } from "#kit/ui/use-text-form.ts";
 import { Notice } from "../billing/notice.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { accountText } from "./account-text.ts";

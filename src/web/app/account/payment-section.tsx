@@ -1,9 +1,9 @@
 import { CreditCard } from "lucide-react";
 import type { BillingState } from "#core/billing.ts";
-import { useBilling } from "../../api/billing.ts";
-import { Lazily } from "../../ui/lazily.tsx";
-import { Skeleton } from "../../ui/progress.tsx";
-import { useText } from "../../ui/use-text.ts";
+import { useBilling } from "#kit/api/billing.ts";
+import { Lazily } from "#kit/ui/lazily.tsx";
+import { Skeleton } from "#kit/ui/progress.tsx";
+import { useText } from "#kit/ui/use-text.ts";
 import { moneyText } from "./money-text.ts";
 import { Read, Section } from "./parts.tsx";
 import { PortalButton } from "./plan-trouble.tsx";

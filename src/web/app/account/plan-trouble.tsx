@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router";
 import type { Subscription } from "#core/billing.ts";
-import { openPortal } from "../../api/billing.ts";
-import { Button, type ButtonProps } from "../../ui/button.tsx";
-import { Spinner } from "../../ui/progress.tsx";
-import { useLocale, useText } from "../../ui/use-text.ts";
+import { openPortal } from "#kit/api/billing.ts";
+import { Button, type ButtonProps } from "#kit/ui/button.tsx";
+import { Spinner } from "#kit/ui/progress.tsx";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { leaveFor } from "../billing/leave.ts";
 import { Notice } from "../billing/notice.tsx";
 import { usePlanWords } from "../billing/plan-words.ts";

@@ -1,6 +1,6 @@
-import { Lazily } from "../../ui/lazily.tsx";
-import { Skeleton } from "../../ui/progress.tsx";
-import { useText } from "../../ui/use-text.ts";
+import { Lazily } from "#kit/ui/lazily.tsx";
+import { Skeleton } from "#kit/ui/progress.tsx";
+import { useText } from "#kit/ui/use-text.ts";
 import { accountText } from "./account-text.ts";
 import { Section } from "./parts.tsx";
 

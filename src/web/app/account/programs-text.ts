@@ -1,4 +1,4 @@
-import type { Words } from "../../ui/use-text.ts";
+import type { Words } from "#kit/ui/use-text.ts";
 
 const en = {
   lead: "Your own programs use every tool with a key. Pictures cost the same credits as on the screens.",

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useProofWays } from "../../api/proof.ts";
-import { settleProof } from "../../api/proof-store.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { FieldError } from "../../ui/field.tsx";
-import { Spinner } from "../../ui/progress.tsx";
-import { useText } from "../../ui/use-text.ts";
+import { useProofWays } from "#kit/api/proof.ts";
+import { settleProof } from "#kit/api/proof-store.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { Dialog } from "#kit/ui/dialog.tsx";
+import { FieldError } from "#kit/ui/field.tsx";
+import { Spinner } from "#kit/ui/progress.tsx";
+import { useText } from "#kit/ui/use-text.ts";
 import { proofText } from "./proof-text.ts";
 import { ProofWays } from "./proof-ways.tsx";
 

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { isProofWanted, onProof, settleProof } from "../../api/proof-store.ts";
-import { Lazily } from "../../ui/lazily.tsx";
+import { isProofWanted, onProof, settleProof } from "#kit/api/proof-store.ts";
+import { Lazily } from "#kit/ui/lazily.tsx";
 
 /** Without its code there is no window: what waits is refused as it was. */
 async function loadDialog() {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { plain, sealed } from "../../api/test-wire.ts";
+import { plain, sealed } from "#kit/api/test-wire.ts";
 import { refusal, sentTo } from "../billing/test-money.ts";
 import { closeApp, standInForBrowser } from "../test-app.tsx";
 import { open, part } from "./test-account.ts";

@@ -1,8 +1,8 @@
 import type { InvitationState, ReferralState } from "#core/referral-state.ts";
-import { useReferrals } from "../../api/credits.ts";
-import { Button } from "../../ui/button.tsx";
-import { toastDone, toastRefusal } from "../../ui/notes.ts";
-import { useText } from "../../ui/use-text.ts";
+import { useReferrals } from "#kit/api/credits.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { toastDone, toastRefusal } from "#kit/ui/notes.ts";
+import { useText } from "#kit/ui/use-text.ts";
 import { usePlanWords } from "../billing/plan-words.ts";
 import "../counter.css";
 import { appText } from "../text.ts";

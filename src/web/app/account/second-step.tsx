@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { enterCode, enterRecoveryCode, type FactorProblem } from "../../api/second-factor.ts";
-import { Button } from "../../ui/button.tsx";
-import { FieldError, TextInput } from "../../ui/field.tsx";
-import { Spinner } from "../../ui/progress.tsx";
-import { useText } from "../../ui/use-text.ts";
-import { useTextForm } from "../../ui/use-text-form.ts";
+import { enterCode, enterRecoveryCode, type FactorProblem } from "#kit/api/second-factor.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { FieldError, TextInput } from "#kit/ui/field.tsx";
+import { Spinner } from "#kit/ui/progress.tsx";
+import { useText } from "#kit/ui/use-text.ts";
+import { useTextForm } from "#kit/ui/use-text-form.ts";
 import "../counter.css";
 import { securityText } from "./security-text.ts";
 

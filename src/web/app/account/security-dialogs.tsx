@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from "react";
 import { encode } from "uqr";
-import { beginApp, enterCode, type FactorProblem } from "../../api/second-factor.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { FieldError, TextInput } from "../../ui/field.tsx";
-import { toastDone } from "../../ui/notes.ts";
-import { Spinner } from "../../ui/progress.tsx";
-import { useText } from "../../ui/use-text.ts";
-import { useTextForm } from "../../ui/use-text-form.ts";
+import { beginApp, enterCode, type FactorProblem } from "#kit/api/second-factor.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { Dialog } from "#kit/ui/dialog.tsx";
+import { FieldError, TextInput } from "#kit/ui/field.tsx";
+import { toastDone } from "#kit/ui/notes.ts";
+import { Spinner } from "#kit/ui/progress.tsx";
+import { useText } from "#kit/ui/use-text.ts";
+import { useTextForm } from "#kit/ui/use-text-form.ts";
 import { PasswordField } from "../password-field.tsx";
 import { securityText } from "./security-text.ts";
 

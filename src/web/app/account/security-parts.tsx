@@ -2,17 +2,17 @@ import { useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Smartphone } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { cleanName } from "#core/display-name.ts";
-import { useAccount } from "../../api/account.ts";
-import { addPasskey, knowsPasskeys, removePasskey } from "../../api/passkeys.ts";
+import { useAccount } from "#kit/api/account.ts";
+import { addPasskey, knowsPasskeys, removePasskey } from "#kit/api/passkeys.ts";
 import {
   newRecoveryCodes,
   type Passkey,
   switchAppOff,
   useFactors,
-} from "../../api/second-factor.ts";
-import { Button } from "../../ui/button.tsx";
-import { toastDone } from "../../ui/notes.ts";
-import { useText } from "../../ui/use-text.ts";
+} from "#kit/api/second-factor.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { toastDone } from "#kit/ui/notes.ts";
+import { useText } from "#kit/ui/use-text.ts";
 import { usePlanWords } from "../billing/plan-words.ts";
 import { Read } from "./parts.tsx";
 import { AppSetUp, ConfirmDialog, RecoveryCodes } from "./security-dialogs.tsx";

@@ -1,4 +1,4 @@
-import type { Words } from "../../ui/use-text.ts";
+import type { Words } from "#kit/ui/use-text.ts";
 
 /** Words of passkeys, codes and recovery codes: on the account page and at sign-in. */
 const en = {

@@ -7,10 +7,10 @@ import {
   endSession,
   type OpenSession,
   useSessions,
-} from "../../api/account.ts";
-import { Button } from "../../ui/button.tsx";
-import { toastDone } from "../../ui/notes.ts";
-import { useLocale, useText } from "../../ui/use-text.ts";
+} from "#kit/api/account.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { toastDone } from "#kit/ui/notes.ts";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { Notice } from "../billing/notice.tsx";
 import { usePlanWords } from "../billing/plan-words.ts";
 import { accountText } from "./account-text.ts";

@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { plain, sealed } from "../../api/test-wire.ts";
+import { plain, sealed } from "#kit/api/test-wire.ts";
 import { refusal, serve } from "../billing/test-money.ts";
 import { openApp } from "../test-app.tsx";
 

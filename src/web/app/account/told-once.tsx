@@ -1,6 +1,6 @@
-import { Button } from "../../ui/button.tsx";
-import { toastDone } from "../../ui/notes.ts";
-import { useText } from "../../ui/use-text.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { toastDone } from "#kit/ui/notes.ts";
+import { useText } from "#kit/ui/use-text.ts";
 import { Notice } from "../billing/notice.tsx";
 import { programsText } from "./programs-text.ts";
 

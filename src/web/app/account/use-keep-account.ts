@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { undoDeletion } from "../../api/own-data.ts";
-import { toastDone } from "../../ui/notes.ts";
-import { useText } from "../../ui/use-text.ts";
+import { undoDeletion } from "#kit/api/own-data.ts";
+import { toastDone } from "#kit/ui/notes.ts";
+import { useText } from "#kit/ui/use-text.ts";
 import { useCommand } from "../billing/use-command.ts";
 import { dataText } from "./data-text.ts";
 

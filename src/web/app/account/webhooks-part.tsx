@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { MAX_WEBHOOK_URL, type WebhookList } from "#core/webhooks.ts";
-import { addWebhook, removeWebhook, useWebhooks } from "../../api/programs.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextInput } from "../../ui/field.tsx";
-import { Spinner } from "../../ui/progress.tsx";
-import { useLocale, useText } from "../../ui/use-text.ts";
-import { useTextForm } from "../../ui/use-text-form.ts";
+import { addWebhook, removeWebhook, useWebhooks } from "#kit/api/programs.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { TextInput } from "#kit/ui/field.tsx";
+import { Spinner } from "#kit/ui/progress.tsx";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
+import { useTextForm } from "#kit/ui/use-text-form.ts";
 import { Notice } from "../billing/notice.tsx";
 import { usePlanWords } from "../billing/plan-words.ts";
 import { toApiError, useCommand } from "../billing/use-command.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { LoggedAction } from "#core/operator.ts";
-import { type Say, useText } from "../../ui/use-text.ts";
+import { type Say, useText } from "#kit/ui/use-text.ts";
 import { useMoment } from "./admin-parts.tsx";
 import { type AdminKey, adminText } from "./admin-text.ts";
 import { type LettersKey, lettersText } from "./letters-text.ts";

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { plain, sealed } from "../../api/test-wire.ts";
+import { plain, sealed } from "#kit/api/test-wire.ts";
 import { refusal } from "../billing/test-money.ts";
 import { closeApp, openApp, standInForBrowser } from "../test-app.tsx";
 import { overview, sent, serveDesk } from "./test-desk.ts";

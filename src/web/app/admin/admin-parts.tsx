@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Spinner } from "../../ui/progress.tsx";
-import { useLocale, useText } from "../../ui/use-text.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { Dialog } from "#kit/ui/dialog.tsx";
+import { Spinner } from "#kit/ui/progress.tsx";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { Notice } from "../billing/notice.tsx";
 import type { useCommand } from "../billing/use-command.ts";
 import { adminText } from "./admin-text.ts";

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router";
-import type { ClientErrorCode } from "../../api/api-error.ts";
-import { refreshDesk, useOverview } from "../../api/operator.ts";
-import { useProofWays } from "../../api/proof.ts";
-import { Button } from "../../ui/button.tsx";
-import { useText } from "../../ui/use-text.ts";
+import type { ClientErrorCode } from "#kit/api/api-error.ts";
+import { refreshDesk, useOverview } from "#kit/api/operator.ts";
+import { useProofWays } from "#kit/api/proof.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { useText } from "#kit/ui/use-text.ts";
 import { ProofWays } from "../account/proof-ways.tsx";
 import { SignedInOnly, Waiting } from "../billing/signed-in-only.tsx";
 import { toApiError } from "../billing/use-command.ts";

@@ -1,6 +1,6 @@
 import type { ModelNotice } from "#core/model-notice.ts";
 import type { EngineReport } from "#core/operator.ts";
-import { useLocale, useText, type Words } from "../../ui/use-text.ts";
+import { useLocale, useText, type Words } from "#kit/ui/use-text.ts";
 import { usePlanWords } from "../billing/plan-words.ts";
 
 const en = {

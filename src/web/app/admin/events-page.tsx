@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import { eventStatuses, type OperatorEvent } from "#core/operator.ts";
-import { useEvents } from "../../api/operator.ts";
-import { useText } from "../../ui/use-text.ts";
+import { useEvents } from "#kit/api/operator.ts";
+import { useText } from "#kit/ui/use-text.ts";
 import { Read } from "../account/parts.tsx";
 import { Cell, Table } from "../account/table.tsx";
 import { More, PageTitle, useMoment } from "./admin-parts.tsx";

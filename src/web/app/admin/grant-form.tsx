@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type OperatorPerson, operatorLimits } from "#core/operator.ts";
-import { grantCredits, refreshDesk } from "../../api/operator.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextInput } from "../../ui/field.tsx";
-import { toastDone } from "../../ui/notes.ts";
-import { useText } from "../../ui/use-text.ts";
-import { useTextForm } from "../../ui/use-text-form.ts";
+import { grantCredits, refreshDesk } from "#kit/api/operator.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { TextInput } from "#kit/ui/field.tsx";
+import { toastDone } from "#kit/ui/notes.ts";
+import { useText } from "#kit/ui/use-text.ts";
+import { useTextForm } from "#kit/ui/use-text-form.ts";
 import { usePlanWords } from "../billing/plan-words.ts";
 import { useCommand } from "../billing/use-command.ts";
 import { Confirm } from "./admin-parts.tsx";

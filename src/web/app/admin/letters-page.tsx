@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { type LetterState, letterStates, type OperatorLetter } from "#core/operator-letters.ts";
-import { closeLetter, useLetters } from "../../api/operator.ts";
-import { Button } from "../../ui/button.tsx";
-import { useText } from "../../ui/use-text.ts";
+import { closeLetter, useLetters } from "#kit/api/operator.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { useText } from "#kit/ui/use-text.ts";
 import { Read } from "../account/parts.tsx";
 import { PageTitle, useMoment } from "./admin-parts.tsx";
 import { adminText } from "./admin-text.ts";

@@ -1,4 +1,4 @@
-import type { Words } from "../../ui/use-text.ts";
+import type { Words } from "#kit/ui/use-text.ts";
 
 const en = {
   lead: "Letters to the support desk, the first due on top. Answer by e-mail, then close the letter and say what was done.",

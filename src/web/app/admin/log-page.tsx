@@ -1,5 +1,5 @@
-import { useActions } from "../../api/operator.ts";
-import { useText } from "../../ui/use-text.ts";
+import { useActions } from "#kit/api/operator.ts";
+import { useText } from "#kit/ui/use-text.ts";
 import { Read } from "../account/parts.tsx";
 import { ActionList } from "./action-list.tsx";
 import { More, PageTitle } from "./admin-parts.tsx";

@@ -1,10 +1,10 @@
 import { Search } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import type { OperatorPerson } from "#core/operator.ts";
-import { usePeople } from "../../api/operator.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextInput } from "../../ui/field.tsx";
-import { useText } from "../../ui/use-text.ts";
+import { usePeople } from "#kit/api/operator.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { TextInput } from "#kit/ui/field.tsx";
+import { useText } from "#kit/ui/use-text.ts";
 import { Read } from "../account/parts.tsx";
 import { Cell, Table } from "../account/table.tsx";
 import { usePlanWords } from "../billing/plan-words.ts";

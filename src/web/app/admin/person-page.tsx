@@ -1,7 +1,7 @@
 import { Link, useParams } from "react-router";
 import type { MirroredSubscription, UserDetail } from "#core/operator.ts";
-import { usePerson } from "../../api/operator.ts";
-import { useText } from "../../ui/use-text.ts";
+import { usePerson } from "#kit/api/operator.ts";
+import { useText } from "#kit/ui/use-text.ts";
 import { EntryTable, LotList } from "../account/credit-lines.tsx";
 import { moneyText } from "../account/money-text.ts";
 import { Fact, Facts, Read, Section } from "../account/parts.tsx";

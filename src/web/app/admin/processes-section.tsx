@@ -1,5 +1,5 @@
 import type { ProcessReport } from "#core/operator.ts";
-import { useText, type Words } from "../../ui/use-text.ts";
+import { useText, type Words } from "#kit/ui/use-text.ts";
 import { Cell, Table } from "../account/table.tsx";
 import { usePlanWords } from "../billing/plan-words.ts";
 import { useMoment } from "./admin-parts.tsx";

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { operatorLimits } from "#core/operator.ts";
-import { refreshDesk } from "../../api/operator.ts";
-import { TextInput } from "../../ui/field.tsx";
-import { toastDone } from "../../ui/notes.ts";
-import { useText } from "../../ui/use-text.ts";
+import { refreshDesk } from "#kit/api/operator.ts";
+import { TextInput } from "#kit/ui/field.tsx";
+import { toastDone } from "#kit/ui/notes.ts";
+import { useText } from "#kit/ui/use-text.ts";
 import { useCommand } from "../billing/use-command.ts";
 import { Confirm } from "./admin-parts.tsx";
 import { adminText } from "./admin-text.ts";

@@ -1,4 +1,4 @@
-import type { Words } from "../../ui/use-text.ts";
+import type { Words } from "#kit/ui/use-text.ts";
 
 const en = {
   lead: "These people signed up from a network or mail domain with many new accounts, so their {credits} free credits are on hold. Please decide each case. At the deadline a rule decides: it gives the credits below a weight of {ceiling}, unless you refused another account of the same group.",

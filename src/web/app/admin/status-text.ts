@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from "#core/billing.ts";
-import type { Words } from "../../ui/use-text.ts";
+import type { Words } from "#kit/ui/use-text.ts";
 
 /** How a plan stands, in the words of the operator's view. */
 const en = {

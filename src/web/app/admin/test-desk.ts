@@ -1,4 +1,4 @@
-import { sealed, type WireRequest } from "../../api/test-wire.ts";
+import { sealed, type WireRequest } from "#kit/api/test-wire.ts";
 import { serve } from "../billing/test-money.ts";
 
 export const overview = {

@@ -2,10 +2,10 @@ import type { BatchItem, BatchView } from "#core/batch.ts";
 import { findDocument, frameOf } from "#core/documents/table.ts";
 import type { ResultMimeType } from "#core/image-payload.ts";
 import { PRINT_DPI } from "#core/photo-size.ts";
-import { ApiError } from "../../api/api-error.ts";
-import { markComposed } from "../../api/marks.ts";
-import { readPicture } from "../../api/pictures.ts";
-import { runImageJob } from "../../tool-kit/image/image-client.ts";
+import { ApiError } from "#kit/api/api-error.ts";
+import { markComposed } from "#kit/api/marks.ts";
+import { readPicture } from "#kit/api/pictures.ts";
+import { runImageJob } from "#kit/tool/image/image-client.ts";
 import { resultName } from "./result-name.ts";
 
 /** A colour behind pictures that are transparent; null leaves them so. */

@@ -1,6 +1,6 @@
-import { PHOTO_OF_PAYLOAD, photoFieldOf, settingFieldsOf } from "#tools/batch.ts";
-import type { AnyTool } from "#tools/define-tool.ts";
-import type { Photo } from "../../tool-kit/photo.ts";
+import { PHOTO_OF_PAYLOAD, photoFieldOf, settingFieldsOf } from "#tool-model/batch.ts";
+import type { AnyTool } from "#tool-model/define-tool.ts";
+import type { Photo } from "#kit/tool/photo.ts";
 import {
   draftCall,
   type FormEntry,
@@ -10,7 +10,7 @@ import {
   initialForm,
   nameUploads,
   type UploadPhoto,
-} from "../../tool-kit/use-tool-form.ts";
+} from "#kit/tool/use-tool-form.ts";
 
 /** Stands for every photo of the list, so that the rest of the form is checked by the tool's own rules. */
 const anyPhoto: Photo = {

@@ -1,5 +1,5 @@
 import { photoNameOf } from "#core/batch.ts";
-import { newId } from "../../api/new-id.ts";
+import { newId } from "#kit/api/new-id.ts";
 
 /** A file of this device that is to go into a batch. */
 export interface ChosenFile {

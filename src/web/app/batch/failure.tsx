@@ -1,6 +1,6 @@
-import { ApiError } from "../../api/api-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { useLocale, useText } from "../../ui/use-text.ts";
+import { ApiError } from "#kit/api/api-error.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { batchText } from "./batch-text.ts";
 
 /** Why something could not be shown, and a press that asks again. */

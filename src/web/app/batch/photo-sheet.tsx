@@ -1,7 +1,7 @@
 import { Check, Clock, Loader, Trash2, TriangleAlert, Upload } from "lucide-react";
 import type { BatchItemState } from "#core/batch.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
-import { useText } from "../../ui/use-text.ts";
+import { useText } from "#kit/ui/use-text.ts";
 import { batchText } from "./batch-text.ts";
 import { FilePreview } from "./file-preview.tsx";
 

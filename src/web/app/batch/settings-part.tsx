@@ -1,17 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formErrorText } from "#core/form-errors.ts";
-import type { AnyTool } from "#tools/define-tool.ts";
+import type { AnyTool } from "#tool-model/define-tool.ts";
 import type { LoadedTool } from "#tools/load-tool.web.ts";
-import { ApiError } from "../../api/api-error.ts";
-import { openBatch } from "../../api/batches.ts";
-import { newId } from "../../api/new-id.ts";
-import { useSite } from "../../api/site.ts";
-import { useConsent } from "../../tool-kit/consent.tsx";
-import { EngineChoiceField } from "../../tool-kit/engine-choice.tsx";
-import { createSending, withLivingAddresses } from "../../tool-kit/photo-uploads.ts";
-import { ToolFields } from "../../tool-kit/tool-fields.tsx";
-import { useEngineChoice } from "../../tool-kit/use-engine-choice.ts";
+import { ApiError } from "#kit/api/api-error.ts";
+import { openBatch } from "#kit/api/batches.ts";
+import { newId } from "#kit/api/new-id.ts";
+import { useSite } from "#kit/api/site.ts";
+import { useConsent } from "#kit/tool/consent.tsx";
+import { EngineChoiceField } from "#kit/tool/engine-choice.tsx";
+import { createSending, withLivingAddresses } from "#kit/tool/photo-uploads.ts";
+import { ToolFields } from "#kit/tool/tool-fields.tsx";
+import { useEngineChoice } from "#kit/tool/use-engine-choice.ts";
 import {
   type FormChange,
   type FormProblem,
@@ -19,10 +19,10 @@ import {
   isFieldShown,
   operationPathOf,
   useToolForm,
-} from "../../tool-kit/use-tool-form.ts";
-import { Button } from "../../ui/button.tsx";
-import { toastRefusal } from "../../ui/notes.ts";
-import { plural, useLocale, useText } from "../../ui/use-text.ts";
+} from "#kit/tool/use-tool-form.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { toastRefusal } from "#kit/ui/notes.ts";
+import { plural, useLocale, useText } from "#kit/ui/use-text.ts";
 import { findSettingProblem, settingsOf } from "./batch-settings.ts";
 import { batchText } from "./batch-text.ts";
 import type { ChosenFile } from "./chosen-files.ts";

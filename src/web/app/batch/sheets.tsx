@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { BatchItem, BatchView } from "#core/batch.ts";
-import { ApiError } from "../../api/api-error.ts";
-import { refreshBatch, removeBatchPhoto } from "../../api/batches.ts";
-import { useCredits } from "../../api/profile.ts";
-import { toastRefusal } from "../../ui/notes.ts";
-import { useLocale, useText } from "../../ui/use-text.ts";
+import { ApiError } from "#kit/api/api-error.ts";
+import { refreshBatch, removeBatchPhoto } from "#kit/api/batches.ts";
+import { useCredits } from "#kit/api/profile.ts";
+import { toastRefusal } from "#kit/ui/notes.ts";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { type Backdrop, isOpenToColour } from "./backdrop.ts";
 import { batchText } from "./batch-text.ts";
 import type { ChosenFile } from "./chosen-files.ts";

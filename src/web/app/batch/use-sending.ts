@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { ApiError } from "../../api/api-error.ts";
-import { type BatchPhoto, refreshBatch, sendBatchPhoto } from "../../api/batches.ts";
-import { useSite } from "../../api/site.ts";
-import { ImageFault } from "../../tool-kit/image/jobs.ts";
-import { preparePhoto } from "../../tool-kit/photo.ts";
-import type { ImageProblem } from "../../tool-kit/text.ts";
+import { ApiError } from "#kit/api/api-error.ts";
+import { type BatchPhoto, refreshBatch, sendBatchPhoto } from "#kit/api/batches.ts";
+import { useSite } from "#kit/api/site.ts";
+import { ImageFault } from "#kit/tool/image/jobs.ts";
+import { preparePhoto } from "#kit/tool/photo.ts";
+import type { ImageProblem } from "#kit/tool/text.ts";
 import type { ChosenFile } from "./chosen-files.ts";
 
 /** What the server writes down of a file that could not be read here. */

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { BatchView } from "#core/batch.ts";
-import { ApiError } from "../../api/api-error.ts";
-import { saveZip } from "../../tool-kit/save-zip.ts";
-import { Button } from "../../ui/button.tsx";
-import { toastRefusal } from "../../ui/notes.ts";
-import { useLocale, useText } from "../../ui/use-text.ts";
+import { ApiError } from "#kit/api/api-error.ts";
+import { saveZip } from "#kit/tool/save-zip.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { toastRefusal } from "#kit/ui/notes.ts";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { type Backdrop, filesOf } from "./backdrop.ts";
 import { batchText } from "./batch-text.ts";
 

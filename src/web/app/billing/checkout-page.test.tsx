@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkoutRequest } from "#core/billing.ts";
-import { plain, sealed, startWire } from "../../api/test-wire.ts";
+import { plain, sealed, startWire } from "#kit/api/test-wire.ts";
 import { closeApp, openApp, standInForBrowser } from "../test-app.tsx";
 import { checkout, noNetwork, refusal, sentTo, serve, starter } from "./test-money.ts";
 

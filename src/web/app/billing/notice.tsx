@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "#kit/ui/class-names.ts";
 
 const kinds = {
   danger: { mark: "!", frame: "border-danger", ink: "text-danger" },

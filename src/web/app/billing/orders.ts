@@ -1,5 +1,5 @@
 import type { PlanChoice } from "#core/billing.ts";
-import { newId } from "../../api/new-id.ts";
+import { newId } from "#kit/api/new-id.ts";
 
 const ORDER = "order:";
 const LAST_CHECKOUT = "last-checkout";

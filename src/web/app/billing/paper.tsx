@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PRODUCT_NAME } from "#core/product.ts";
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "#kit/ui/class-names.ts";
 
 /** A paper slip under the edge of a film, as it lies on the counter. `edge` is lettering, not for readers. */
 export function Slip({

@@ -1,6 +1,6 @@
 import type { PlanChoice } from "#core/billing.ts";
 import { type Currency, formatMoney, type PlanId, plans } from "#core/plans.ts";
-import { useLocale, useText } from "../../ui/use-text.ts";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { billingText } from "./billing-text.ts";
 
 /** Plans, amounts and days in the language of the interface. */

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { sealed } from "../../api/test-wire.ts";
+import { sealed } from "#kit/api/test-wire.ts";
 import { closeApp, openApp, standInForBrowser } from "../test-app.tsx";
 import { checkout, noNetwork, profile, refusal, sentTo, serve, starter } from "./test-money.ts";
 

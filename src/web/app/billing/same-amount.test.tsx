@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { billingIntervals, checkoutRequest, type PlanChoice } from "#core/billing.ts";
 import { type Locale, locales } from "#core/locale.ts";
 import { cardOf, currencies, formatMoney, paidPlanIds, plans } from "#core/plans.ts";
-import { sealed } from "../../api/test-wire.ts";
+import { sealed } from "#kit/api/test-wire.ts";
 import { moneyText } from "../account/money-text.ts";
 import { plansText } from "../front/plans-text.ts";
 import { sandboxText } from "../sandbox/sandbox-text.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
-import { type SessionUser, useSession } from "../../api/own-session.ts";
-import { Spinner } from "../../ui/progress.tsx";
-import { useText } from "../../ui/use-text.ts";
+import { type SessionUser, useSession } from "#kit/api/own-session.ts";
+import { Spinner } from "#kit/ui/progress.tsx";
+import { useText } from "#kit/ui/use-text.ts";
 import { appText } from "../text.ts";
 
 /** Stands where something is being read that has no shape yet. */

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { PlanChoice } from "#core/billing.ts";
 import { commitments } from "#core/commitments.ts";
 import { plans } from "#core/plans.ts";
-import { useText } from "../../ui/use-text.ts";
+import { useText } from "#kit/ui/use-text.ts";
 import { billingText } from "./billing-text.ts";
 import { nextChargeDay } from "./next-charge.ts";
 import { usePlanWords } from "./plan-words.ts";

@@ -1,4 +1,4 @@
-import { plain, sealed, startWire, tokenFor, type WireRequest } from "../../api/test-wire.ts";
+import { plain, sealed, startWire, tokenFor, type WireRequest } from "#kit/api/test-wire.ts";
 
 const person = { id: "u1", name: "Ana Lima", email: "ana@example.org" };
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { ApiError } from "../../api/api-error.ts";
-import { newId } from "../../api/new-id.ts";
+import { ApiError } from "#kit/api/api-error.ts";
+import { newId } from "#kit/api/new-id.ts";
 
 interface CommandState {
   readonly isBusy: boolean;

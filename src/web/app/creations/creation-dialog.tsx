@@ -1,11 +1,11 @@
 import { type CreationDetail } from "#core/creations.ts";
 import { findCard } from "#tools/cards.ts";
-import { comparisonOf } from "#tools/comparison.ts";
-import { useCreation } from "../../api/creations.ts";
-import { Compare } from "../../tool-kit/compare.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Skeleton } from "../../ui/progress.tsx";
-import { useLocale, useText } from "../../ui/use-text.ts";
+import { comparisonOf } from "#tool-model/comparison.ts";
+import { useCreation } from "#kit/api/creations.ts";
+import { Compare } from "#kit/tool/compare.tsx";
+import { Dialog } from "#kit/ui/dialog.tsx";
+import { Skeleton } from "#kit/ui/progress.tsx";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { toApiError } from "../billing/use-command.ts";
 import { CreationActions } from "./creation-actions.tsx";
 import { CreationFacts } from "./creation-facts.tsx";

@@ -5,7 +5,7 @@ import type { Locale } from "#core/locale.ts";
 import { noteTable } from "#core/note-table.ts";
 import { findCard } from "#tools/cards.ts";
 import { type LoadedTool, loadTool } from "#tools/load-tool.web.ts";
-import { plural, type Say, useLocale, useText } from "../../ui/use-text.ts";
+import { plural, type Say, useLocale, useText } from "#kit/ui/use-text.ts";
 import { toolName } from "./creation-words.ts";
 import { creationsText } from "./creations-text.ts";
 

@@ -1,9 +1,9 @@
 import { CircleX, Hourglass, ImageOff, Star } from "lucide-react";
 import type { MouseEvent } from "react";
 import type { Creation } from "#core/creations.ts";
-import { classNames } from "../../ui/class-names.ts";
-import { Spinner } from "../../ui/progress.tsx";
-import { useLocale, useText } from "../../ui/use-text.ts";
+import { classNames } from "#kit/ui/class-names.ts";
+import { Spinner } from "#kit/ui/progress.tsx";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { nameOf } from "./creation-words.ts";
 import { creationsText } from "./creations-text.ts";
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
 import { type Creation, MAX_CREATION_NAME } from "#core/creations.ts";
-import { changeCreation } from "../../api/creations.ts";
-import { Button } from "../../ui/button.tsx";
-import { toastRefusal } from "../../ui/notes.ts";
-import { useLocale, useText } from "../../ui/use-text.ts";
+import { changeCreation } from "#kit/api/creations.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { toastRefusal } from "#kit/ui/notes.ts";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { toApiError } from "../billing/use-command.ts";
 import { creationsText } from "./creations-text.ts";
 

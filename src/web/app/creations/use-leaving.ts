@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { deleteCreations, refreshCreations } from "../../api/creations.ts";
-import { toastRefusal } from "../../ui/notes.ts";
-import { useLocale } from "../../ui/use-text.ts";
+import { deleteCreations, refreshCreations } from "#kit/api/creations.ts";
+import { toastRefusal } from "#kit/ui/notes.ts";
+import { useLocale } from "#kit/ui/use-text.ts";
 import { toApiError } from "../billing/use-command.ts";
 
 const UNDO_MS = 6_000;

@@ -1,4 +1,4 @@
-import type { ReferenceOperation } from "../../api/reference.ts";
+import type { ReferenceOperation } from "#kit/api/reference.ts";
 
 /** An argument for a shell, in single quotes. */
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;

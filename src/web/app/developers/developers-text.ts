@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from "#core/product.ts";
-import type { Words } from "../../ui/use-text.ts";
+import type { Words } from "#kit/ui/use-text.ts";
 
 const en = {
   title: "For programs",

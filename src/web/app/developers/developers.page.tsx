@@ -1,10 +1,10 @@
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
-import { useReference } from "../../api/reference.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextInput } from "../../ui/field.tsx";
-import { Skeleton } from "../../ui/progress.tsx";
-import { useText } from "../../ui/use-text.ts";
+import { useReference } from "#kit/api/reference.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { TextInput } from "#kit/ui/field.tsx";
+import { Skeleton } from "#kit/ui/progress.tsx";
+import { useText } from "#kit/ui/use-text.ts";
 import { Notice } from "../billing/notice.tsx";
 import { usePageTitle } from "../page-head.ts";
 import { PublicFrame } from "../public-frame.tsx";

@@ -4,10 +4,10 @@ import {
   type ReferenceOperation,
   type Tried,
   tryOperation,
-} from "../../api/reference.ts";
-import { Button } from "../../ui/button.tsx";
-import { Spinner } from "../../ui/progress.tsx";
-import { useLocale, useText } from "../../ui/use-text.ts";
+} from "#kit/api/reference.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { Spinner } from "#kit/ui/progress.tsx";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { Notice } from "../billing/notice.tsx";
 import { useCommand } from "../billing/use-command.ts";
 import { curlLine } from "./curl-line.ts";

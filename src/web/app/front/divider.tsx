@@ -1,5 +1,6 @@
+import type { PairId } from "#tool-model/example.ts";
 import type { CSSProperties, PointerEvent } from "react";
-import { type MadeHereId, type MadeHereSide, madeHerePicture } from "#tools/made-here.ts";
+import { type MadeHereSide, madeHerePicture } from "#tools/made-here.ts";
 
 const MIDDLE = 50;
 
@@ -25,7 +26,7 @@ const afterLook = {
 const tagClass =
   "absolute bottom-2.5 z-10 rounded-[5px] bg-[oklch(0.15_0.01_50/0.82)] px-2 py-1 font-mono text-[11px] font-medium text-white";
 
-function Picture({ id, side }: { id: MadeHereId; side: MadeHereSide }) {
+function Picture({ id, side }: { id: PairId; side: MadeHereSide }) {
   const { file, widthPx, heightPx } = madeHerePicture(id, side);
   const large = madeHerePicture(id, side, true);
   return (
@@ -44,7 +45,7 @@ function Picture({ id, side }: { id: MadeHereId; side: MadeHereSide }) {
 }
 
 interface DividerProps {
-  readonly id: MadeHereId;
+  readonly id: PairId;
   /** What the slider is called. */
   readonly label: string;
   /** What stands in the corners. */

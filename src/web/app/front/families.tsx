@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useText } from "../../ui/use-text.ts";
+import { useText } from "#kit/ui/use-text.ts";
 import { homeText } from "./home-text.ts";
 
 /** The families that are announced, with their counts (specification, platform section 1); only images are open. */

@@ -1,4 +1,4 @@
-import { useText } from "../../ui/use-text.ts";
+import { useText } from "#kit/ui/use-text.ts";
 import { homeText } from "./home-text.ts";
 
 const features = [

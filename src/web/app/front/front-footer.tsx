@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { menuPages } from "#core/addresses.ts";
-import { useSite } from "../../api/site.ts";
-import { openDialog } from "../../tool-kit/dialog-store.ts";
-import { useText } from "../../ui/use-text.ts";
+import { useSite } from "#kit/api/site.ts";
+import { openDialog } from "#kit/tool/dialog-store.ts";
+import { useText } from "#kit/ui/use-text.ts";
 import { FilmEdge, Logo } from "../brand.tsx";
 import { frontText } from "./front-text.ts";
 

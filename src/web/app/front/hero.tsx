@@ -1,9 +1,9 @@
 import { ArrowRight, Search as SearchIcon } from "lucide-react";
 import { Link, useNavigate } from "react-router";
-import { handOver } from "../../tool-kit/handed-photo.ts";
-import { Button } from "../../ui/button.tsx";
-import { Kbd } from "../../ui/kbd.tsx";
-import { useText } from "../../ui/use-text.ts";
+import { handOver } from "#kit/tool/handed-photo.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { Kbd } from "#kit/ui/kbd.tsx";
+import { useText } from "#kit/ui/use-text.ts";
 import { ContactSheet } from "./contact-sheet.tsx";
 import { homeText } from "./home-text.ts";
 import type { Search } from "./use-search.ts";

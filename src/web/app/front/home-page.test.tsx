@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { toolCards } from "#tools/cards.ts";
 import { madeHere } from "#tools/made-here.ts";
-import { plain, startWire } from "../../api/test-wire.ts";
+import { plain, startWire } from "#kit/api/test-wire.ts";
 import { closeApp, openApp, standInForBrowser } from "../test-app.tsx";
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useText } from "../../ui/use-text.ts";
+import { useText } from "#kit/ui/use-text.ts";
 import { usePageTitle } from "../page-head.ts";
 import { PublicFrame } from "../public-frame.tsx";
 import { Families } from "./families.tsx";

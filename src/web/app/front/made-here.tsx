@@ -1,7 +1,8 @@
+import type { PairId } from "#tool-model/example.ts";
 import { Link } from "react-router";
 import { findCard } from "#tools/cards.ts";
-import { type MadeHereId, madeHere } from "#tools/made-here.ts";
-import { useLocale, useText } from "../../ui/use-text.ts";
+import { madeHere } from "#tools/made-here.ts";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { Divider } from "./divider.tsx";
 import { homeText } from "./home-text.ts";
 
@@ -10,7 +11,7 @@ const lines = {
   "cut-out": "cutOutMade",
   "van-gogh": "vanGoghMade",
   statue: "statueMade",
-} as const satisfies Record<MadeHereId, string>;
+} as const satisfies Record<PairId, string>;
 
 /** What the built-in engine makes of drawn people: pairs with a divider, each leading to its tool. */
 export function MadeHere() {

@@ -10,12 +10,12 @@ import {
   plans,
   yearlySavingPercent,
 } from "#core/plans.ts";
-import { useSession } from "../../api/own-session.ts";
-import { useSite } from "../../api/site.ts";
-import { Button } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { Lazily } from "../../ui/lazily.tsx";
-import { plural, useLocale, useText } from "../../ui/use-text.ts";
+import { useSession } from "#kit/api/own-session.ts";
+import { useSite } from "#kit/api/site.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { classNames } from "#kit/ui/class-names.ts";
+import { Lazily } from "#kit/ui/lazily.tsx";
+import { plural, useLocale, useText } from "#kit/ui/use-text.ts";
 import { type PlanCard, planCards } from "./plan-cards.ts";
 import { plansText } from "./plans-text.ts";
 

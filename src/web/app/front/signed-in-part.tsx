@@ -1,5 +1,5 @@
-import type { SessionUser } from "../../api/own-session.ts";
-import { useText } from "../../ui/use-text.ts";
+import type { SessionUser } from "#kit/api/own-session.ts";
+import { useText } from "#kit/ui/use-text.ts";
 import { CreditBadge } from "../credit-badge.tsx";
 import { UserMenu } from "../user-menu.tsx";
 import { frontText } from "./front-text.ts";

@@ -1,5 +1,5 @@
-import { useSite } from "../../api/site.ts";
-import { useLocale, useText } from "../../ui/use-text.ts";
+import { useSite } from "#kit/api/site.ts";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { homeText } from "./home-text.ts";
 
 const labels = ["activeUsers", "imagesCreated", "onlineTools", "filesConverted"] as const;

@@ -3,7 +3,7 @@ import type { PhotoDocument, Sourced } from "#core/documents/document.ts";
 import { type SourceId, sources } from "#core/documents/sources.ts";
 import { mustStayUnedited, photoDocuments } from "#core/documents/table.ts";
 import type { Locale } from "#core/locale.ts";
-import { useLocale, useText, type Words } from "../../ui/use-text.ts";
+import { useLocale, useText, type Words } from "#kit/ui/use-text.ts";
 
 const en = {
   caption: "Documents, their sizes and who says so",

@@ -1,9 +1,9 @@
 import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Button } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { useText } from "../../ui/use-text.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { classNames } from "#kit/ui/class-names.ts";
+import { useText } from "#kit/ui/use-text.ts";
 import { ArticleSection } from "../legal/article-section.tsx";
 import { Contents, type ContentsEntry } from "../legal/contents.tsx";
 import { EDGE_LETTERING } from "../legal/edge-lettering.ts";

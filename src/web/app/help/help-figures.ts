@@ -3,7 +3,7 @@ import { SIGN_UP_CREDITS } from "#core/credits.ts";
 import { fillIn } from "#core/locale.ts";
 import { FREE_RUNS_PER_MONTH } from "#core/plans.ts";
 import { MAX_BACKUP_DAYS, retentionHours } from "#core/retention.ts";
-import { useSite } from "../../api/site.ts";
+import { useSite } from "#kit/api/site.ts";
 import type { LegalBlock } from "../legal/document.ts";
 
 const HOURS_PER_DAY = 24;

@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from "react";
-import { Skeleton } from "../../ui/progress.tsx";
-import { useLocale } from "../../ui/use-text.ts";
+import { Skeleton } from "#kit/ui/progress.tsx";
+import { useLocale } from "#kit/ui/use-text.ts";
 import { LegalBlockView } from "../legal/legal-blocks.tsx";
 import type { TopicHelp } from "./help.ts";
 import { HelpArticle, HelpSection } from "./help-article.tsx";

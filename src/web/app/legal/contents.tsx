@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { classNames } from "../../ui/class-names.ts";
-import { useText } from "../../ui/use-text.ts";
+import { classNames } from "#kit/ui/class-names.ts";
+import { useText } from "#kit/ui/use-text.ts";
 import { EDGE_LETTERING } from "./edge-lettering.ts";
 import { legalText } from "./legal-text.ts";
 import { useCurrentSection } from "./use-current-section.ts";

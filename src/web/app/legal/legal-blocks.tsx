@@ -1,4 +1,4 @@
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "#kit/ui/class-names.ts";
 import type { LegalBlock } from "./document.ts";
 import { EDGE_LETTERING } from "./edge-lettering.ts";
 import { RichText } from "./rich-text.tsx";

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { plain, sealed, startWire } from "../../api/test-wire.ts";
+import { plain, sealed, startWire } from "#kit/api/test-wire.ts";
 import { closeApp, openApp, standInForBrowser } from "../test-app.tsx";
 import { legalPages } from "./document.ts";
 

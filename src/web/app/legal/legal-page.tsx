@@ -1,9 +1,9 @@
 import { Printer } from "lucide-react";
 import { Link } from "react-router";
 import type { Locale } from "#core/locale.ts";
-import { Button } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { useLocale, useText } from "../../ui/use-text.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { classNames } from "#kit/ui/class-names.ts";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { usePageTitle } from "../page-head.ts";
 import { PublicFrame } from "../public-frame.tsx";
 import { ArticleSection } from "./article-section.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { type Operator, useOperator } from "../../api/site.ts";
-import { Lazily } from "../../ui/lazily.tsx";
-import { useText } from "../../ui/use-text.ts";
+import { type Operator, useOperator } from "#kit/api/site.ts";
+import { Lazily } from "#kit/ui/lazily.tsx";
+import { useText } from "#kit/ui/use-text.ts";
 import { legalText } from "./legal-text.ts";
 
 /** Links to our own pages, `[words](/path)`, details of the operator, `{operatorName}`, and the studio models' providers. */

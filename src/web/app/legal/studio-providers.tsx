@@ -1,6 +1,6 @@
-import { useStudioEngines } from "../../api/engines.ts";
-import { receiversOf } from "../../tool-kit/engine-words.ts";
-import { useLocale, useText } from "../../ui/use-text.ts";
+import { useStudioEngines } from "#kit/api/engines.ts";
+import { receiversOf } from "#kit/tool/engine-words.ts";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { legalText } from "./legal-text.ts";
 
 /** Who may get photos by way of a studio model here, as the server says it. */

@@ -1,8 +1,8 @@
 import { ShieldQuestion } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Spinner } from "../../ui/progress.tsx";
-import { useText } from "../../ui/use-text.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { Spinner } from "#kit/ui/progress.tsx";
+import { useText } from "#kit/ui/use-text.ts";
 import { Slip } from "../billing/paper.tsx";
 import { sandboxText } from "./sandbox-text.ts";
 

@@ -5,8 +5,8 @@ import {
   testCards,
   testCardTokens,
 } from "#core/sandbox.ts";
-import { TextInput } from "../../ui/field.tsx";
-import { useText } from "../../ui/use-text.ts";
+import { TextInput } from "#kit/ui/field.tsx";
+import { useText } from "#kit/ui/use-text.ts";
 import { inGroups, lookAtNumber, type TypedNumber } from "./card-number.ts";
 import { behaviourKey, type SandboxKey, sandboxText } from "./sandbox-text.ts";
 

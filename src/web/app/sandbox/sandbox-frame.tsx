@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { PRODUCT_NAME } from "#core/product.ts";
-import { useText } from "../../ui/use-text.ts";
+import { useText } from "#kit/ui/use-text.ts";
 import { SignedInOnly } from "../billing/signed-in-only.tsx";
 import { Logo } from "../brand.tsx";
 import "../counter.css";

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sandboxPayment } from "#core/sandbox.ts";
-import { sealed } from "../../api/test-wire.ts";
+import { sealed } from "#kit/api/test-wire.ts";
 import { checkout, noNetwork, refusal, sentTo, serve } from "../billing/test-money.ts";
 import { closeApp, openApp, standInForBrowser } from "../test-app.tsx";
 

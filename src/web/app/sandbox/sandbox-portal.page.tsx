@@ -8,10 +8,10 @@ import {
   disputeSandbox,
   refreshSandbox,
   useSandboxPortal,
-} from "../../api/sandbox.ts";
-import { Button } from "../../ui/button.tsx";
-import { Spinner } from "../../ui/progress.tsx";
-import { useLocale, useText } from "../../ui/use-text.ts";
+} from "#kit/api/sandbox.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { Spinner } from "#kit/ui/progress.tsx";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { pathOf } from "../billing/leave.ts";
 import { Notice } from "../billing/notice.tsx";
 import { usePlanWords } from "../billing/plan-words.ts";

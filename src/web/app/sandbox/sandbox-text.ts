@@ -1,5 +1,5 @@
 import type { TestCardBehaviour } from "#core/sandbox.ts";
-import type { Words } from "../../ui/use-text.ts";
+import type { Words } from "#kit/ui/use-text.ts";
 
 /** Words of the test provider's pages. */
 const en = {

@@ -1,4 +1,4 @@
-import { useText } from "../../ui/use-text.ts";
+import { useText } from "#kit/ui/use-text.ts";
 import { sandboxText } from "./sandbox-text.ts";
 
 /** Stays at the top of every page of the test provider. */

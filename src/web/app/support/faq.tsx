@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { SIGN_UP_CREDITS } from "#core/credits.ts";
-import { useSite } from "../../api/site.ts";
-import { plural, useText } from "../../ui/use-text.ts";
+import { useSite } from "#kit/api/site.ts";
+import { plural, useText } from "#kit/ui/use-text.ts";
 import { supportText } from "./support-text.ts";
 
 const questions = [

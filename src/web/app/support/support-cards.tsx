@@ -2,9 +2,9 @@ import { Clock, Mail } from "lucide-react";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { commitments } from "#core/commitments.ts";
 import { SUPPORT_REPLY_HOURS } from "#core/support-desk.ts";
-import { useOperator } from "../../api/site.ts";
-import { Skeleton } from "../../ui/progress.tsx";
-import { useLocale, useText } from "../../ui/use-text.ts";
+import { useOperator } from "#kit/api/site.ts";
+import { Skeleton } from "#kit/ui/progress.tsx";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { localHours } from "./support-hours.ts";
 import { supportText } from "./support-text.ts";
 

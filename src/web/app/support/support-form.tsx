@@ -10,13 +10,13 @@ import {
   supportLimits,
   supportTopics,
 } from "#core/support-desk.ts";
-import { ApiError } from "../../api/api-error.ts";
-import { useSession } from "../../api/own-session.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextArea, TextInput } from "../../ui/field.tsx";
-import { Spinner } from "../../ui/progress.tsx";
-import { useLocale, useText } from "../../ui/use-text.ts";
-import { useTextForm } from "../../ui/use-text-form.ts";
+import { ApiError } from "#kit/api/api-error.ts";
+import { useSession } from "#kit/api/own-session.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { TextArea, TextInput } from "#kit/ui/field.tsx";
+import { Spinner } from "#kit/ui/progress.tsx";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
+import { useTextForm } from "#kit/ui/use-text-form.ts";
 import type { LetterField, SentLetter } from "./letter.ts";
 import { supportText } from "./support-text.ts";
 

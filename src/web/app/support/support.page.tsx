@@ -1,8 +1,8 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { SUPPORT_REPLY_HOURS, supportDueHours } from "#core/support-desk.ts";
-import { Button } from "../../ui/button.tsx";
-import { useText } from "../../ui/use-text.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { useText } from "#kit/ui/use-text.ts";
 import { usePageTitle } from "../page-head.ts";
 import { PublicFrame } from "../public-frame.tsx";
 import { Faq } from "./faq.tsx";

@@ -1,4 +1,4 @@
-import type { Words } from "../../ui/use-text.ts";
+import type { Words } from "#kit/ui/use-text.ts";
 
 /** Words of the page that tells whether a picture was made here. */
 const en = {

@@ -1,0 +1,98 @@
+import { RotateCcw } from "lucide-react";
+import { noteTable } from "#core/note-table.ts";
+import { useSite } from "#kit/api/site.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { useLocale, useText, type Words } from "#kit/ui/use-text.ts";
+import { DeletePicture } from "./delete-picture.tsx";
+import { toolKitText } from "./text.ts";
+import type { RunResult } from "./use-run-tool.ts";
+
+const en = {
+  madeLocal: "Made by the built-in engine in {seconds} s.",
+  madeStudio: "Made by the studio model {model} in {seconds} s.",
+  keptDays: "Kept for {days} days, then deleted.",
+  keptDay: "Kept for one day, then deleted.",
+  freeTitle: "This picture is a gift: nothing was charged.",
+  freeFace: "The face may have changed.",
+  freeChoice: "Keep the picture, or try again with the same choices.",
+} as const;
+
+const resultText: Words<keyof typeof en> = {
+  en,
+  vi: {
+    madeLocal: "Được tạo bởi bộ xử lý tích hợp trong {seconds} giây.",
+    madeStudio: "Được tạo bởi mô hình studio {model} trong {seconds} giây.",
+    keptDays: "Được giữ {days} ngày rồi bị xóa.",
+    keptDay: "Được giữ một ngày rồi bị xóa.",
+    freeTitle: "Ảnh này được tặng: bạn không bị trừ tín dụng.",
+    freeFace: "Khuôn mặt có thể đã thay đổi.",
+    freeChoice: "Bạn có thể giữ ảnh này, hoặc thử lại với cùng lựa chọn.",
+  },
+};
+
+const MS_PER_SECOND = 1_000;
+
+/** Seconds to the tenth. */
+function formatSeconds(ms: number, locale: string): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return new Intl.NumberFormat(locale, digits).format(ms / MS_PER_SECOND);
+}
+
+interface AboutResultProps {
+  readonly result: RunResult;
+  readonly onAgain: () => void;
+}
+
+interface KeptResultProps extends AboutResultProps {
+  readonly onDeleted: () => void;
+}
+
+/** A picture that was given away, why, and what to do about it. */
+function Gift({ result, onAgain }: AboutResultProps) {
+  const say = useText(resultText);
+  const sayTool = useText(toolKitText);
+  const locale = useLocale();
+  const { noteCode } = result.engine;
+  return (
+    <div
+      role="note"
+      className="mx-4 mb-3 grid justify-items-start gap-3 rounded-sm border border-amber/50 bg-bg px-3.5 py-3 text-sm sm:mx-6"
+    >
+      <p>
+        <strong className="block font-semibold">{say("freeTitle")}</strong>
+        {noteCode ? noteTable[noteCode][locale] : say("freeFace")} {say("freeChoice")}
+      </p>
+      <Button variant="outline" size="sm" onClick={onAgain}>
+        <RotateCcw aria-hidden className="size-4" />
+        {sayTool("tryAgain")}
+      </Button>
+    </div>
+  );
+}
+
+/** Who made a picture and how long it took, how long it is kept, what is to be said of it, and whether it was a gift. */
+export function AboutResult({ result, onAgain, onDeleted }: KeptResultProps) {
+  const say = useText(resultText);
+  const locale = useLocale();
+  const { kind, model, elapsedMs, noteCode } = result.engine;
+  const seconds = formatSeconds(elapsedMs, locale);
+  const { keepDays: days } = useSite();
+  return (
+    <>
+      <div className="mx-4 mb-1 text-[13px] text-muted sm:mx-6">
+        {say(kind === "local" ? "madeLocal" : "madeStudio", { model, seconds })}{" "}
+        <span>{say(days === 1 ? "keptDay" : "keptDays", { days })}</span>{" "}
+        <DeletePicture runId={result.runId} onDeleted={onDeleted} />
+      </div>
+      {result.isFree ? <Gift result={result} onAgain={onAgain} /> : null}
+      {noteCode && !result.isFree ? (
+        <p
+          className="mx-4 mb-3 rounded-sm border border-amber/50 bg-bg px-3.5 py-2 text-sm sm:mx-6"
+          role="note"
+        >
+          {noteTable[noteCode][locale]}
+        </p>
+      ) : null}
+    </>
+  );
+}

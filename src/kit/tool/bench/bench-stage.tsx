@@ -1,0 +1,286 @@
+import { type CSSProperties, type ReactNode, useState } from "react";
+import type { Comparison } from "#tool-model/comparison.ts";
+import { useText } from "#kit/ui/use-text.ts";
+import { FramedPhoto } from "../framed-photo.tsx";
+import type { Photo } from "../photo.ts";
+import { toolKitText } from "../text.ts";
+import { benchText } from "./bench-text.ts";
+import { Divider } from "./divider.tsx";
+import { useGestures } from "./use-gestures.ts";
+import { type BenchMode, SIDE_GAP_PX, type Zoom } from "./use-zoom.ts";
+import { type Bench, type Size, shownSize, type View } from "./view-transform.ts";
+
+/** A finished picture. */
+interface BenchPicture {
+  readonly kind: "picture";
+  readonly url: string;
+  readonly alt: string;
+  /** CSS behind a picture with transparency; a checkerboard when null. */
+  readonly background: string | null;
+  /** Its shape, where that is known before it is loaded. */
+  readonly shape?: Size;
+}
+
+/** Something drawn, such as a sheet, with its size in the pixels that it is printed in. */
+interface BenchDrawing {
+  readonly kind: "drawing";
+  readonly node: ReactNode;
+  readonly size: Size;
+}
+
+export type BenchContent = BenchPicture | BenchDrawing;
+
+interface FrameProps {
+  readonly bench: Bench;
+  readonly view: View;
+  readonly className?: string;
+  readonly style?: CSSProperties;
+  readonly children: ReactNode;
+}
+
+/** The place of the picture on a pane, on whole pixels of the device. */
+function Frame({ bench, view, className = "", style, children }: FrameProps) {
+  const { width, height } = shownSize(bench, view);
+  const snap = (px: number) => Math.round(px * bench.pixelRatio) / bench.pixelRatio;
+  return (
+    <div
+      className={`absolute ${className}`}
+      style={{
+        ...style,
+        width,
+        height,
+        left: snap((bench.pane.width - width) / 2 + view.x),
+        top: snap((bench.pane.height - height) / 2 + view.y),
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+const fill = "block size-full max-w-none object-contain select-none";
+
+interface LayerProps {
+  readonly bench: Bench;
+  readonly view: View;
+}
+
+interface OriginalProps extends LayerProps {
+  readonly photo: Photo;
+  readonly comparison: Comparison;
+}
+
+/** The original as its result was framed, else whole and in its own shape. */
+function Original({ bench, view, photo, comparison }: OriginalProps) {
+  const say = useText(toolKitText);
+  const alt = say("originalAlt");
+  const { previewUrl: url } = photo;
+  return (
+    <Frame bench={bench} view={view}>
+      {typeof comparison === "string" ? (
+        <img src={url} alt={alt} draggable={false} className={fill} />
+      ) : (
+        <FramedPhoto url={url} alt={alt} framing={comparison} className={`bg-raised ${fill}`} />
+      )}
+    </Frame>
+  );
+}
+
+interface ResultLayerProps extends LayerProps {
+  readonly content: BenchContent;
+  readonly onSize: (size: Size) => void;
+  /** A print that lies there alone casts a shadow. */
+  readonly isAlone?: boolean;
+}
+
+function Result({ bench, view, content, onSize, isAlone = false }: ResultLayerProps) {
+  const shadow = isAlone && view.zoom <= 1 ? "[filter:var(--print-shadow)]" : "";
+  if (content.kind === "drawing") {
+    return (
+      <Frame bench={bench} view={view} className={shadow}>
+        {content.node}
+      </Frame>
+    );
+  }
+  const { url, alt, background } = content;
+  return (
+    <Frame
+      bench={bench}
+      view={view}
+      className={background ? shadow : `checkerboard ${shadow}`}
+      {...(background ? { style: { background } } : {})}
+    >
+      <img
+        src={url}
+        alt={alt}
+        draggable={false}
+        className={fill}
+        onLoad={({ currentTarget }) => onSize(naturalSize(currentTarget))}
+      />
+    </Frame>
+  );
+}
+
+function naturalSize({ naturalWidth, naturalHeight }: HTMLImageElement): Size {
+  return { width: naturalWidth, height: naturalHeight };
+}
+
+const tag =
+  "pointer-events-none absolute bottom-2.5 rounded-[5px] bg-[oklch(0.15_0.01_50/0.82)] px-2 py-1 font-mono text-[11px] font-medium text-white";
+
+function Tag({ side, children }: { readonly side: "left" | "right"; readonly children: string }) {
+  return <span className={`${tag} ${side === "left" ? "left-2.5" : "right-2.5"}`}>{children}</span>;
+}
+
+/** The part of the pane that the picture covers. */
+function visibleBox({ bench, view }: LayerProps): CSSProperties {
+  const shown = shownSize(bench, view);
+  const width = Math.min(shown.width, bench.pane.width);
+  const height = Math.min(shown.height, bench.pane.height);
+  return {
+    width,
+    height,
+    left: (bench.pane.width - width) / 2,
+    top: (bench.pane.height - height) / 2,
+  };
+}
+
+/** Before and after in one frame, with a line between them. */
+function SliderView(props: ResultLayerProps & Pick<OriginalProps, "photo" | "comparison">) {
+  const { bench, view, photo, comparison } = props;
+  const say = useText(benchText);
+  const [share, setShare] = useState(0.5);
+  const box = visibleBox({ bench, view });
+  const cut = Number(box.left) + share * Number(box.width);
+  return (
+    <>
+      <div
+        className="absolute inset-0"
+        style={{ clipPath: `inset(0 ${bench.pane.width - cut}px 0 0)` }}
+      >
+        <Original bench={bench} view={view} photo={photo} comparison={comparison} />
+      </div>
+      <div className="absolute inset-0" style={{ clipPath: `inset(0 0 0 ${cut}px)` }}>
+        <Result {...props} />
+      </div>
+      <div className="absolute" style={box}>
+        <Tag side="left">{say("before")}</Tag>
+        <Tag side="right">{say("after")}</Tag>
+        <Divider share={share} onMove={setShare} />
+      </div>
+    </>
+  );
+}
+
+function Pane({ size, children }: { readonly size: Size; readonly children: ReactNode }) {
+  return (
+    <div data-pane className="relative overflow-hidden" style={size}>
+      {children}
+    </div>
+  );
+}
+
+interface SideViewProps extends ResultLayerProps, Pick<OriginalProps, "photo" | "comparison"> {
+  readonly isStacked: boolean;
+}
+
+/** Before and after on a pane each, moved and enlarged together. */
+function SideView(props: SideViewProps) {
+  const { bench, view, photo, comparison, isStacked } = props;
+  const say = useText(benchText);
+  const box = visibleBox({ bench, view });
+  return (
+    <div
+      className={isStacked ? "grid" : "grid grid-flow-col"}
+      style={{ gap: SIDE_GAP_PX, justifyContent: "start" }}
+    >
+      <Pane size={bench.pane}>
+        <Original bench={bench} view={view} photo={photo} comparison={comparison} />
+        <div className="pointer-events-none absolute" style={box}>
+          <Tag side="left">{say("before")}</Tag>
+        </div>
+      </Pane>
+      <Pane size={bench.pane}>
+        <Result {...props} />
+        <div className="pointer-events-none absolute" style={box}>
+          <Tag side="left">{say("after")}</Tag>
+        </div>
+      </Pane>
+    </div>
+  );
+}
+
+interface BenchStageProps {
+  readonly content: BenchContent;
+  /** Null when the run was picked up again after a reload. */
+  readonly photo: Photo | null;
+  readonly comparison: Comparison;
+  readonly mode: BenchMode;
+  /** The original is shown in place of the result. */
+  readonly isHeld: boolean;
+  readonly zoom: Zoom;
+  readonly onSize: (size: Size) => void;
+}
+
+/** Until its size is known a picture lies as the browser lays it. */
+function Unmeasured({ content, onSize }: Pick<BenchStageProps, "content" | "onSize">) {
+  if (content.kind === "drawing") return content.node;
+  const { url, alt, background, shape } = content;
+  return (
+    <img
+      src={url}
+      alt={alt}
+      style={{
+        ...(background ? { background } : {}),
+        ...(shape ? { aspectRatio: `${shape.width} / ${shape.height}` } : {}),
+      }}
+      onLoad={({ currentTarget }) => onSize(naturalSize(currentTarget))}
+      className="absolute inset-0 m-auto max-h-full max-w-full rounded-xs object-contain"
+    />
+  );
+}
+
+function Views({ content, photo, comparison, mode, isHeld, zoom, onSize }: BenchStageProps) {
+  const say = useText(toolKitText);
+  const { bench, view, isStacked } = zoom;
+  if (isHeld && photo) {
+    return bench ? (
+      <Original
+        {...{ bench, view, photo }}
+        // A sheet has no place for the framing of one photo.
+        comparison={content.kind === "picture" ? comparison : "apart"}
+      />
+    ) : (
+      <img src={photo.previewUrl} alt={say("originalAlt")} className="max-h-full max-w-full" />
+    );
+  }
+  if (!bench) return <Unmeasured content={content} onSize={onSize} />;
+  const layer = { bench, view, content, onSize };
+  if (!photo || mode === "after") return <Result {...layer} isAlone />;
+  const both = { ...layer, photo, comparison };
+  return mode === "side" ? <SideView {...both} isStacked={isStacked} /> : <SliderView {...both} />;
+}
+
+/** The table on which a result lies: enlarged by wheel, fingers and keys, moved by dragging. */
+export function BenchStage(props: BenchStageProps) {
+  const { zoom, photo, mode, isHeld } = props;
+  const say = useText(benchText);
+  const gestures = useGestures(zoom);
+  const isClose = zoom.view.zoom > 1.001;
+  const { picture } = zoom.bench ?? {};
+  const { setElement: place } = zoom;
+  return (
+    <div
+      {...gestures}
+      ref={place}
+      role="application"
+      aria-label={say("stage")}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys move the picture
+      tabIndex={0}
+      className={`relative w-full overflow-hidden rounded-xs max-lg:max-h-[70svh] max-lg:min-h-56 lg:h-full ${isClose ? "cursor-grab touch-none active:cursor-grabbing" : "touch-pan-y"}`}
+      style={{ aspectRatio: picture ? picture.width / picture.height : undefined }}
+    >
+      <Views {...props} mode={photo && !isHeld ? mode : "after"} />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Download } from "lucide-react";
+import { downloadName } from "#core/file-name.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { FieldError } from "#kit/ui/field.tsx";
+import { useText } from "#kit/ui/use-text.ts";
+import { ToggleField } from "./fields/toggle-field.tsx";
+import { originInName, useOrigin } from "./origin.ts";
+import { PictureActions, PrintAction, useSaveKey } from "./picture-actions.tsx";
+import { ResultFrame } from "./result-frame.tsx";
+import type { ResultProps } from "./result-props.ts";
+import { saveFile } from "./save-file.ts";
+import { toolKitText } from "./text.ts";
+import { UseElsewhere } from "./use-elsewhere.tsx";
+import { labelText, useVisibleLabel } from "./use-visible-label.ts";
+
+const endings: Readonly<Record<string, string>> = {
+  "image/png": ".png",
+  "image/jpeg": ".jpg",
+  "image/webp": ".webp",
+};
+
+/** The result of a tool that has no view of its own: the picture, beside the photo it was made of. */
+export function CommonResult(props: ResultProps) {
+  const { tool, result, photo, onAgain, onDeleted } = props;
+  const say = useText(toolKitText);
+  const sayLabel = useText(labelText);
+  const label = useVisibleLabel(props);
+  const { file } = label;
+  const ending = endings[(file ?? result.blob).type] ?? ".png";
+  const origin = originInName(useOrigin(result)).slice(0, -1);
+  const nameNow = () => downloadName(tool.slug, new Date(), `${origin}${ending}`);
+  const save = () => {
+    if (file) saveFile(file, nameNow());
+  };
+  useSaveKey(save);
+  return (
+    <ResultFrame
+      tool={tool}
+      photo={photo}
+      result={result}
+      onAgain={onAgain}
+      onDeleted={onDeleted}
+      content={{ kind: "picture", url: label.url, alt: say("resultAlt"), background: null }}
+      actions={
+        <>
+          <Button variant="hero" aria-disabled={file === null} onClick={save}>
+            <Download aria-hidden className="size-4.5" />
+            {say("download")}
+          </Button>
+          {label.isPossible ? (
+            <div className="px-2">
+              <ToggleField
+                label={sayLabel("label")}
+                hint={undefined}
+                value={label.isOn}
+                onChange={(isOn) => label.choose(isOn)}
+              />
+            </div>
+          ) : null}
+          {label.isError ? <FieldError>{sayLabel("failed")}</FieldError> : null}
+          <div className="grow" />
+          <UseElsewhere picture={result.blob} name={nameNow()} />
+          {file ? (
+            <>
+              <PrintAction blob={file} />
+              <PictureActions blob={file} name={nameNow()} />
+            </>
+          ) : null}
+        </>
+      }
+    />
+  );
+}

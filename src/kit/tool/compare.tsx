@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import { ReactCompareSlider, ReactCompareSliderImage } from "react-compare-slider";
+import type { Comparison } from "#tool-model/comparison.ts";
+import { useText } from "#kit/ui/use-text.ts";
+import { FramedPhoto } from "./framed-photo.tsx";
+import { toolKitText } from "./text.ts";
+
+interface CompareProps {
+  readonly beforeUrl: string;
+  readonly afterUrl: string;
+  readonly comparison: Comparison;
+  /** CSS behind a picture with transparency; a checkerboard when null. */
+  readonly background: string | null;
+  readonly className?: string;
+}
+
+const tag =
+  "pointer-events-none absolute bottom-2.5 z-10 rounded-[5px] bg-[oklch(0.15_0.01_50/0.82)] px-2 py-1 font-mono text-[11px] font-medium text-white";
+
+/** A picture on its background, whole. */
+function After({ afterUrl, background }: Pick<CompareProps, "afterUrl" | "background">) {
+  const say = useText(toolKitText);
+  return (
+    <div
+      className={background ? "size-full" : "size-full checkerboard"}
+      style={background ? { background } : undefined}
+    >
+      <ReactCompareSliderImage
+        src={afterUrl}
+        alt={say("resultAlt")}
+        style={{ objectFit: "contain" }}
+      />
+    </div>
+  );
+}
+
+function Half({ word, children }: { readonly word: string; readonly children: ReactNode }) {
+  return (
+    <div className="relative min-h-0 min-w-0">
+      {children}
+      <span className={`${tag} left-2.5`}>{word}</span>
+    </div>
+  );
+}
+
+/** Before and after beside each other, because the same place of both shows different things. */
+function Apart({
+  beforeUrl,
+  afterUrl,
+  background,
+  className = "",
+}: Omit<CompareProps, "comparison">) {
+  const say = useText(toolKitText);
+  return (
+    <div
+      className={`grid grid-cols-2 grid-rows-[minmax(0,1fr)] gap-1.5 overflow-hidden rounded-md bg-raised ${className}`}
+    >
+      <Half word={say("before")}>
+        <img src={beforeUrl} alt={say("originalAlt")} className="size-full object-contain" />
+      </Half>
+      <Half word={say("after")}>
+        <After afterUrl={afterUrl} background={background} />
+      </Half>
+    </div>
+  );
+}
+
+/** Before and after with a divider, which the arrow keys move; beside each other where their views differ. */
+export function Compare({ comparison, ...props }: CompareProps) {
+  const say = useText(toolKitText);
+  if (comparison === "apart") return <Apart {...props} />;
+  const { beforeUrl, className = "" } = props;
+  const alt = say("originalAlt");
+  return (
+    <div className={`relative overflow-hidden rounded-md bg-raised ${className}`}>
+      <ReactCompareSlider
+        aria-label={say("compare")}
+        className="size-full"
+        itemOne={
+          comparison === "over" ? (
+            <ReactCompareSliderImage src={beforeUrl} alt={alt} style={{ objectFit: "contain" }} />
+          ) : (
+            <FramedPhoto
+              url={beforeUrl}
+              alt={alt}
+              framing={comparison}
+              className="block size-full bg-raised"
+            />
+          )
+        }
+        itemTwo={<After {...props} />}
+      />
+      <span className={`${tag} left-2.5`}>{say("before")}</span>
+      <span className={`${tag} right-2.5`}>{say("after")}</span>
+    </div>
+  );
+}

@@ -1,0 +1,226 @@
+import { Camera, ClipboardPaste, ImageUp } from "lucide-react";
+import { useRef, useState } from "react";
+import { useDropzone } from "react-dropzone";
+import { Button } from "#kit/ui/button.tsx";
+import { classNames } from "#kit/ui/class-names.ts";
+import { FieldError } from "#kit/ui/field.tsx";
+import { Kbd } from "#kit/ui/kbd.tsx";
+import { Lazily } from "#kit/ui/lazily.tsx";
+import { Spinner } from "#kit/ui/progress.tsx";
+import { useText } from "#kit/ui/use-text.ts";
+import { BatchOffer } from "../batch-offer.tsx";
+import type { Photo } from "../photo.ts";
+import { imageText, toolKitText } from "../text.ts";
+import { ACCEPTED_FILES } from "./accepted-files.ts";
+import { readClipboard, useDropAnywhere, usePaste } from "./incoming-files.ts";
+import { SamplePeople } from "./sample-people.tsx";
+import { usePreparation } from "./use-preparation.ts";
+
+const loadCropDialog = async () => (await import("../crop/crop-dialog.tsx")).CropDialog;
+
+function PhotoCard({
+  photo,
+  onReplace,
+  onEdited,
+  onRemove,
+}: {
+  photo: Photo;
+  onEdited: (photo: Photo) => void;
+  onReplace: () => void;
+  onRemove: () => void;
+}) {
+  const [isCropping, setIsCropping] = useState(false);
+  const say = useText(toolKitText);
+  const { originalWidthPx, originalHeightPx, widthPx, heightPx, notice } = photo.image;
+  const isSmaller = widthPx !== originalWidthPx || heightPx !== originalHeightPx;
+  return (
+    <div className="grid grid-cols-[112px_minmax(0,1fr)] gap-4">
+      <img
+        src={photo.previewUrl}
+        alt={say("originalAlt")}
+        className="max-h-36 w-full rounded-xs object-contain"
+      />
+      <div className="min-w-0 self-center">
+        <b className="block truncate text-[15px] font-semibold">{photo.name}</b>
+        <p className="mt-1 text-[13.5px] text-muted">
+          {say(isSmaller ? "sentAs" : "sentWhole", {
+            width: originalWidthPx,
+            height: originalHeightPx,
+            sentWidth: widthPx,
+            sentHeight: heightPx,
+          })}
+        </p>
+        {photo.edit ? <p className="mt-1 text-[13.5px] text-ok">{say("edited")}</p> : null}
+        {notice ? <p className="mt-1 text-[13.5px] text-amber">{say(notice)}</p> : null}
+        <div className="-ml-3 mt-2 flex flex-wrap">
+          <Button variant="link" size="sm" className="px-3" onClick={onReplace}>
+            {say("replace")}
+          </Button>
+          <Button variant="link" size="sm" className="px-3" onClick={() => setIsCropping(true)}>
+            {say("crop")}
+          </Button>
+          <Button variant="link" size="sm" className="px-3" onClick={onRemove}>
+            {say("remove")}
+          </Button>
+        </div>
+      </div>
+      {isCropping ? (
+        <Lazily
+          load={loadCropDialog}
+          props={{
+            photo,
+            onClose: () => setIsCropping(false),
+            onDone: (edited: Photo) => {
+              setIsCropping(false);
+              onEdited(edited);
+            },
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface PhotoFieldProps {
+  readonly label: string;
+  readonly value: Photo | null;
+  readonly error: string | null;
+  /** False for a second photo: it takes only what is given to itself. */
+  readonly isTaker: boolean;
+  readonly onChange: (photo: Photo | null) => void;
+}
+
+/** What stands in the zone before there is a photo. */
+function EmptyZone({
+  isOver,
+  onChoose,
+  onTake,
+}: {
+  isOver: boolean;
+  onChoose: () => void;
+  onTake: (file: Blob, name: string) => void;
+}) {
+  const say = useText(toolKitText);
+  const camera = useRef<HTMLInputElement>(null);
+  const canPaste = typeof navigator.clipboard?.read === "function";
+  return (
+    <div className="grid justify-items-center gap-1 px-2 py-5 text-center">
+      <ImageUp aria-hidden className="size-8 text-muted" />
+      <b className="mt-1 font-semibold">{say(isOver ? "dropAnywhere" : "dropHere")}</b>
+      <p className="text-[13.5px] text-muted">{say("dropHint")}</p>
+      <div className="mt-3 flex flex-wrap justify-center gap-2">
+        <Button variant="hero" size="sm" onClick={onChoose}>
+          {say("chooseFile")}
+        </Button>
+        <Button
+          variant="outline"
+          size="sm"
+          className="pointer-fine:hidden"
+          onClick={() => camera.current?.click()}
+        >
+          <Camera aria-hidden className="size-4" />
+          {say("takePhoto")}
+        </Button>
+        <input
+          ref={camera}
+          type="file"
+          accept="image/*"
+          capture="user"
+          tabIndex={-1}
+          aria-label={say("takePhoto")}
+          className="hidden"
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            event.currentTarget.value = "";
+            if (file) onTake(file, file.name);
+          }}
+        />
+        {canPaste ? (
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() =>
+              void readClipboard().then((blob) => blob && onTake(blob, "clipboard.png"))
+            }
+          >
+            <ClipboardPaste aria-hidden className="size-4" />
+            {say("paste")}
+          </Button>
+        ) : null}
+      </div>
+      <p className="mt-2 text-[13px] text-muted pointer-coarse:hidden">
+        {say("pasteHint", { key: "" })} <Kbd>Ctrl V</Kbd>
+      </p>
+    </div>
+  );
+}
+
+const none: readonly File[] = [];
+
+/** Takes the first of the photos that are dropped anywhere, and keeps them together when there are several. */
+function useDroppedPhotos(isTaker: boolean, onFile: (file: File) => void) {
+  const [dropped, setDropped] = useState(none);
+  const isOverPage = useDropAnywhere((file, all) => {
+    if (!isTaker) return;
+    setDropped(all.length > 1 ? all : none);
+    onFile(file);
+  });
+  return { isOver: isTaker && isOverPage, dropped };
+}
+
+function DroppedOffer({ files }: { files: readonly File[] }) {
+  return files.length > 0 ? <BatchOffer files={files} /> : null;
+}
+
+/** One photo: dropped anywhere, chosen, taken, pasted, or one of the samples. */
+export function PhotoField({ label, value, error, isTaker, onChange }: PhotoFieldProps) {
+  const say = useText(toolKitText);
+  const sayProblem = useText(imageText);
+  const preparation = usePreparation(([photo]) => photo && onChange(photo));
+  const { isBusy, problem } = preparation;
+  const take = (file: Blob, name: string) => preparation.take([{ file, name }]);
+  const takeFile = (file: File) => take(file, file.name || "clipboard.png");
+  usePaste((file) => isTaker && takeFile(file));
+  const { isOver, dropped } = useDroppedPhotos(isTaker, takeFile);
+  const zone = useDropzone({
+    multiple: false,
+    noClick: true,
+    noKeyboard: true,
+    noDrag: true,
+    onDrop: ([file]) => file && takeFile(file),
+  });
+  const message = problem ? sayProblem(problem) : error;
+  const isEmpty = !isBusy && !value;
+  return (
+    <div>
+      {isTaker ? null : <p className="mb-2.5 text-[14.5px] font-semibold">{label}</p>}
+      <div
+        {...zone.getRootProps({ role: "group", "aria-label": label, tabIndex: -1 })}
+        className={classNames(
+          "rounded-md border-[1.5px] border-dashed p-3 transition-colors",
+          isOver ? "border-accent bg-accent/10" : "border-line-strong",
+        )}
+      >
+        <input {...zone.getInputProps({ accept: ACCEPTED_FILES, "aria-label": label })} />
+        {isBusy ? (
+          <output className="grid h-36 place-content-center justify-items-center gap-3 text-muted">
+            <Spinner className="size-6" />
+            {say("preparing")}
+          </output>
+        ) : null}
+        {!isBusy && value ? (
+          <PhotoCard
+            photo={value}
+            onReplace={zone.open}
+            onEdited={onChange}
+            onRemove={() => onChange(null)}
+          />
+        ) : null}
+        {isEmpty ? <EmptyZone isOver={isOver} onChoose={zone.open} onTake={take} /> : null}
+      </div>
+      {message ? <FieldError>{message}</FieldError> : null}
+      <DroppedOffer files={dropped} />
+      {isEmpty ? <SamplePeople onPick={take} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { ImagePlus, X } from "lucide-react";
+import { useRef } from "react";
+import type { FieldOfKind } from "#tool-model/fields.ts";
+import { FieldError, FieldGroup } from "#kit/ui/field.tsx";
+import { Spinner } from "#kit/ui/progress.tsx";
+import { useText } from "#kit/ui/use-text.ts";
+import type { Photo } from "../photo.ts";
+import { imageText, toolKitText } from "../text.ts";
+import { ACCEPTED_FILES } from "./accepted-files.ts";
+import { useDropAnywhere, usePaste } from "./incoming-files.ts";
+import { addPhotos } from "./picture-list.ts";
+import { SamplePeople } from "./sample-people.tsx";
+import { usePreparation } from "./use-preparation.ts";
+
+interface PhotosFieldProps {
+  readonly field: FieldOfKind<"photos">;
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly value: readonly Photo[];
+  readonly error: string | null;
+  readonly onChange: (photos: readonly Photo[]) => void;
+}
+
+/** One photo of the list, with a cross that takes it out. */
+function PhotoTile({ photo, onRemove }: { photo: Photo; onRemove: () => void }) {
+  const say = useText(toolKitText);
+  return (
+    <li className="relative aspect-square overflow-hidden rounded-sm bg-raised">
+      <img src={photo.previewUrl} alt={photo.name} className="size-full object-cover" />
+      <button
+        type="button"
+        aria-label={`${say("remove")}: ${photo.name}`}
+        onClick={onRemove}
+        className="absolute top-1 right-1 grid size-8 place-items-center rounded-full bg-bg/85 text-fg hover:text-accent"
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </li>
+  );
+}
+
+/** Several photos: chosen, dropped anywhere, pasted or samples. A second file of the same name is ignored. */
+export function PhotosField({ field, label, hint, value, error, onChange }: PhotosFieldProps) {
+  const say = useText(toolKitText);
+  const sayProblem = useText(imageText);
+  const input = useRef<HTMLInputElement>(null);
+  const add = (photos: readonly Photo[]) => onChange(addPhotos(value, photos, field.max));
+  const { isBusy, problem, take } = usePreparation(add);
+  const takeFiles = (files: readonly File[]) =>
+    take(files.map((file) => ({ file, name: file.name || "clipboard.png" })));
+  usePaste((file) => takeFiles([file]));
+  const isOver = useDropAnywhere((_first, all) => takeFiles(all));
+  const message = problem ? sayProblem(problem) : error;
+  return (
+    <FieldGroup label={label} hint={hint}>
+      <ul
+        className={`grid grid-cols-3 gap-2.5 rounded-md border-[1.5px] border-dashed p-3 transition-colors ${isOver ? "border-accent bg-accent/10" : "border-line-strong"}`}
+      >
+        {value.map((photo) => (
+          <PhotoTile
+            key={photo.name}
+            photo={photo}
+            onRemove={() => onChange(value.filter((other) => other !== photo))}
+          />
+        ))}
+        {value.length < field.max ? (
+          <li className={value.length === 0 ? "col-span-3" : ""}>
+            <button
+              type="button"
+              disabled={isBusy}
+              onClick={() => input.current?.click()}
+              className={`grid w-full place-content-center justify-items-center gap-1.5 rounded-sm p-2 text-center text-[13.5px] font-semibold hover:bg-raised ${value.length === 0 ? "min-h-36" : "aspect-square"}`}
+            >
+              {isBusy ? (
+                <Spinner className="size-6" />
+              ) : (
+                <ImagePlus aria-hidden className="size-7 text-muted" />
+              )}
+              {say(isBusy ? "preparing" : value.length === 0 ? "addPhotos" : "addMore")}
+              {value.length === 0 ? (
+                <span className="font-normal text-muted">{say("dropHint")}</span>
+              ) : null}
+            </button>
+          </li>
+        ) : null}
+      </ul>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={ACCEPTED_FILES}
+        aria-label={label}
+        tabIndex={-1}
+        className="hidden"
+        onChange={(event) => {
+          takeFiles([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = "";
+        }}
+      />
+      {message ? <FieldError>{message}</FieldError> : null}
+      {value.length < field.max ? (
+        <SamplePeople onPick={(file, name) => take([{ file, name }])} />
+      ) : null}
+    </FieldGroup>
+  );
+}

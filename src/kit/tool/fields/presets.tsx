@@ -1,0 +1,45 @@
+import type { PicturePreset } from "#tool-model/fields.ts";
+import { classNames } from "#kit/ui/class-names.ts";
+import { useLocale } from "#kit/ui/use-text.ts";
+
+export interface PresetsProps {
+  readonly folder: string;
+  readonly presets: readonly PicturePreset[];
+  readonly chosenId: string | null;
+  readonly onPick: (preset: PicturePreset) => void;
+  readonly className: string;
+}
+
+/** A grid of preset pictures with their names. */
+export function Presets({ folder, presets, chosenId, onPick, className }: PresetsProps) {
+  const locale = useLocale();
+  return (
+    <ul className={`grid gap-2.5 ${className}`}>
+      {presets.map((preset) => (
+        <li key={preset.id}>
+          <button
+            type="button"
+            aria-pressed={preset.id === chosenId}
+            onClick={() => onPick(preset)}
+            className={classNames(
+              "block w-full overflow-hidden rounded-sm border-2 bg-surface text-left transition-colors",
+              preset.id === chosenId ? "border-accent" : "border-line hover:border-line-strong",
+            )}
+          >
+            <img
+              src={`/art/${folder}/${preset.id}-thumb.webp`}
+              alt=""
+              width={180}
+              height={225}
+              loading="lazy"
+              className="aspect-4/5 w-full object-cover"
+            />
+            <span className="block truncate px-1.5 py-1 text-[12.5px] font-medium">
+              {preset.name[locale]}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

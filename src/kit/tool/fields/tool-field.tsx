@@ -1,0 +1,205 @@
+import { lazy, Suspense } from "react";
+import { formErrorText } from "#core/form-errors.ts";
+import { optionsFor } from "#tool-model/field-problems.ts";
+import type { Field, FieldOfKind } from "#tool-model/fields.ts";
+import { Skeleton } from "#kit/ui/progress.tsx";
+import { useLocale } from "#kit/ui/use-text.ts";
+import {
+  type FormChange,
+  type FormEntry,
+  type FormProblem,
+  type FormState,
+  isChosenPhoto,
+  isPhoto,
+  isPhotoList,
+} from "../use-tool-form.ts";
+import { ChoiceField } from "./choice-field.tsx";
+import { PhotoField } from "./photo-field.tsx";
+import { TextField } from "./text-field.tsx";
+import { ToggleField } from "./toggle-field.tsx";
+
+// Kinds that only some tools have come with the first tool that has them.
+const ColourField = lazy(async () => ({
+  default: (await import("./colour-field.tsx")).ColourField,
+}));
+const LookupField = lazy(async () => ({
+  default: (await import("./lookup-field.tsx")).LookupField,
+}));
+const MaskField = lazy(async () => ({ default: (await import("./mask-field.tsx")).MaskField }));
+const PhotosField = lazy(async () => ({
+  default: (await import("./photos-field.tsx")).PhotosField,
+}));
+const PictureField = lazy(async () => ({
+  default: (await import("./picture-field.tsx")).PictureField,
+}));
+const SizeField = lazy(async () => ({ default: (await import("./size-field.tsx")).SizeField }));
+const SliderField = lazy(async () => ({
+  default: (await import("./slider-field.tsx")).SliderField,
+}));
+
+interface ToolFieldProps<F extends Field = Field> {
+  readonly name: string;
+  readonly field: F;
+  /** The words of the tool. */
+  readonly words: Readonly<Record<string, string>>;
+  readonly form: FormState;
+  readonly problem: FormProblem | null;
+  /** The first photo of a screen takes what is dropped or pasted anywhere. */
+  readonly isFirst: boolean;
+  /** `sets`: what the choice puts into other fields. */
+  readonly onChange: (value: FormEntry, sets?: FormChange["sets"]) => void;
+}
+
+type PictureKind = FieldOfKind<"photo" | "photos" | "picture" | "mask">;
+
+function isPictureField(field: Field): field is PictureKind {
+  return ["photo", "photos", "picture", "mask"].includes(field.kind);
+}
+
+/** What is wrong, in words. `letters`: the signs of the field's text that cannot be drawn. */
+function useError(problem: FormProblem | null, label: string, letters = ""): string | null {
+  const locale = useLocale();
+  return problem ? formErrorText(problem.code, locale, { field: label, letters }) : null;
+}
+
+/** A field that holds pictures. */
+function PictureEntry(props: ToolFieldProps<PictureKind>) {
+  const { name, field, words, form, problem, isFirst, onChange } = props;
+  const value = form[name] ?? null;
+  const label = words[name] ?? name;
+  const error = useError(problem, label);
+  switch (field.kind) {
+    case "photo":
+      return (
+        <PhotoField
+          label={label}
+          value={isPhoto(value) ? value : null}
+          error={error}
+          isTaker={isFirst}
+          onChange={onChange}
+        />
+      );
+    case "photos":
+      return (
+        <PhotosField
+          field={field}
+          label={label}
+          hint={words[`${name}Hint`]}
+          value={isPhotoList(value) ? value : []}
+          error={error}
+          onChange={onChange}
+        />
+      );
+    case "picture":
+      return (
+        <PictureField
+          field={field}
+          label={label}
+          value={isChosenPhoto(value) ? value : null}
+          error={error}
+          onChange={onChange}
+        />
+      );
+    case "mask": {
+      const photo = form[field.of];
+      return (
+        <MaskField
+          label={label}
+          photo={isPhoto(photo) ? photo : null}
+          value={isPhoto(value) ? value : null}
+          onChange={onChange}
+        />
+      );
+    }
+  }
+}
+
+function wordOf(value: FormEntry): string {
+  return typeof value === "string" ? value : "";
+}
+
+function lettersOf(field: Field, text: string): string | undefined {
+  return field.kind === "text" ? field.undrawable?.(text) : undefined;
+}
+
+/** A field that holds a word or a number. */
+function ValueEntry(props: ToolFieldProps<Exclude<Field, PictureKind | FieldOfKind<"lookup">>>) {
+  const { name, field, words, form, problem, onChange } = props;
+  const value = form[name] ?? null;
+  const label = words[name] ?? name;
+  const text = wordOf(value);
+  const error = useError(problem, label, lettersOf(field, text));
+  const common = { label, error, onChange, value: text };
+  const optionLabel = (option: string) => words[`${name}.${option}`] ?? option;
+  switch (field.kind) {
+    case "colour":
+      return <ColourField {...common} field={field} optionLabel={optionLabel} />;
+    case "size":
+      return <SizeField {...common} field={field} optionLabel={optionLabel} />;
+    case "slider":
+      return (
+        <SliderField {...common} field={field} value={typeof value === "number" ? value : 0} />
+      );
+    case "toggle":
+      return <ToggleField {...common} hint={words[`${name}Hint`]} value={value === true} />;
+    case "text": {
+      const placeholder = words[placeholderKey(name, field, form)];
+      return <TextField {...common} placeholder={placeholder} maxLength={field.maxLength} />;
+    }
+    case "choice": {
+      const isOptional = field.isOptional === true;
+      const choice = { name, words, options: field.options, isOptional };
+      return <ChoiceField {...common} {...choice} />;
+    }
+    case "subchoice":
+      return (
+        <ChoiceField
+          {...common}
+          name={name}
+          words={words}
+          options={optionsFor(field, form)}
+          isOptional
+        />
+      );
+  }
+}
+
+/** One of a long list. */
+function LookupEntry(props: ToolFieldProps<FieldOfKind<"lookup">>) {
+  const { name, field, words, form, problem, onChange } = props;
+  const label = words[name] ?? name;
+  const value = form[name];
+  return (
+    <LookupField
+      name={name}
+      field={field}
+      label={label}
+      value={typeof value === "string" ? value : ""}
+      error={useError(problem, label)}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Draws a field of a tool's definition. */
+export function ToolField({ field, ...props }: ToolFieldProps) {
+  return (
+    <Suspense fallback={<Skeleton className="h-24" />}>
+      {isPictureField(field) ? (
+        <PictureEntry {...props} field={field} />
+      ) : field.kind === "lookup" ? (
+        <LookupEntry {...props} field={field} />
+      ) : (
+        <ValueEntry {...props} field={field} />
+      )}
+    </Suspense>
+  );
+}
+
+/** A text that several modes share has an example for each of them. */
+function placeholderKey(name: string, field: Field, form: FormState): string {
+  const mode = field.when ? form[field.when.field] : undefined;
+  return field.when && field.when.values.length > 1 && typeof mode === "string"
+    ? `${name}Placeholder.${mode}`
+    : `${name}Placeholder`;
+}

@@ -1,0 +1,63 @@
+import { type RunAnswer, type RunProgress, runAnswer, runProgress } from "#core/run.ts";
+import { apiStream, type Call, openAnswer } from "#kit/api/api-call.ts";
+import { ApiError } from "#kit/api/api-error.ts";
+import { readEvents, type ServerEvent } from "#kit/api/event-stream.ts";
+import { readRefusal } from "#kit/api/read-refusal.ts";
+import { type AskOptions, askUntilAnswered } from "./ask-until-answered.ts";
+
+export interface FollowOptions extends AskOptions {
+  readonly onProgress: (progress: RunProgress) => void;
+}
+
+/** What an event ends with: the answer, or nothing yet. Throws the run's typed failure. */
+async function readEvent(
+  { event, data }: ServerEvent,
+  onProgress: FollowOptions["onProgress"],
+): Promise<RunAnswer | null> {
+  if (event === "progress") {
+    const progress = runProgress.safeParse(JSON.parse(data));
+    if (progress.success) onProgress(progress.data);
+    return null;
+  }
+  const value = openAnswer(data);
+  if (event === "error") throw await readRefusal(value);
+  if (event !== "result") return null;
+  const answer = runAnswer.safeParse(value);
+  if (!answer.success) throw new ApiError("unreadable", {}, { cause: answer.error });
+  return answer.data;
+}
+
+async function askOnce(call: Call, options: FollowOptions): Promise<RunAnswer> {
+  const response = await apiStream({
+    ...call,
+    signal: options.signal,
+    headers: { ...call.headers, accept: "text/event-stream" },
+  });
+  const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+  if (!isStream || !response.body) throw await readRefusal(openAnswer(await response.text()));
+  options.onConnection(false);
+  for await (const event of readEvents(response.body)) {
+    const answer = await readEvent(event, options.onProgress);
+    if (answer) return answer;
+  }
+  throw new ApiError("offline");
+}
+
+/** How to ask for the rest of a run that has begun: without its photos, which have arrived. */
+function askForRest(call: Call): Call {
+  const runId = call.headers?.["idempotency-key"];
+  return runId === undefined ? call : { method: "GET", path: `/runs/${runId}/events` };
+}
+
+/**
+ * Asks until the run is answered: a lost connection is asked again for the same run, and once the run has begun
+ * without sending its photos again. Rejects with the run's `ApiError`, or with the abort when `signal` ended the listening.
+ */
+export async function followRun(call: Call, options: FollowOptions): Promise<RunAnswer> {
+  let next = call;
+  const onConnection = (isAway: boolean): void => {
+    if (!isAway) next = askForRest(call);
+    options.onConnection(isAway);
+  };
+  return askUntilAnswered(() => askOnce(next, { ...options, onConnection }), options);
+}

@@ -1,0 +1,152 @@
+import { Eye } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { comparisonOf } from "#tool-model/comparison.ts";
+import type { AnyTool } from "#tool-model/define-tool.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { useText } from "#kit/ui/use-text.ts";
+import { AboutResult } from "./about-result.tsx";
+import { ModeChoice, ZoomBar } from "./bench/bench-bar.tsx";
+import { type BenchContent, BenchStage } from "./bench/bench-stage.tsx";
+import { type BenchMode, useZoom } from "./bench/use-zoom.ts";
+import type { Size } from "./bench/view-transform.ts";
+import "./bench/bench.css";
+import { OriginLine } from "./origin-line.tsx";
+import type { Photo } from "./photo.ts";
+import { toolKitText } from "./text.ts";
+import { isTypingIn } from "./typing.ts";
+import type { RunResult } from "./use-run-tool.ts";
+
+interface ResultFrameProps {
+  readonly tool: AnyTool;
+  readonly photo: Photo | null;
+  readonly result: RunResult;
+  readonly onAgain: () => void;
+  readonly onDeleted: () => void;
+  /** Left end of the bar, such as the choice of what is shown. */
+  readonly bar?: ReactNode;
+  readonly actions: ReactNode;
+  /** Right of the picture on wide screens. */
+  readonly aside?: ReactNode;
+  /** What lies on the bench, to be enlarged and compared; `children` stand there when null. */
+  readonly content: BenchContent | null;
+  readonly children?: ReactNode;
+}
+
+/** True while the key O or the button is held. */
+function useHold(isPossible: boolean) {
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    if (!isPossible) return undefined;
+    const press = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() === "o" &&
+        !event.ctrlKey &&
+        !event.metaKey &&
+        !isTypingIn(event.target)
+      )
+        setIsHeld(true);
+    };
+    const letGo = () => setIsHeld(false);
+    window.addEventListener("keydown", press);
+    window.addEventListener("keyup", letGo);
+    window.addEventListener("blur", letGo);
+    return () => {
+      window.removeEventListener("keydown", press);
+      window.removeEventListener("keyup", letGo);
+      window.removeEventListener("blur", letGo);
+    };
+  }, [isPossible]);
+  return { isHeld, setIsHeld };
+}
+
+interface HoldButtonProps {
+  readonly onHold: (isHeld: boolean) => void;
+}
+
+/** Shows the original for as long as it is pressed, by mouse, finger or key. */
+function HoldButton({ onHold }: HoldButtonProps) {
+  const say = useText(toolKitText);
+  const letGo = () => onHold(false);
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="touch-none px-2 select-none"
+      onPointerDown={() => onHold(true)}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
+      onPointerLeave={letGo}
+      onBlur={letGo}
+      onContextMenu={(event) => event.preventDefault()}
+      onKeyDown={(event) => onHold(event.key === "Enter" || event.key === " ")}
+      onKeyUp={letGo}
+    >
+      <Eye aria-hidden className="size-4.5" />
+      <span className="max-sm:hidden">{say("holdOriginal")}</span>
+      <span className="sm:hidden">{say("original")}</span>
+    </Button>
+  );
+}
+
+/** How the content is looked at: which view, how large, and whether the original is held before it. */
+function useBench(content: BenchContent | null, photo: Photo | null) {
+  const [mode, setMode] = useState<BenchMode>("after");
+  const [pictureSize, setPictureSize] = useState<Size | null>(null);
+  const { isHeld, setIsHeld } = useHold(photo !== null);
+  const canCompare = content?.kind === "picture" && photo !== null;
+  const shown = canCompare ? mode : "after";
+  const zoom = useZoom(content?.kind === "drawing" ? content.size : pictureSize, shown);
+  return { mode: shown, setMode, setPictureSize, isHeld, setIsHeld, canCompare, zoom };
+}
+
+/** Bar, bench and actions around a finished picture. */
+export function ResultFrame(props: ResultFrameProps) {
+  const { tool, photo, result, onAgain, onDeleted, bar, actions, aside } = props;
+  const { content, children } = props;
+  const comparison = comparisonOf(tool, result);
+  const bench = useBench(content, photo);
+  return (
+    <div className="grid h-full min-h-0 grid-rows-[auto_minmax(0,1fr)_auto_auto]">
+      <div className="flex min-h-16 flex-wrap items-center gap-1 px-4 py-2 sm:px-6">
+        {bar}
+        {bench.canCompare ? (
+          <ModeChoice
+            mode={bench.mode}
+            isShort={bar !== undefined}
+            hasSlider={comparison !== "apart"}
+            onChange={bench.setMode}
+          />
+        ) : null}
+        <div className="grow" />
+        {photo && content ? <HoldButton onHold={bench.setIsHeld} /> : null}
+        {content ? <ZoomBar zoom={bench.zoom} /> : null}
+      </div>
+      <div className="grid min-h-0 items-center gap-6 px-4 pb-4 sm:px-6 xl:has-[aside]:grid-cols-[minmax(0,1fr)_236px]">
+        <div className="grid h-full min-h-56 min-w-0 place-items-center lg:min-h-0">
+          {content ? (
+            <BenchStage
+              content={content}
+              photo={photo}
+              comparison={comparison}
+              mode={bench.mode}
+              isHeld={bench.isHeld}
+              zoom={bench.zoom}
+              onSize={bench.setPictureSize}
+            />
+          ) : (
+            children
+          )}
+        </div>
+        {aside ? <aside className="max-xl:hidden">{aside}</aside> : null}
+      </div>
+      {/* Below the picture, which is what people came for. */}
+      <div>
+        <AboutResult result={result} onAgain={onAgain} onDeleted={onDeleted} />
+        <OriginLine result={result} showsPerson={tool.consent !== null} />
+      </div>
+      <div className="flex min-h-20 flex-wrap items-center gap-2.5 border-t border-line bg-bg px-4 py-3 sm:px-6">
+        {actions}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,236 @@
+import { CircleX, RotateCcw } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { stepTable } from "#core/run.ts";
+import type { AnyTool } from "#tool-model/define-tool.ts";
+import type { ClientErrorCode } from "#kit/api/api-error.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { ProgressBar, Spinner } from "#kit/ui/progress.tsx";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
+import type { Photo } from "./photo.ts";
+import type { LivePreviewProps, ResultProps } from "./result-props.ts";
+import { toolKitText } from "./text.ts";
+import type { CallSource, RunState } from "./use-run-tool.ts";
+import type { FormState } from "./use-tool-form.ts";
+
+const CommonResult = lazy(async () => ({
+  default: (await import("./common-result.tsx")).CommonResult,
+}));
+type ResultView = React.ComponentType<ResultProps>;
+
+/** The tool's picture, in which a pressed card ends (specification, platform section 2: view transitions). */
+function Placeholder({ toolId, text }: { toolId: string; text: string }) {
+  return (
+    <div className="grid h-full min-h-80 place-content-center justify-items-center gap-5 p-6 text-center text-muted">
+      <img
+        src={`/art/tool-${toolId}.webp`}
+        alt=""
+        width={320}
+        height={240}
+        style={{ viewTransitionName: `art-${toolId}` }}
+        className="rounded-lg opacity-90"
+      />
+      <p className="max-w-[22em]">{text}</p>
+    </div>
+  );
+}
+
+function useElapsedSeconds(startedAt: number): number {
+  const [now, setNow] = useState(startedAt);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.round((now - startedAt) / 1_000));
+}
+
+function Working({
+  state,
+  onCancel,
+}: {
+  state: Extract<RunState, { phase: "running" }>;
+  onCancel: () => void;
+}) {
+  const say = useText(toolKitText);
+  const locale = useLocale();
+  const seconds = useElapsedSeconds(state.startedAt);
+  const isSending = state.step === "sending";
+  const step = state.step === "sending" ? say("sending") : stepTable[state.step][locale];
+  return (
+    <div className="grid h-full min-h-80 place-content-center justify-items-center gap-5 p-6 text-center">
+      <Spinner className="size-10 text-accent" />
+      <output className="block">
+        <b className="block text-lg font-semibold">{say("working")}</b>
+        <span className="mt-1 block text-muted">
+          {state.isConnectionLost ? say(isSending ? "sendingAgain" : "reconnecting") : step}
+        </span>
+      </output>
+      <div className="w-64">
+        <ProgressBar fraction={state.fraction} label={step} />
+      </div>
+      <p className="font-mono text-xs text-muted">{say("seconds", { count: seconds })}</p>
+      <Button variant="outline" size="sm" onClick={onCancel}>
+        {say("cancel")}
+      </Button>
+    </div>
+  );
+}
+
+/** Failures of an engine by itself; a picture that the rules refuse stays refused. */
+const engineFaults: ReadonlySet<ClientErrorCode> = new Set<ClientErrorCode>([
+  "no_image",
+  "bad_answer",
+  "engine_rate_limited",
+  "unavailable",
+  "timeout",
+  "engine_auth",
+  "model_retired",
+  "unsupported",
+]);
+
+interface FailureProps {
+  readonly state: Extract<RunState, { phase: "failed" }>;
+  /** The tool's own words for an engine that answered without a picture. */
+  readonly noImage: string | undefined;
+  readonly onRetry: (source: CallSource | null) => void;
+  readonly onBuiltIn: (() => void) | null;
+}
+
+function Failure({ state, noImage, onRetry, onBuiltIn }: FailureProps) {
+  const say = useText(toolKitText);
+  const locale = useLocale();
+  const { error, source } = state;
+  const text = error.code === "no_image" && noImage ? noImage : error.text(locale);
+  return (
+    <div className="grid h-full min-h-80 place-content-center p-6">
+      <div
+        role="alert"
+        className="grid max-w-md justify-items-start gap-3 rounded-md border-[1.5px] border-danger bg-danger/10 p-5"
+      >
+        <p className="flex items-center gap-2.5 font-semibold text-danger">
+          <CircleX aria-hidden className="size-5 shrink-0" />
+          {say("failedTitle")}
+        </p>
+        <p>{text}</p>
+        {error.isConnectionLost ? null : <p className="text-sm text-muted">{say("notCharged")}</p>}
+        <div className="flex flex-wrap gap-2.5">
+          <Button variant="outline" size="sm" onClick={() => onRetry(source)}>
+            <RotateCcw aria-hidden className="size-4" />
+            {say("tryAgain")}
+          </Button>
+          {onBuiltIn && engineFaults.has(error.code) ? (
+            <Button variant="outline" size="sm" onClick={onBuiltIn}>
+              {say("tryBuiltIn")}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface ResultPanelProps {
+  readonly tool: AnyTool;
+  readonly words: Readonly<Record<string, string>>;
+  readonly state: RunState;
+  readonly photo: Photo | null;
+  /** The photo that the form holds now. */
+  readonly photoNow: Photo | null;
+  readonly sentForm: FormState | null;
+  readonly form: FormState;
+  readonly canBeLabelled: ResultProps["canBeLabelled"];
+  /** The tool's own view of a result, where the common one is not enough. */
+  readonly view: ResultView | undefined;
+  /** Shows what the form would do, for as long as it is another one than what was sent. */
+  readonly livePreview: React.ComponentType<LivePreviewProps> | undefined;
+  /** What the tool says of the photo before its first run. */
+  readonly before: React.ComponentType<LivePreviewProps> | undefined;
+  readonly onCancel: () => void;
+  readonly onRetry: (source: CallSource | null) => void;
+  readonly onAgain: () => void;
+  /** Runs on the built-in engine what a studio model could not do; null where that is no way. */
+  readonly onBuiltIn: (() => void) | null;
+}
+
+interface IdleProps {
+  readonly tool: AnyTool;
+  readonly words: Readonly<Record<string, string>>;
+  readonly photo: Photo | null;
+  readonly form: FormState;
+  readonly before: React.ComponentType<LivePreviewProps> | undefined;
+}
+
+/** Before the first run: what the tool says of the photo, where it has something to say. */
+function Idle({ tool, words, photo, form, before: Before }: IdleProps) {
+  if (!Before || !photo) return <Placeholder toolId={tool.id} text={words["placeholder"] ?? ""} />;
+  return (
+    <Suspense fallback={<Placeholder toolId={tool.id} text="" />}>
+      <Before words={words} photo={photo} form={form} />
+    </Suspense>
+  );
+}
+
+/** True while there is something that a preview must not hide. */
+function isBusy({ phase }: RunState): boolean {
+  return phase === "running" || phase === "failed";
+}
+
+/** Placeholder, preview, progress, failure or result: exactly one of them. */
+export function ResultPanel({
+  tool,
+  words,
+  state,
+  photo,
+  photoNow,
+  sentForm,
+  form,
+  canBeLabelled,
+  view,
+  livePreview: LivePreview,
+  before: Before,
+  onCancel,
+  onRetry,
+  onAgain,
+  onBuiltIn,
+}: ResultPanelProps) {
+  const say = useText(toolKitText);
+  const [deletedRunId, setDeletedRunId] = useState<string | null>(null);
+  const newPhoto = form === sentForm || isBusy(state) ? null : photoNow;
+  if (LivePreview && newPhoto) {
+    return (
+      <Suspense fallback={<Placeholder toolId={tool.id} text="" />}>
+        <LivePreview words={words} photo={newPhoto} form={form} />
+      </Suspense>
+    );
+  }
+  switch (state.phase) {
+    case "idle":
+      return <Idle tool={tool} words={words} photo={photoNow} form={form} before={Before} />;
+    case "running":
+      return <Working state={state} onCancel={onCancel} />;
+    case "failed":
+      return (
+        <Failure state={state} noImage={words["noImage"]} onRetry={onRetry} onBuiltIn={onBuiltIn} />
+      );
+    case "done": {
+      const { runId } = state.result;
+      if (deletedRunId === runId) return <Placeholder toolId={tool.id} text={say("deleted")} />;
+      const View = view ?? CommonResult;
+      return (
+        <Suspense fallback={<Placeholder toolId={tool.id} text="" />}>
+          <View
+            key={runId}
+            tool={tool}
+            words={words}
+            result={state.result}
+            photo={photo}
+            sentForm={sentForm}
+            form={form}
+            canBeLabelled={canBeLabelled}
+            onAgain={onAgain}
+            onDeleted={() => setDeletedRunId(runId)}
+          />
+        </Suspense>
+      );
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { formErrorText } from "#core/form-errors.ts";
+import type { AnyTool } from "#tool-model/define-tool.ts";
+import { FieldError } from "#kit/ui/field.tsx";
+import { useLocale } from "#kit/ui/use-text.ts";
+import { ToolField } from "./fields/tool-field.tsx";
+import {
+  type FormChange,
+  type FormProblem,
+  type FormState,
+  isFieldShown,
+} from "./use-tool-form.ts";
+
+interface ToolFieldsProps {
+  readonly tool: AnyTool;
+  readonly words: Readonly<Record<string, string>>;
+  readonly form: FormState;
+  readonly problem: FormProblem | null;
+  readonly onChange: (change: FormChange) => void;
+}
+
+/** The fields of a tool that are to be shown now, and below them what is wrong with all of them together. */
+export function ToolFields({ tool, words, form, problem, onChange }: ToolFieldsProps) {
+  const locale = useLocale();
+  const [firstPhoto] = Object.entries(tool.fields).find(([, { kind }]) => kind === "photo") ?? [];
+  return (
+    <div className="grid gap-6">
+      {Object.entries(tool.fields)
+        .filter(([, field]) => isFieldShown(field, form))
+        .map(([name, field]) => (
+          <ToolField
+            key={name}
+            name={name}
+            field={field}
+            words={words}
+            form={form}
+            problem={problem?.field === name ? problem : null}
+            isFirst={name === firstPhoto}
+            onChange={(value, sets) => onChange({ field: name, value, ...(sets && { sets }) })}
+          />
+        ))}
+      {problem?.field === null ? (
+        <FieldError>{formErrorText(problem.code, locale)}</FieldError>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import type { AnyTool } from "#tool-model/define-tool.ts";
+import { useSite } from "#kit/api/site.ts";
+import { toastRefusal } from "#kit/ui/notes.ts";
+import { useLocale } from "#kit/ui/use-text.ts";
+import { takeHandedForm } from "./handed-form.ts";
+import { takeHandedPhoto } from "./handed-photo.ts";
+import { ImageFault } from "./image/jobs.ts";
+import { preparePhoto } from "./photo.ts";
+import type { TellReading } from "./reading-photos.ts";
+import { imageText } from "./text.ts";
+import type { FormEntry } from "./use-tool-form.ts";
+
+type SetField = (field: string, value: FormEntry) => void;
+
+/** Puts the photo that was given before the tool was chosen into the first field that takes one. */
+export function useHandedPhoto(
+  tool: AnyTool,
+  setField: (field: string, value: FormEntry) => void,
+  tellReading: TellReading,
+): void {
+  const locale = useLocale();
+  const { maxSidePx } = useSite();
+  // Once each visit: the tool that is open may be the one that is chosen.
+  const { key: visit } = useLocation();
+  const lastVisit = useRef<string | null>(null);
+  const latest = useRef({ locale, maxSidePx, setField });
+  useEffect(() => {
+    latest.current = { locale, maxSidePx, setField };
+  });
+  useEffect(() => {
+    if (lastVisit.current === visit) return;
+    lastVisit.current = visit;
+    const [name, field] =
+      Object.entries(tool.fields).find(([, { kind }]) => kind === "photo" || kind === "photos") ??
+      [];
+    const handed = name && field ? takeHandedPhoto() : null;
+    const form = takeHandedForm(tool.id);
+    if (!handed && !form) return;
+    const set: SetField = (key, value) => latest.current.setField(key, value);
+    tellReading(true);
+    const { maxSidePx: maxPx } = latest.current;
+    const putPhoto = async () => {
+      if (!name || !handed) return;
+      const photo = await preparePhoto(handed.file, handed.name, maxPx);
+      set(name, field?.kind === "photos" ? [photo] : photo);
+    };
+    // Few come with a form of before: its part is loaded for them.
+    const fill = async () => {
+      if (!form) return;
+      const { fillForm } = await import("./fill-form.ts");
+      await fillForm(tool, form, { setField: set, maxSidePx: maxPx });
+    };
+    Promise.all([fill(), putPhoto()])
+      .then(
+        () => undefined,
+        (fault: unknown) => {
+          const problem = fault instanceof ImageFault ? fault.problem : "cannotLoad";
+          toastRefusal(imageText[latest.current.locale][problem]);
+        },
+      )
+      .finally(() => tellReading(false));
+  }, [tool, tellReading, visit]);
+}

@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import type { DigitalSourceType } from "#core/marking.ts";
+import { type AnyTool, operationName } from "#tool-model/define-tool.ts";
+import { markComposed } from "#kit/api/marks.ts";
+import { toastRefusal } from "#kit/ui/notes.ts";
+import { useLocale, useText, type Words } from "#kit/ui/use-text.ts";
+import { drawLabel } from "./image/label.ts";
+import { useOrigin } from "./origin.ts";
+import { originText } from "./origin-line.tsx";
+import type { ResultProps } from "./result-props.ts";
+import type { RunResult } from "./use-run-tool.ts";
+import { type FormState, operationPathOf } from "./use-tool-form.ts";
+
+const en = {
+  label: "Visible label",
+  failed: "The label could not be drawn in this browser.",
+} as const;
+
+export const labelText: Words<keyof typeof en> = {
+  en,
+  vi: {
+    label: "Nhãn nhìn thấy được",
+    failed: "Trình duyệt này không vẽ được nhãn.",
+  },
+};
+
+const STORAGE_KEY = "visible-label";
+
+/** Without the form that was sent, all that the tool may have made counts. */
+function mayBeLabelled({ tool, sentForm, canBeLabelled }: Pick<ResultProps, "tool" | "sentForm" | "canBeLabelled">): boolean {
+  const path = sentForm && operationPathOf(tool, sentForm);
+  return Object.values(tool.operations)
+    .filter((operation) => path === null || operation.path === path)
+    .every((operation) => canBeLabelled(operationName(operation)));
+}
+
+/** An address of a file for as long as it is shown. */
+function useAddress(file: Blob | null): string | null {
+  const url = useMemo(() => (file ? URL.createObjectURL(file) : null), [file]);
+  useEffect(() => {
+    if (url === null) return undefined;
+    return () => URL.revokeObjectURL(url);
+  }, [url]);
+  return url;
+}
+
+/** The picture with its origin written into a corner; drawn once, marked and signed as the result is. */
+function useLabelled(result: RunResult, origin: DigitalSourceType | null, isWanted: boolean) {
+  const say = useText(originText);
+  const locale = useLocale();
+  const { data, isError } = useQuery({
+    queryKey: ["labelled", result.runId, locale],
+    enabled: isWanted && origin !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    async queryFn() {
+      const file = await drawLabel(result.blob, origin === null ? "" : say(origin));
+      return markComposed(result.runId, file).catch(() => {
+        toastRefusal(say("unsigned"));
+        return file;
+      });
+    },
+  });
+  return { file: data ?? null, isError: isWanted && isError };
+}
+
+/** The picture as it will be saved: as it is, or with a label, as the person chose for this browser. */
+export function useVisibleLabel({
+  tool,
+  sentForm,
+  result,
+  canBeLabelled,
+}: Pick<ResultProps, "tool" | "sentForm" | "result" | "canBeLabelled">) {
+  const [isChosen, setIsChosen] = useState(() => localStorage.getItem(STORAGE_KEY) === "yes");
+  const origin = useOrigin(result);
+  const isPossible = origin !== null && mayBeLabelled({ tool, sentForm, canBeLabelled });
+  const isOn = isChosen && isPossible;
+  const { file, isError } = useLabelled(result, origin, isOn);
+  const labelledUrl = useAddress(isOn ? file : null);
+  return {
+    isPossible,
+    isOn,
+    isError,
+    /** Null while the label is drawn, and when it cannot be. */
+    file: isOn ? file : result.blob,
+    url: labelledUrl ?? result.objectUrl,
+    choose(isWanted: boolean): void {
+      localStorage.setItem(STORAGE_KEY, isWanted ? "yes" : "no");
+      setIsChosen(isWanted);
+    },
+  };
+}

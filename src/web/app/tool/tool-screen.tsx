@@ -1,0 +1,289 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { formErrorText } from "#core/form-errors.ts";
+import { photoFieldOf } from "#tool-model/batch.ts";
+import type { AnyTool, PreparedCall } from "#tool-model/define-tool.ts";
+import { canBeLabelled } from "#tools/marking.ts";
+import type { LoadedTool } from "#tools/load-tool.web.ts";
+import { viewsOf } from "#tools/screens.web.ts";
+import type { EngineChoice } from "#kit/api/engines.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { Kbd } from "#kit/ui/kbd.tsx";
+import { toastRefusal } from "#kit/ui/notes.ts";
+import { plural, useLocale, useText } from "#kit/ui/use-text.ts";
+import { BatchOffer } from "#kit/tool/batch-offer.tsx";
+import { useConsent } from "#kit/tool/consent.tsx";
+import type { Photo } from "#kit/tool/photo.ts";
+import { createSending } from "#kit/tool/photo-uploads.ts";
+import { ReadingPhotos, useReadingPhotos } from "#kit/tool/reading-photos.ts";
+import { ResultPanel } from "#kit/tool/result-panel.tsx";
+import { toolKitText } from "#kit/tool/text.ts";
+import { ToolFields } from "#kit/tool/tool-fields.tsx";
+import { type EngineForRun, useEngineChoice, withEngine } from "#kit/tool/use-engine-choice.ts";
+import { useHandedPhoto } from "#kit/tool/use-handed-photo.ts";
+import { type CallSource, useRunTool } from "#kit/tool/use-run-tool.ts";
+import {
+  type FormChange,
+  type FormProblem,
+  type FormState,
+  findProblem,
+  isMode,
+  isPhoto,
+  operationPathOf,
+  prepareCall,
+  useToolForm,
+} from "#kit/tool/use-tool-form.ts";
+
+const FormSteps = lazy(async () => ({ default: (await import("#kit/tool/form-steps.tsx")).FormSteps }));
+// It waits for an answer of the server anyway.
+const EngineChoiceField = lazy(async () => ({
+  default: (await import("#kit/tool/engine-choice.tsx")).EngineChoiceField,
+}));
+
+function photoOf(tool: AnyTool, form: FormState): Photo | null {
+  const name = Object.keys(tool.fields).find((field) => tool.fields[field]?.kind === "photo");
+  const value = name ? form[name] : null;
+  return isPhoto(value) ? value : null;
+}
+
+/** Choices named in the address, such as `?mode=remove_bg`. */
+function useChoicesFromAddress(tool: AnyTool): Readonly<Record<string, string>> {
+  const [params] = useSearchParams();
+  const known = Object.entries(tool.fields).flatMap(([name, field]) => {
+    const value = params.get(name);
+    const isKnown = field.kind === "choice" && value !== null && field.options.includes(value);
+    return isKnown ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(known);
+}
+
+/** Ctrl or Cmd with Enter runs, from anywhere on the screen. */
+function useRunKey(run: () => void): void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) latest.current();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, []);
+}
+
+interface RunBarProps {
+  readonly label: string;
+  readonly costCredits: number;
+  /** Null while it is not known. */
+  readonly balance: number | null;
+  readonly isRunning: boolean;
+  /** A photo is on its way into the form. */
+  readonly isReading: boolean;
+  readonly onRun: () => void;
+}
+
+/** The run button with its price, always in reach. */
+function RunBar({ label, costCredits, balance, isRunning, isReading, onRun }: RunBarProps) {
+  const say = useText(toolKitText);
+  const cost = say(plural(costCredits, "cost", "costs"), { count: costCredits });
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 mt-auto bg-bg px-4 pt-5 pb-4 max-lg:border-t max-lg:border-line sm:-mx-7 sm:px-7">
+      <Button size="lg" className="w-full" disabled={isRunning || isReading} onClick={onRun}>
+        {isReading ? say("preparing") : `${label} ${cost}`}
+      </Button>
+      <p className="mt-2 text-center text-[13px] text-muted">
+        {balance === null ? null : say("youHave", { count: balance })}{" "}
+        <span className="pointer-coarse:hidden">
+          <Kbd>Ctrl ↵</Kbd> {say("toRun")}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** What was asked for last: what the picture on the screen was made of, whatever the form holds by now. */
+interface SentRun {
+  readonly form: FormState;
+  readonly engine: EngineForRun;
+}
+
+/** What a press of the run button goes through: the form's problems, the price, the consent, then the run. */
+function useToolRun({ id, tool: definition }: LoadedTool) {
+  const locale = useLocale();
+  const { form, setField, change, steps } = useToolForm(
+    definition,
+    useChoicesFromAddress(definition),
+  );
+  const engines = useEngineChoice(operationPathOf(definition, form));
+  const run = useRunTool(id);
+  const consent = useConsent(definition.consent);
+  const { isReading, tellReading } = useReadingPhotos();
+  const [problem, setProblem] = useState<FormProblem | null>(null);
+  const [sent, setSent] = useState<SentRun | null>(null);
+  const isRunning = run.state.phase === "running";
+
+  function start(asked: SentRun) {
+    if (isRunning || isReading) return;
+    const found = findProblem(definition, asked.form);
+    setProblem(found);
+    if (found) return;
+    if (!run.canPay) {
+      toastRefusal(formErrorText("not_enough_credits", locale, { cost: run.costCredits }));
+      return;
+    }
+    consent.ask(asked.engine, () => {
+      setSent(asked);
+      const uploads = new Map<Photo, string>();
+      let call: PreparedCall | null = null;
+      run.start(
+        async (sending) => {
+          const upload = createSending(sending);
+          call = await prepareCall(definition, asked.form, async (photo) => {
+            const address = await upload(photo);
+            uploads.set(photo, address);
+            return address;
+          });
+          return withEngine(call, asked.engine.kind);
+        },
+        (runId) => {
+          if (!call) return;
+          const kept = { form: asked.form, call, uploads };
+          // Without this part the run is all the same.
+          import("#kit/tool/keep-settings.ts").then(
+            (part) => part.keepSettings(runId, definition, kept),
+            () => undefined,
+          );
+        },
+      );
+    });
+  }
+  const startNow = () => start({ form, engine: engines.engine });
+  useRunKey(startNow);
+  useHandedPhoto(definition, setField, tellReading);
+  return {
+    form,
+    steps,
+    sentForm: sent?.form ?? null,
+    engines,
+    problem,
+    run,
+    start: startNow,
+    isRunning,
+    isReading,
+    tellReading,
+    consentDialog: consent.dialog,
+    retry: (source: CallSource | null) => (source ? run.retry(source) : startNow()),
+    /** The same once more, of the values that the picture was made of. */
+    again: () => (sent ? start(sent) : startNow()),
+    /** The same on the built-in engine, where that was not the one that failed; null elsewhere. */
+    runBuiltIn: builtInAfter(sent, engines.choices)
+      ? () => {
+          engines.chooseForNow("local");
+          start({ form, engine: engines.engineOf("local") });
+        }
+      : null,
+    change: (changed: FormChange) => {
+      setProblem(null);
+      // Another mode is another question: the answer to the last one goes.
+      if (isMode(definition, changed.field)) run.dismiss();
+      change(changed);
+    },
+  };
+}
+
+/** True when a studio model was asked and the built-in engine could be. */
+function builtInAfter(sent: SentRun | null, choices: readonly EngineChoice[]): boolean {
+  return sent?.engine.choice?.kind === "studio" && choices.some(({ kind }) => kind === "local");
+}
+
+/** Undo, redo and reset; the form does not wait for them. */
+function Steps(props: ReturnType<typeof useToolForm>["steps"]) {
+  return (
+    <Suspense fallback={null}>
+      <FormSteps {...props} />
+    </Suspense>
+  );
+}
+
+/** The screen of a tool, drawn from its definition: inputs on the left, the result on the right. */
+export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
+  const say = useText(toolKitText);
+  const locale = useLocale();
+  const { tool: definition } = loaded;
+  const words = loaded.text[locale];
+  const { form, sentForm, engines, run, start, ...screen } = useToolRun(loaded);
+
+  return (
+    <div className="grid lg:h-full lg:grid-cols-[400px_minmax(0,1fr)]">
+      <section
+        aria-label={words["title"]}
+        className="flex flex-col border-line px-4 pt-6 max-lg:order-2 sm:px-7 lg:min-h-0 lg:overflow-y-auto lg:border-r"
+      >
+        <h1 className="text-4xl">{words["title"]}</h1>
+        <p className="mt-1.5 mb-5 text-[15px] text-muted">
+          {words["description"]}{" "}
+          {/* Beside the form and not in its place: what was filled in stays. */}
+          <a
+            href={`/help/${definition.slug}`}
+            target="_blank"
+            rel="noreferrer"
+            className="mr-1.5 underline underline-offset-4 hover:text-accent"
+          >
+            {say("howItWorks")}
+          </a>{" "}
+          {photoFieldOf(definition) === null ? null : <BatchOffer />}
+        </p>
+        <ReadingPhotos value={screen.tellReading}>
+          <ToolFields
+            tool={definition}
+            words={words}
+            form={form}
+            problem={screen.problem}
+            onChange={screen.change}
+          />
+        </ReadingPhotos>
+        <Steps {...screen.steps} />
+        {engines.engine.choice ? (
+          <Suspense fallback={null}>
+            <EngineChoiceField
+              choices={engines.choices}
+              chosen={engines.engine.choice}
+              onChoose={engines.choose}
+            />
+          </Suspense>
+        ) : null}
+        <RunBar
+          label={words[run.state.phase === "done" ? "runAgain" : "run"] ?? ""}
+          costCredits={run.costCredits}
+          balance={run.balance}
+          isRunning={screen.isRunning}
+          isReading={screen.isReading}
+          onRun={start}
+        />
+      </section>
+      <section
+        aria-live="polite"
+        aria-label={say("after")}
+        className={`bg-raised dotted min-w-0 lg:min-h-0 ${run.state.phase === "idle" ? "max-lg:order-3" : "max-lg:order-1"}`}
+      >
+        <ResultPanel
+          tool={definition}
+          words={words}
+          state={run.state}
+          photo={sentForm && photoOf(definition, sentForm)}
+          photoNow={photoOf(definition, form)}
+          sentForm={sentForm}
+          form={form}
+          canBeLabelled={canBeLabelled}
+          {...viewsOf(definition.slug)}
+          onCancel={() => run.cancel()}
+          onRetry={screen.retry}
+          onAgain={screen.again}
+          onBuiltIn={screen.runBuiltIn}
+        />
+      </section>
+      {screen.consentDialog}
+    </div>
+  );
+}
