@@ -7,7 +7,7 @@ const TEST = "[.](test|contract)[.]tsx?$";
 /** What speaks a provider's wire in tests. */
 const FAKE = "[.]fake[.]ts$";
 /** Where a module of the server reads its settings and chooses its adapters. */
-const MODULE_OPENS = "^src/server/([^/]+)/(open[a-z-]*|config)[.]ts$";
+const MODULE_OPENS = "^src/server/([^/]+)/(open[a-z0-9-]*|config)[.]ts$";
 module.exports = {
   forbidden: [
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },

@@ -5,10 +5,10 @@
 import { mkdir } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import sharp, { type Sharp } from "sharp";
+import { createCarriers } from "#engine/local/marking/carriers.ts";
+import { brightnessGrid } from "#engine/local/marking/look.ts";
+import { writeWatermark } from "#engine/local/marking/watermark.ts";
 import type { Raster } from "#engine/local/ops/raster.ts";
-import { createCarriers } from "#engine/marking/carriers.ts";
-import { brightnessGrid } from "#engine/marking/look.ts";
-import { writeWatermark } from "#engine/marking/watermark.ts";
 
 const MAX_SIDE_PX = 800;
 const AMPLIFIED = 16;

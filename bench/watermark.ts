@@ -5,17 +5,17 @@ import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import type { Raster } from "#engine/local/ops/raster.ts";
-import { createCarriers } from "#engine/marking/carriers.ts";
-import { toCosines } from "#engine/marking/cosines.ts";
-import { brightnessGrid } from "#engine/marking/look.ts";
-import { CODE_BITS, encodeId } from "#engine/marking/mark-code.ts";
+import { createCarriers } from "#engine/local/marking/carriers.ts";
+import { toCosines } from "#engine/local/marking/cosines.ts";
+import { brightnessGrid } from "#engine/local/marking/look.ts";
+import { CODE_BITS, encodeId } from "#engine/local/marking/mark-code.ts";
 import {
   FOUND_SCORE,
   findWatermark,
   hearSigns,
   writeWatermark,
-} from "#engine/marking/watermark.ts";
+} from "#engine/local/marking/watermark.ts";
+import type { Raster } from "#engine/local/ops/raster.ts";
 
 const MAX_SIDE_PX = 800;
 const carriers = createCarriers(new Uint8Array(32).fill(3));

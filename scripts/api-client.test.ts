@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { describeApi } from "../src/server/api/openapi.ts";
-import { catalogue } from "../src/tools/catalogue.ts";
 import { type Operation, operationName } from "../src/tool-model/define-tool.ts";
+import { catalogue } from "../src/tools/catalogue.ts";
 import { taggedAddresses } from "../tests/setup/tagged-addresses.ts";
 import { writeClient } from "./lib/api-client.ts";
 

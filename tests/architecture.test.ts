@@ -13,6 +13,7 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { folderCircles } from "./setup/folder-circles.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -27,7 +28,9 @@ const sources = filesBelow(join(root, "src"))
   .filter((path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts"));
 
 const report = z.object({
-  modules: z.array(z.object({ source: z.string() })),
+  modules: z.array(
+    z.object({ source: z.string(), dependencies: z.array(z.object({ resolved: z.string() })) }),
+  ),
   summary: z.object({
     violations: z.array(z.object({ from: z.string(), rule: z.object({ name: z.string() }) })),
   }),
@@ -47,19 +50,35 @@ function cruise(cwd: string) {
   };
 }
 
+/** Tests and drawings may know what they like. */
+const NOT_SHIPPED = /[.](test|contract|fake|cases|art)[.]tsx?$/;
+
 describe("this tree", () => {
+  const cruised = cruise(root);
+
   // dependency-cruiser is content when it reads nothing: count what it read.
   test("every source file was read, and no rule is broken", () => {
-    const { modules, broken } = cruise(root);
-    const read = new Set(modules.map(({ source }) => source));
+    const read = new Set(cruised.modules.map(({ source }) => source));
     expect(sources.filter((path) => !read.has(path))).toEqual([]);
-    expect(broken).toEqual([]);
+    expect(cruised.broken).toEqual([]);
+  });
+
+  test("no folder knows another in a circle", () => {
+    const ours = new Set(sources.filter((path) => !NOT_SHIPPED.test(path)));
+    const imports = cruised.modules.flatMap(({ source, dependencies }) =>
+      ours.has(source)
+        ? dependencies.flatMap(({ resolved }) =>
+            ours.has(resolved) ? { from: source, to: resolved } : [],
+          )
+        : [],
+    );
+    expect(imports.length).toBeGreaterThan(sources.length);
+    expect(folderCircles(imports)).toEqual([]);
   });
 
   test("no route or form names a tool", () => {
     const shared = sources.filter(
-      (path) =>
-        /^src\/(server\/(http|runs)|kit\/tool)\//.test(path) && !path.includes(".test."),
+      (path) => /^src\/(server\/(http|runs)|kit\/tool)\//.test(path) && !path.includes(".test."),
     );
     const named = shared.filter((path) =>
       /["'`](photo_id|remove_background|id-photo|magic-edit)["'`]/.test(
@@ -83,6 +102,39 @@ describe("this tree", () => {
     });
     expect(adapters.length).toBeGreaterThan(1);
     expect(unnamed).toEqual([]);
+  });
+});
+
+describe("folders that know each other in a circle", () => {
+  const [x, y, w] = ["src/server/x/a.ts", "src/server/y/a.ts", "src/server/z/in/a.ts"];
+  test.each([
+    ["one way", [x, y], [x, w], [y, w]],
+    [
+      "a folder and those in it",
+      ["src/server/x/a.ts", "src/server/x/in/b.ts"],
+      ["src/server/x/in/b.ts", "src/server/x/c.ts"],
+    ],
+  ])("are not: %s", (_, ...pairs) => {
+    expect(folderCircles(pairs.map(([from = "", to = ""]) => ({ from, to })))).toEqual([]);
+  });
+
+  test.each([
+    ["two", "src/server/x - src/server/y", [x, y], ["src/server/y/b.ts", "src/server/x/b.ts"]],
+    ["three", "src/server/x - src/server/y - src/server/z", [x, y], [y, w], [w, x]],
+    [
+      "deeper",
+      "src/engine/local/x - src/engine/local/y",
+      ["src/engine/local/x/a.ts", "src/engine/local/y/a.ts"],
+      ["src/engine/local/y/a.ts", "src/engine/local/x/b.ts"],
+    ],
+    [
+      "the files of an area",
+      "src/tools/. - src/tools/x",
+      ["src/tools/a.ts", "src/tools/x/a.ts"],
+      ["src/tools/x/b.ts", "src/tools/b.ts"],
+    ],
+  ])("are: %s", (_, circle, ...pairs) => {
+    expect(folderCircles(pairs.map(([from = "", to = ""]) => ({ from, to })))).toEqual([circle]);
   });
 });
 

@@ -59,20 +59,24 @@ test("a build within the budget has no problem, and shared chunks count once", (
 
 test("a public page that is too heavy is named with its largest chunk", () => {
   const loads = measureFirstLoads(
-    build({ "index.html": 100 * KIB, "src/web/app/login.page.tsx": 60 * KIB }),
+    build({ "index.html": 100 * KIB, "src/web/app/sign-in/login.page.tsx": 60 * KIB }),
   );
   const heavy = loads.filter(({ problems }) => problems.length > 0);
   expect(heavy.map(({ screen }) => screen)).toEqual(["login"]);
   expect(heavy[0]?.problems[0]).toMatch(/^login: 1[56]\d\.\d KiB of scripts, over 151\.5 KiB$/);
   expect(heavy[0]?.files.slice(0, 2).map(({ name }) => name.split(" ")[0])).toEqual([
     "index.html",
-    "src/web/app/login.page.tsx",
+    "src/web/app/sign-in/login.page.tsx",
   ]);
 });
 
 test.each([
   ["the style sheet", { style: 11 * KIB }, /^home: .* of styles/],
-  ["the tool screen", { "src/web/app/tool.page.tsx": 200 * KIB }, /^tool screen .* of scripts/],
+  [
+    "the tool screen",
+    { "src/web/app/tool/tool.page.tsx": 200 * KIB },
+    /^tool screen .* of scripts/,
+  ],
   [
     "a second tool",
     { "src/tools/statue/text.ts": 6 * KIB },

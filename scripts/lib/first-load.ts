@@ -47,7 +47,7 @@ const publicPages = frontPages.filter(({ path }) => !path.startsWith("/help/"));
 const HELP = "src/web/app/help";
 const TOPIC_FILE = /^src\/web\/app\/help\/topics\/([^/]+)\.ts$/;
 const TOOL_HELP_FILE = /^src\/tools\/([^/]+)\/help\.ts$/;
-const toolFrame = ["src/web/app/dashboard-shell.tsx", screenFile("/dashboard/:appId")];
+const toolFrame = ["src/web/app/shell/dashboard-shell.tsx", screenFile("/dashboard/:appId")];
 const TOOL_FILE = /^src\/tools\/([^/]+)\/(?:tool|text)\.ts$/;
 
 export const inKib = (bytes: number) => `${(bytes / KIB).toFixed(1)} KiB`;

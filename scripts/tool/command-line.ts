@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { uploadLimits } from "#core/image-limits.ts";
-import { catalogue } from "#tools/catalogue.ts";
 import type { AnyTool } from "#tool-model/define-tool.ts";
+import { catalogue } from "#tools/catalogue.ts";
 import { toolTexts } from "#tools/registry.tools.ts";
 import { type CommandOption, optionsOf, valuesOf } from "./options.ts";
 

@@ -11,8 +11,8 @@ import type { EngineOptions, EngineResult, ImageEngine } from "#engine/port.ts";
 import { readConfig } from "#server/compose/config.ts";
 import type { AnyTool } from "#tool-model/define-tool.ts";
 import type { FormValues } from "#tool-model/fields.ts";
-import { builtInOperations } from "#tools/finish-operations.server.ts";
 import { mapPictures, putTogether, takeApart } from "#tool-model/pictured.ts";
+import { builtInOperations } from "#tools/finish-operations.server.ts";
 import { toolPresets } from "#tools/registry.art.ts";
 
 const mimeTypes: Readonly<Record<string, string>> = {

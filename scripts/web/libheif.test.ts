@@ -23,9 +23,6 @@ test("the HEIC reader is served unchanged, with its licences, and a notice that 
 });
 
 test("no source file takes it into a bundle", () => {
-  const reader = readFileSync(
-    new URL("../../src/kit/tool/image/heic.ts", import.meta.url),
-    "utf8",
-  );
+  const reader = readFileSync(new URL("../../src/kit/tool/image/heic.ts", import.meta.url), "utf8");
   expect(reader).not.toMatch(/from "libheif|import\("libheif/);
 });

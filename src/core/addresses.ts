@@ -6,7 +6,7 @@ export const pages = {
   /** Anyone may read them: prerendered in every language, and in the sitemap. */
   listed: {
     "/": "front/home",
-    "/pricing": "pricing",
+    "/pricing": "front/pricing",
     "/support": "support/support",
     "/verify": "verify/verify",
     "/help": "help/help",
@@ -17,7 +17,7 @@ export const pages = {
     "/cookies": "legal/cookies",
   },
   /** Prerendered likewise, and nothing to search for. */
-  unlisted: { "/login": "login" },
+  unlisted: { "/login": "sign-in/login" },
   /** Links in mails lead there, each with a token; drawn by the browser alone, as all below. */
   mailed: {
     "/reset-password": "account/reset",
@@ -25,9 +25,9 @@ export const pages = {
   },
   /** In the frame of the dashboard; they need a session. */
   dashboard: {
-    "/dashboard": "dashboard",
+    "/dashboard": "dashboard/dashboard",
     "/dashboard/creations": "creations/creations",
-    "/dashboard/:appId": "tool",
+    "/dashboard/:appId": "tool/tool",
     "/dashboard/:appId/batch": "batch/batch",
   },
   /** They need a session. */

@@ -92,14 +92,14 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     name: "ui-theme",
     purpose: { en: "light, dark or like the device", vi: "sáng, tối hoặc theo thiết bị" },
     term: untilCleared,
-    writtenBy: "src/web/app/theme.tsx",
+    writtenBy: "src/web/app/common/theme.tsx",
   },
   {
     kind: "local",
     name: "i18nextLng",
     purpose: { en: "your language", vi: "ngôn ngữ của bạn" },
     term: untilCleared,
-    writtenBy: "src/web/app/language.ts",
+    writtenBy: "src/web/app/common/language.ts",
   },
   {
     kind: "local",
@@ -146,7 +146,7 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     name: "sidebar-collapsed",
     purpose: { en: "whether the side bar is folded", vi: "thanh bên đang thu gọn hay không" },
     term: untilCleared,
-    writtenBy: "src/web/app/dashboard-shell.tsx",
+    writtenBy: "src/web/app/shell/dashboard-shell.tsx",
   },
   {
     kind: "session",

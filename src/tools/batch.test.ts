@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { PHOTO_OF_PAYLOAD, photoFieldOf } from "#tool-model/batch.ts";
-import { catalogue } from "./catalogue.ts";
 import type { AnyTool } from "#tool-model/define-tool.ts";
 import { type FormValues, initialValue } from "#tool-model/fields.ts";
+import { catalogue } from "./catalogue.ts";
 
 const marker = { base64: "marker", mimeType: "image/png" };
 const other = { base64: "other", mimeType: "image/png" };

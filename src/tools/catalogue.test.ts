@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { locales } from "#core/locale.ts";
-import { cardsIn, findCard, toolCards } from "./cards.ts";
-import { catalogue } from "./catalogue.ts";
 import type { AnyTool } from "#tool-model/define-tool.ts";
 import type { Field } from "#tool-model/fields.ts";
+import { cardsIn, findCard, toolCards } from "./cards.ts";
+import { catalogue } from "./catalogue.ts";
 import { localOperations } from "./registry.server.ts";
 import { toolTexts } from "./registry.tools.ts";
 

@@ -1,13 +1,13 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ImageEngine } from "#engine/port.ts";
+import { comparisonOf } from "#tool-model/comparison.ts";
+import { type OperationCases, source } from "#tool-model/define.cases.ts";
 import { operationName } from "#tool-model/define-tool.ts";
 import { groupPhoto, portraitFixtures, portraitPhoto } from "../../tests/fixtures/photos.ts";
 import { pictureEngine } from "../../tests/setup/picture-engine.ts";
 import { styles } from "./art-style/styles.ts";
 import { catalogue } from "./catalogue.ts";
-import { comparisonOf } from "#tool-model/comparison.ts";
-import { type OperationCases, source } from "#tool-model/define.cases.ts";
 import { operationCases } from "./registry.cases.ts";
 import { generativeOperations } from "./registry.server.ts";
 

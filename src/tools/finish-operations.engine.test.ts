@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ImageEngine } from "#engine/port.ts";
+import { type AnyTool, operationName } from "#tool-model/define-tool.ts";
 import {
   discPicture,
   groupPhoto,
@@ -9,7 +10,6 @@ import {
 } from "../../tests/fixtures/photos.ts";
 import { pictureEngine } from "../../tests/setup/picture-engine.ts";
 import { catalogue } from "./catalogue.ts";
-import { type AnyTool, operationName } from "#tool-model/define-tool.ts";
 import { finishOperations } from "./finish-operations.server.ts";
 import { operationCases } from "./registry.cases.ts";
 import { generativeOperations, localOperations } from "./registry.server.ts";

@@ -1,5 +1,5 @@
-import type { ArtFile } from "./art-files.ts";
 import type { HelpExample, ToolExample } from "#tool-model/example.ts";
+import type { ArtFile } from "./art-files.ts";
 import { madeHerePicture } from "./made-here.ts";
 
 /** A result in two widths. */

@@ -1,6 +1,6 @@
-import { findCard, type ToolId } from "./cards.ts";
 import type { AnyToolText } from "#tool-model/define-text.ts";
 import type { AnyTool } from "#tool-model/define-tool.ts";
+import { findCard, type ToolId } from "./cards.ts";
 
 /** What a tool's screen is drawn from. */
 export interface LoadedTool {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { AiMarks } from "#core/image-payload.ts";
 import { readSourceType, sourceTypeAddress, strongestType } from "#core/marking.ts";
-import { catalogue } from "./catalogue.ts";
 import { operationName } from "#tool-model/define-tool.ts";
+import { catalogue } from "./catalogue.ts";
 import { canBeLabelled, hasWatermark, sourceTypeOf } from "./marking.ts";
 import { operationMarking } from "./registry.marking.ts";
 

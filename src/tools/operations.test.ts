@@ -4,6 +4,12 @@ import { createLocalEngine } from "#engine/local/adapters/local-engine.ts";
 import { localAbilities } from "#engine/local/operation.ts";
 import type { EngineFailureCode, EngineResult, ImageEngine } from "#engine/port.ts";
 import { EngineFailure } from "#engine/port.ts";
+import type {
+  OperationCases,
+  OperationContract,
+  PhotoKind,
+  ResultSize,
+} from "#tool-model/define.cases.ts";
 import { outdoorParts, outdoorPhoto, outdoorScenes } from "../../tests/fixtures/outdoors.ts";
 import {
   discPicture,
@@ -12,7 +18,6 @@ import {
   portraitPhoto,
 } from "../../tests/fixtures/photos.ts";
 import { depth, sampled } from "../../tests/setup/depth.ts";
-import type { OperationCases, OperationContract, PhotoKind, ResultSize } from "#tool-model/define.cases.ts";
 import { operationCases } from "./registry.cases.ts";
 import { localOperations } from "./registry.server.ts";
 

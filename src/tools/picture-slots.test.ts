@@ -1,12 +1,12 @@
 import { expect, expectTypeOf, test } from "vitest";
 import type { ImageFile } from "#core/image-payload.ts";
-import { catalogue } from "./catalogue.ts";
-import { clothing } from "./clothing/tool.ts";
 import type { Operation } from "#tool-model/define-tool.ts";
 import { type EnginePayload, engineReader } from "#tool-model/engine-payload.server.ts";
+import { pictureSlotsOf } from "#tool-model/picture-slots.ts";
+import { catalogue } from "./catalogue.ts";
+import { clothing } from "./clothing/tool.ts";
 import { groupPhoto } from "./group-photo/tool.ts";
 import { magicEdit } from "./magic-edit/tool.ts";
-import { pictureSlotsOf } from "#tool-model/picture-slots.ts";
 import { retouch } from "./retouch/tool.ts";
 
 const { changeClothing } = clothing.operations;

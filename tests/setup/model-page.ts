@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { WARN_DAYS } from "#engine/generative/providers/model-ends.ts";
 import type { ModelRow, ModelSource } from "#engine/generative/model-row.ts";
+import { WARN_DAYS } from "#engine/generative/providers/model-ends.ts";
 import { modelTable } from "#engine/generative/providers/model-table.ts";
 import { providers } from "#engine/generative/providers/providers.ts";
 

@@ -1,6 +1,6 @@
-import { catalogue } from "#tools/catalogue.ts";
 import { type Operation, operationName } from "#tool-model/define-tool.ts";
 import { pictureSlotsOf } from "#tool-model/picture-slots.ts";
+import { catalogue } from "#tools/catalogue.ts";
 import { operationCases } from "#tools/registry.cases.ts";
 import { photo } from "./run-server.ts";
 

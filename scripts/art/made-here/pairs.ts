@@ -1,6 +1,6 @@
-import type { PairId } from "#tool-model/example.ts";
 import sharp, { type Sharp } from "sharp";
 import type { EngineResult, ImageEngine } from "#engine/port.ts";
+import type { PairId } from "#tool-model/example.ts";
 import { madeHerePicture } from "../../../src/tools/made-here.ts";
 import { rasterise } from "../rasterise.ts";
 import { drawSample } from "../sample-people.ts";

@@ -7,7 +7,7 @@ export const screenFaults: readonly Fault[] = [
     file: "src/kit/tool/fields/slider-field.tsx",
     find: "          aria-label={label}\n",
     replace: "",
-    tests: ["src/web/app/tool-engines.test.tsx"],
+    tests: ["src/web/app/tool/tool-engines.test.tsx"],
   },
   {
     id: "day-in-english",
@@ -23,7 +23,7 @@ export const screenFaults: readonly Fault[] = [
     file: "src/kit/tool/use-run-tool.ts",
     find: "      if (isPaidNow) credits.putBack(costCredits);\n",
     replace: "",
-    tests: ["src/web/app/tool-screen.test.tsx"],
+    tests: ["src/web/app/tool/tool-screen.test.tsx"],
   },
   {
     id: "age-not-asked",

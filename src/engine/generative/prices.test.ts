@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { modelRow } from "./providers/model-table.ts";
 import { costMicroUsd, priceOf, tokenCostMicroUsd } from "./prices.ts";
+import { modelRow } from "./providers/model-table.ts";
 
 const usage = { textIn: 100, imageIn: 500, textOut: 10, imageOut: 1_290 };
 

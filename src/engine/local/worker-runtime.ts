@@ -2,10 +2,10 @@ import { type MessagePort, threadId } from "node:worker_threads";
 import { move, transferableSymbol, valueSymbol } from "piscina";
 import type { ImageFile } from "#core/image-payload.ts";
 import type { StepCode } from "#core/run.ts";
-import { leaveTraces } from "./leave-traces.ts";
 import { EngineFailure } from "../port.ts";
 import { type Analyser, createAnalyser } from "./analyser.ts";
 import { encodeOutput } from "./encode.ts";
+import { leaveTraces } from "./marking/leave-traces.ts";
 import type {
   ProgressMessage,
   WorkerAnswer,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { plain, sealed, startWire, tokenFor } from "../../../tests/web/test-wire.ts";
 import { apiCall, apiStream } from "./api-call.ts";
 import { ApiError } from "./api-error.ts";
 import { dropToken } from "./session.ts";
-import { plain, sealed, startWire, tokenFor } from "./test-wire.ts";
 
 beforeEach(() => {
   dropToken();

@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CreditLot } from "#core/credit-history.ts";
 import type { Profile } from "#core/profile.ts";
+import { plain, sealed, startWire, tokenFor } from "../../../tests/web/test-wire.ts";
 import { useCreditLots } from "./credits.ts";
 import { useCredits, useProfile } from "./profile.ts";
 import { rememberReferral } from "./referral.ts";
 import { dropToken } from "./session.ts";
-import { plain, sealed, startWire, tokenFor } from "./test-wire.ts";
 
 const user = { id: "u1", name: "Ana Maria Lima", email: "ana@example.org" };
 const profile: Profile = {

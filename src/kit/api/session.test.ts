@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { plain, startWire } from "../../../tests/web/test-wire.ts";
 import { ApiError } from "./api-error.ts";
 import { readSession } from "./own-session.ts";
 import { dropToken, signOut } from "./session.ts";
 import { type SignInProblem, signIn, signUp } from "./sign-in.ts";
-import { plain, startWire } from "./test-wire.ts";
 
 beforeEach(dropToken);
 afterEach(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ReactCompareSlider, ReactCompareSliderImage } from "react-compare-slider";
-import type { Comparison } from "#tool-model/comparison.ts";
 import { useText } from "#kit/ui/use-text.ts";
+import type { Comparison } from "#tool-model/comparison.ts";
 import { FramedPhoto } from "./framed-photo.tsx";
 import { toolKitText } from "./text.ts";
 

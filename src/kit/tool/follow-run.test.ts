@@ -4,7 +4,7 @@ import type { RunProgress } from "#core/run.ts";
 import type { Call } from "#kit/api/api-call.ts";
 import { ApiError } from "#kit/api/api-error.ts";
 import { dropToken } from "#kit/api/session.ts";
-import { plain, sealed, startWire, tokenFor } from "#kit/api/test-wire.ts";
+import { plain, sealed, startWire, tokenFor } from "../../../tests/web/test-wire.ts";
 import { followRun } from "./follow-run.ts";
 
 const runId = "7d5d0a0e-5a7c-4f0e-9b51-0d3f4b1c9a11";

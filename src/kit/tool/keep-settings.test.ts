@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { pictureSlotsOf } from "#tool-model/picture-slots.ts";
 import { groupPhoto } from "#tools/group-photo/tool.ts";
 import { idPhoto } from "#tools/id-photo/tool.ts";
-import { pictureSlotsOf } from "#tool-model/picture-slots.ts";
 import { settingsOf } from "./keep-settings.ts";
 import type { Photo } from "./photo.ts";
 import { initialForm } from "./use-tool-form.ts";

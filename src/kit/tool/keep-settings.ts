@@ -1,6 +1,6 @@
 import type { CreationSettings } from "#core/creations.ts";
-import type { AnyTool, PreparedCall } from "#tool-model/define-tool.ts";
 import { apiCall } from "#kit/api/api-call.ts";
+import type { AnyTool, PreparedCall } from "#tool-model/define-tool.ts";
 import type { Photo } from "./photo.ts";
 import { type FormState, isChosenPhoto, photosOf, slotsOf } from "./use-tool-form.ts";
 

@@ -1,6 +1,6 @@
 import { uploadLimits } from "#core/image-limits.ts";
 import type { ImagePayload } from "#core/image-payload.ts";
-import { isUnedited, type PhotoEdit } from "./crop/edit.ts";
+import { isUnedited, type PhotoEdit } from "./image/edit.ts";
 import { runImageJob } from "./image/image-client.ts";
 import type { PreparedImage } from "./image/jobs.ts";
 

@@ -1,9 +1,9 @@
 import { Eye } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { comparisonOf } from "#tool-model/comparison.ts";
-import type { AnyTool } from "#tool-model/define-tool.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { useText } from "#kit/ui/use-text.ts";
+import { comparisonOf } from "#tool-model/comparison.ts";
+import type { AnyTool } from "#tool-model/define-tool.ts";
 import { AboutResult } from "./about-result.tsx";
 import { ModeChoice, ZoomBar } from "./bench/bench-bar.tsx";
 import { type BenchContent, BenchStage } from "./bench/bench-stage.tsx";

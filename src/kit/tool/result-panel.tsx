@@ -1,11 +1,11 @@
 import { CircleX, RotateCcw } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { stepTable } from "#core/run.ts";
-import type { AnyTool } from "#tool-model/define-tool.ts";
 import type { ClientErrorCode } from "#kit/api/api-error.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { ProgressBar, Spinner } from "#kit/ui/progress.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
+import type { AnyTool } from "#tool-model/define-tool.ts";
 import type { Photo } from "./photo.ts";
 import type { LivePreviewProps, ResultProps } from "./result-props.ts";
 import { toolKitText } from "./text.ts";

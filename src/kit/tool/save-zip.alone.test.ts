@@ -1,8 +1,8 @@
 // @vitest-environment node: the Blob of jsdom has no stream.
 import { expect, test, vi } from "vitest";
 import { errorTable } from "#core/errors.ts";
-import { unzip } from "../../../tests/setup/unzip.ts";
 import { ApiError } from "#kit/api/api-error.ts";
+import { unzip } from "../../../tests/setup/unzip.ts";
 import { saveZip } from "./save-zip.ts";
 import { safeName, zipNames } from "./zip-names.ts";
 

@@ -1,7 +1,7 @@
 import { formErrorText } from "#core/form-errors.ts";
-import type { AnyTool } from "#tool-model/define-tool.ts";
 import { FieldError } from "#kit/ui/field.tsx";
 import { useLocale } from "#kit/ui/use-text.ts";
+import type { AnyTool } from "#tool-model/define-tool.ts";
 import { ToolField } from "./fields/tool-field.tsx";
 import {
   type FormChange,

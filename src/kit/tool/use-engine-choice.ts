@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { type EngineKind, engineKinds } from "#core/run.ts";
-import type { PreparedCall } from "#tool-model/define-tool.ts";
 import { useUserId } from "#kit/api/call-for.ts";
 import { type EngineChoice, useEngineChoices } from "#kit/api/engines.ts";
+import type { PreparedCall } from "#tool-model/define-tool.ts";
 
 /** Each person who uses this browser has a choice of their own. */
 const keyOf = (userId: string) => `engine-kind:${userId}`;

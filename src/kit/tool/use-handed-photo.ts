@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import type { AnyTool } from "#tool-model/define-tool.ts";
 import { useSite } from "#kit/api/site.ts";
 import { toastRefusal } from "#kit/ui/notes.ts";
 import { useLocale } from "#kit/ui/use-text.ts";
+import type { AnyTool } from "#tool-model/define-tool.ts";
 import { takeHandedForm } from "./handed-form.ts";
 import { takeHandedPhoto } from "./handed-photo.ts";
 import { ImageFault } from "./image/jobs.ts";

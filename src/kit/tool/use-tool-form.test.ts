@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod/mini";
 import { type AnyTool, defineTool, isShown } from "#tool-model/define-tool.ts";
+import { requiredImage } from "#tool-model/payloads.ts";
 import { groupPhoto } from "#tools/group-photo/tool.ts";
 import { idPhoto } from "#tools/id-photo/tool.ts";
-import { requiredImage } from "#tool-model/payloads.ts";
 import { retouch } from "#tools/retouch/tool.ts";
 import { timeTravel } from "#tools/time-travel/tool.ts";
 import { addPhotos } from "./fields/picture-list.ts";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import type { DigitalSourceType } from "#core/marking.ts";
-import { type AnyTool, operationName } from "#tool-model/define-tool.ts";
 import { markComposed } from "#kit/api/marks.ts";
 import { toastRefusal } from "#kit/ui/notes.ts";
 import { useLocale, useText, type Words } from "#kit/ui/use-text.ts";
+import { type AnyTool, operationName } from "#tool-model/define-tool.ts";
 import { drawLabel } from "./image/label.ts";
 import { useOrigin } from "./origin.ts";
 import { originText } from "./origin-line.tsx";
@@ -28,7 +28,11 @@ export const labelText: Words<keyof typeof en> = {
 const STORAGE_KEY = "visible-label";
 
 /** Without the form that was sent, all that the tool may have made counts. */
-function mayBeLabelled({ tool, sentForm, canBeLabelled }: Pick<ResultProps, "tool" | "sentForm" | "canBeLabelled">): boolean {
+function mayBeLabelled({
+  tool,
+  sentForm,
+  canBeLabelled,
+}: Pick<ResultProps, "tool" | "sentForm" | "canBeLabelled">): boolean {
   const path = sentForm && operationPathOf(tool, sentForm);
   return Object.values(tool.operations)
     .filter((operation) => path === null || operation.path === path)

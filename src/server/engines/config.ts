@@ -2,9 +2,9 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { defaultOf } from "#engine/generative/model-row.ts";
-import { modelRow } from "#engine/generative/providers/model-table.ts";
 import { priceOf } from "#engine/generative/prices.ts";
 import type { Access, ProviderSettings } from "#engine/generative/provider.ts";
+import { modelRow } from "#engine/generative/providers/model-table.ts";
 import {
   type ProviderId,
   providers,
@@ -12,8 +12,8 @@ import {
 } from "#engine/generative/providers/providers.ts";
 import { findOnnxProblems } from "#engine/local/analysis/onnx-matte-session.ts";
 import { wholeNumber } from "#server/process/variables.ts";
-import { catalogue } from "#tools/catalogue.ts";
 import { operationName } from "#tool-model/define-tool.ts";
+import { catalogue } from "#tools/catalogue.ts";
 import type { EngineId } from "./ids.ts";
 import { readOrders, readSpend } from "./lists.ts";
 

@@ -1,7 +1,7 @@
 import type { ModelNotice } from "#core/model-notice.ts";
-import { noticeOf } from "#engine/generative/providers/model-ends.ts";
 import { noticeSentence } from "#engine/generative/model-notice.ts";
 import type { ListedModels, ListSource, ProviderSettings } from "#engine/generative/provider.ts";
+import { noticeOf } from "#engine/generative/providers/model-ends.ts";
 import { type ProviderId, providerOf, providers } from "#engine/generative/providers/providers.ts";
 import type { ModelSetting } from "#engine/port.ts";
 import type { EnginesConfig } from "./config.ts";

@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import type { UploadMimeType } from "#core/image-payload.ts";
 import { readSourceType } from "#core/marking.ts";
-import { createCarriers } from "#engine/marking/carriers.ts";
-import { toCosines } from "#engine/marking/cosines.ts";
-import { brightnessGrid, fingerprintOf } from "#engine/marking/look.ts";
-import { FOUND_SCORE, findWatermark } from "#engine/marking/watermark.ts";
+import { createCarriers } from "#engine/local/marking/carriers.ts";
+import { toCosines } from "#engine/local/marking/cosines.ts";
+import { brightnessGrid, fingerprintOf } from "#engine/local/marking/look.ts";
+import { FOUND_SCORE, findWatermark } from "#engine/local/marking/watermark.ts";
 import { type ManifestFinding, openManifestReader } from "./c2pa/reader.ts";
 
 /** What an examiner has to know of us. */

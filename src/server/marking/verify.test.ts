@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verifyAnswer } from "#core/verify.ts";
-import { createCarriers } from "#engine/marking/carriers.ts";
-import { toCosines } from "#engine/marking/cosines.ts";
-import { leaveTraces } from "#engine/local/leave-traces.ts";
-import { brightnessGrid, fingerprintOf } from "#engine/marking/look.ts";
-import { FOUND_SCORE, findWatermark } from "#engine/marking/watermark.ts";
+import { createCarriers } from "#engine/local/marking/carriers.ts";
+import { toCosines } from "#engine/local/marking/cosines.ts";
+import { leaveTraces } from "#engine/local/marking/leave-traces.ts";
+import { brightnessGrid, fingerprintOf } from "#engine/local/marking/look.ts";
+import { FOUND_SCORE, findWatermark } from "#engine/local/marking/watermark.ts";
 import { type LoggedServer, openLoggedServer } from "../../../tests/setup/logged-server.ts";
 import { photo } from "../../../tests/setup/run-server.ts";
 import { answerOf } from "../../../tests/setup/test-engine.ts";

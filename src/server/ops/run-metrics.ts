@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from "prom-client";
-import { catalogue } from "#tools/catalogue.ts";
 import { type Operation, operationName } from "#tool-model/define-tool.ts";
+import { catalogue } from "#tools/catalogue.ts";
 
 const BUCKETS_MS = [
   100, 250, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 120_000, 300_000,

@@ -3,8 +3,8 @@ import { kindOfEngine } from "#core/run.ts";
 import { EngineFailure, type EngineImage, type EngineResult } from "#engine/port.ts";
 import type { MarkPicture } from "#server/marking/mark-picture.ts";
 import { PHOTO_OF_PAYLOAD } from "#tool-model/batch.ts";
-import { sourceTypeOf } from "#tools/marking.ts";
 import type { Pictured } from "#tool-model/pictured.ts";
+import { sourceTypeOf } from "#tools/marking.ts";
 import type { StoredImage } from "./run-payload.ts";
 
 interface MarkedResult {

@@ -1,4 +1,11 @@
-import { defineCases, edit, payloadCases, single, source, whole } from "#tool-model/define.cases.ts";
+import {
+  defineCases,
+  edit,
+  payloadCases,
+  single,
+  source,
+  whole,
+} from "#tool-model/define.cases.ts";
 import { artStyleMarking } from "./marking.ts";
 import { artStyle } from "./tool.ts";
 

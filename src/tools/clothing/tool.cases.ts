@@ -1,4 +1,12 @@
-import { clothes, defineCases, edit, face, other, single, source } from "#tool-model/define.cases.ts";
+import {
+  clothes,
+  defineCases,
+  edit,
+  face,
+  other,
+  single,
+  source,
+} from "#tool-model/define.cases.ts";
 import { clothingMarking } from "./marking.ts";
 
 export const clothingCases = defineCases(clothingMarking, {

@@ -1,4 +1,12 @@
-import { defineCases, edit, face, other, payloadCases, single, source } from "#tool-model/define.cases.ts";
+import {
+  defineCases,
+  edit,
+  face,
+  other,
+  payloadCases,
+  single,
+  source,
+} from "#tool-model/define.cases.ts";
 import { poseMarking } from "./marking.ts";
 import { posePresets } from "./presets.ts";
 

@@ -1,4 +1,12 @@
-import { defineCases, edit, face, payloadCases, single, source, whole } from "#tool-model/define.cases.ts";
+import {
+  defineCases,
+  edit,
+  face,
+  payloadCases,
+  single,
+  source,
+  whole,
+} from "#tool-model/define.cases.ts";
 import { retouchMarking } from "./marking.ts";
 
 export const retouchCases = defineCases(retouchMarking, {

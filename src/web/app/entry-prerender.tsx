@@ -5,13 +5,13 @@ import { screenFile } from "#core/addresses.ts";
 import { helpTopics, manifestPath, NOT_FOUND_PAGE, ORIGIN_MARK } from "#core/front-pages.ts";
 import { FALLBACK_LOCALE, type Locale, locales } from "#core/locale.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
+import { speak } from "#kit/ui/use-text.ts";
 import { type SocialPage, socialCard, socialPages } from "#tools/art-files.ts";
 import { frontPages } from "#tools/front-pages.ts";
 import { toolSlugs } from "#tools/registry.slugs.ts";
-import { speak } from "#kit/ui/use-text.ts";
-import { App } from "./app.tsx";
-import { HeadSink } from "./page-head.ts";
-import { routes } from "./routes.tsx";
+import { HeadSink } from "./common/page-head.ts";
+import { App } from "./shell/app.tsx";
+import { routes } from "./shell/routes.tsx";
 
 export {
   FALLBACK_LOCALE,

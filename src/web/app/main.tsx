@@ -5,9 +5,9 @@ import { queryCache, retryDelayMs } from "#core/query-cache.ts";
 import { ApiError } from "#kit/api/api-error.ts";
 import { rememberReferral } from "#kit/api/referral.ts";
 import { ownScript } from "#kit/ui/own-script.ts";
-import { App } from "./app.tsx";
-import { initLanguage } from "./language.ts";
-import { routes } from "./routes.tsx";
+import { initLanguage } from "./common/language.ts";
+import { App } from "./shell/app.tsx";
+import { routes } from "./shell/routes.tsx";
 import "./styles.css";
 
 const client = new QueryClient({

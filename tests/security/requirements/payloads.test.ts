@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { catalogue } from "../../../src/tools/catalogue.ts";
 import { type Operation, operationName } from "../../../src/tool-model/define-tool.ts";
 import { type PictureSlot, pictureSlotsOf } from "../../../src/tool-model/picture-slots.ts";
+import { catalogue } from "../../../src/tools/catalogue.ts";
 import { operationCases } from "../../../src/tools/registry.cases.ts";
 import { openRunServer, photo, type RunServer } from "../../setup/run-server.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { requireFitWords } from "../../../src/server/safety/fit-words.ts";
-import { catalogue } from "../../../src/tools/catalogue.ts";
 import type { AnyTool } from "../../../src/tool-model/define-tool.ts";
+import { catalogue } from "../../../src/tools/catalogue.ts";
 import { operationCases } from "../../../src/tools/registry.cases.ts";
 import { errorCode, openRunServer, photo, type RunServer } from "../../setup/run-server.ts";
 import { failing } from "../../setup/test-engine.ts";

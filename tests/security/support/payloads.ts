@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { catalogue } from "../../../src/tools/catalogue.ts";
 import { type Operation, operationName } from "../../../src/tool-model/define-tool.ts";
 import { pictureSlotsOf } from "../../../src/tool-model/picture-slots.ts";
+import { catalogue } from "../../../src/tools/catalogue.ts";
 import { operationCases } from "../../../src/tools/registry.cases.ts";
 import type { Route } from "./watched.ts";
 import { newBatch, type World } from "./world.ts";

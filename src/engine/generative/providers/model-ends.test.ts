@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { noticeOf } from "./model-ends.ts";
 import { noticeSentence } from "../model-notice.ts";
 import type { ListedModels } from "../provider.ts";
+import { noticeOf } from "./model-ends.ts";
 
 const setting = { variable: "OPENAI_MODEL", model: "gpt-image-1.5" };
 const at = (day: string) => Date.parse(`${day}T12:00:00Z`);

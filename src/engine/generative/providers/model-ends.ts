@@ -1,7 +1,7 @@
 import type { ModelNotice } from "#core/model-notice.ts";
 import type { ModelSetting } from "#engine/port.ts";
-import { modelRow } from "./model-table.ts";
 import type { ListedModels } from "../provider.ts";
+import { modelRow } from "./model-table.ts";
 
 /** So long before its end a model is warned of. */
 export const WARN_DAYS = 90;

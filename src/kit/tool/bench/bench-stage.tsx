@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useState } from "react";
-import type { Comparison } from "#tool-model/comparison.ts";
 import { useText } from "#kit/ui/use-text.ts";
+import type { Comparison } from "#tool-model/comparison.ts";
 import { FramedPhoto } from "../framed-photo.tsx";
 import type { Photo } from "../photo.ts";
 import { toolKitText } from "../text.ts";

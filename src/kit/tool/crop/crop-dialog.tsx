@@ -9,14 +9,14 @@ import { Spinner } from "#kit/ui/progress.tsx";
 import { useText } from "#kit/ui/use-text.ts";
 import { useSize } from "../bench/use-size.ts";
 import { fitScale } from "../bench/view-transform.ts";
+import { croppedSize, frameOf, MOST_ANGLE_DEG } from "../image/crop-box.ts";
+import { UNEDITED } from "../image/edit.ts";
 import { runImageJob } from "../image/image-client.ts";
 import { ImageFault } from "../image/jobs.ts";
 import { editPhoto, type Photo } from "../photo.ts";
 import { type ImageProblem, imageText } from "../text.ts";
-import { croppedSize, frameOf, MOST_ANGLE_DEG } from "./crop-box.ts";
 import { CropFrame } from "./crop-frame.tsx";
 import { cropText } from "./crop-text.ts";
-import { UNEDITED } from "./edit.ts";
 import { type Shape, shapes, useCrop } from "./use-crop.ts";
 import "../bench/bench.css";
 

@@ -1,8 +1,15 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { useText } from "#kit/ui/use-text.ts";
-import { type BoxRules, coverScale, frameOf, type Handle, moveBox, pullBox } from "./crop-box.ts";
+import {
+  type BoxRules,
+  coverScale,
+  frameOf,
+  type Handle,
+  moveBox,
+  pullBox,
+} from "../image/crop-box.ts";
+import { type CropBox, type PhotoEdit } from "../image/edit.ts";
 import { cropText } from "./crop-text.ts";
-import { type CropBox, type PhotoEdit } from "./edit.ts";
 
 const KEY_STEP = 0.01;
 const KEY_LEAP = 0.05;

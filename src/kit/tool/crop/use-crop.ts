@@ -9,8 +9,8 @@ import {
   MOST_ANGLE_DEG,
   shapeBox,
   turn,
-} from "./crop-box.ts";
-import { type CropBox, type PhotoEdit, UNEDITED } from "./edit.ts";
+} from "../image/crop-box.ts";
+import { type CropBox, type PhotoEdit, UNEDITED } from "../image/edit.ts";
 
 /** Shapes to choose from, each with the one that it becomes by a quarter turn. */
 export const shapes = {

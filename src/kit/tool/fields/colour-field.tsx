@@ -1,7 +1,7 @@
 import { RadioGroup } from "radix-ui";
-import type { FieldOfKind } from "#tool-model/fields.ts";
 import { FieldGroup } from "#kit/ui/field.tsx";
 import { useText } from "#kit/ui/use-text.ts";
+import type { FieldOfKind } from "#tool-model/fields.ts";
 import { toolKitText } from "../text.ts";
 
 const DEFAULT_CUSTOM = "#ffffff";

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, ChevronsUpDown, X } from "lucide-react";
 import { useId, useState } from "react";
 import { type Locale, locales } from "#core/locale.ts";
-import type { FieldOfKind, LookupOption } from "#tool-model/fields.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Dialog } from "#kit/ui/dialog.tsx";
 import { FieldError, FieldGroup, TextInput } from "#kit/ui/field.tsx";
 import { Spinner } from "#kit/ui/progress.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
+import type { FieldOfKind, LookupOption } from "#tool-model/fields.ts";
 import { lookupText } from "./lookup-text.ts";
 
 interface LookupFieldProps {

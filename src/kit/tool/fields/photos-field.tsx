@@ -1,9 +1,9 @@
 import { ImagePlus, X } from "lucide-react";
 import { useRef } from "react";
-import type { FieldOfKind } from "#tool-model/fields.ts";
 import { FieldError, FieldGroup } from "#kit/ui/field.tsx";
 import { Spinner } from "#kit/ui/progress.tsx";
 import { useText } from "#kit/ui/use-text.ts";
+import type { FieldOfKind } from "#tool-model/fields.ts";
 import type { Photo } from "../photo.ts";
 import { imageText, toolKitText } from "../text.ts";
 import { ACCEPTED_FILES } from "./accepted-files.ts";

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
-import type { FieldOfKind, PicturePreset } from "#tool-model/fields.ts";
 import { ApiError } from "#kit/api/api-error.ts";
 import { useSite } from "#kit/api/site.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { FieldError, FieldGroup } from "#kit/ui/field.tsx";
 import { Lazily } from "#kit/ui/lazily.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
+import type { FieldOfKind, PicturePreset } from "#tool-model/fields.ts";
 import { type Photo, preparePhoto } from "../photo.ts";
 import { useTellReading } from "../reading-photos.ts";
 import { imageText, toolKitText } from "../text.ts";

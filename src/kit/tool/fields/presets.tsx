@@ -1,6 +1,6 @@
-import type { PicturePreset } from "#tool-model/fields.ts";
 import { classNames } from "#kit/ui/class-names.ts";
 import { useLocale } from "#kit/ui/use-text.ts";
+import type { PicturePreset } from "#tool-model/fields.ts";
 
 export interface PresetsProps {
   readonly folder: string;

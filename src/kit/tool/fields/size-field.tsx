@@ -1,8 +1,8 @@
 import type { SizeMm } from "#core/photo-size.ts";
-import type { FieldOfKind } from "#tool-model/fields.ts";
 import { FieldError, FieldGroup, TextInput } from "#kit/ui/field.tsx";
 import { CardChoice } from "#kit/ui/segmented.tsx";
 import { useText } from "#kit/ui/use-text.ts";
+import type { FieldOfKind } from "#tool-model/fields.ts";
 import { toolKitText } from "../text.ts";
 import { sizeLimits } from "../use-tool-form.ts";
 

@@ -1,8 +1,8 @@
 import { RotateCcw } from "lucide-react";
 import { Slider } from "radix-ui";
-import type { FieldOfKind } from "#tool-model/fields.ts";
 import { FieldError } from "#kit/ui/field.tsx";
 import { useText } from "#kit/ui/use-text.ts";
+import type { FieldOfKind } from "#tool-model/fields.ts";
 import { toolKitText } from "../text.ts";
 
 interface SliderFieldProps {

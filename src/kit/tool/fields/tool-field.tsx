@@ -1,9 +1,9 @@
 import { lazy, Suspense } from "react";
 import { formErrorText } from "#core/form-errors.ts";
-import { optionsFor } from "#tool-model/field-problems.ts";
-import type { Field, FieldOfKind } from "#tool-model/fields.ts";
 import { Skeleton } from "#kit/ui/progress.tsx";
 import { useLocale } from "#kit/ui/use-text.ts";
+import { optionsFor } from "#tool-model/field-problems.ts";
+import type { Field, FieldOfKind } from "#tool-model/fields.ts";
 import {
   type FormChange,
   type FormEntry,

@@ -1,6 +1,6 @@
 import { uploadLimits } from "#core/image-limits.ts";
-import { coverScale, croppedSize, frameOf } from "../crop/crop-box.ts";
-import { type PhotoEdit, UNEDITED } from "../crop/edit.ts";
+import { coverScale, croppedSize, frameOf } from "./crop-box.ts";
+import { type PhotoEdit, UNEDITED } from "./edit.ts";
 import { fitWithin, ImageFault, type ImageJobs, type PreparedImage } from "./jobs.ts";
 import { type FileType, type ImageHeader, readImageHeader } from "./read-header.ts";
 

@@ -1,7 +1,7 @@
 import type { PrintSheet } from "#core/print-sheet.ts";
 import type { SheetPlan } from "#core/sheet/plan-sheet.ts";
-import type { PhotoEdit } from "../crop/edit.ts";
 import type { ImageProblem } from "../text.ts";
+import type { PhotoEdit } from "./edit.ts";
 
 /** What the image worker can do, and what each job answers. */
 export interface ImageJobs {

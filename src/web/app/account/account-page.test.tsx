@@ -1,10 +1,17 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { plain, sealed, startWire } from "#kit/api/test-wire.ts";
-import { noNetwork, profile, sentTo, starter } from "../billing/test-money.ts";
-import { closeApp, openApp, standInForBrowser } from "../test-app.tsx";
-import { account, billing, open, part, referrals, session } from "./test-account.ts";
+import {
+  account,
+  billing,
+  open,
+  part,
+  referrals,
+  session,
+} from "../../../../tests/web/test-account.ts";
+import { closeApp, openApp, standInForBrowser } from "../../../../tests/web/test-app.tsx";
+import { noNetwork, profile, sentTo, starter } from "../../../../tests/web/test-money.ts";
+import { plain, sealed, startWire } from "../../../../tests/web/test-wire.ts";
 
 beforeEach(() => {
   standInForBrowser();

@@ -3,12 +3,12 @@ import { Lazily } from "#kit/ui/lazily.tsx";
 import { Skeleton } from "#kit/ui/progress.tsx";
 import { useText } from "#kit/ui/use-text.ts";
 import { SignedInOnly } from "../billing/signed-in-only.tsx";
-import "../counter.css";
+import "../common/counter.css";
 import { useOwnData } from "#kit/api/own-data.ts";
 import { signInAt } from "#kit/api/own-session.ts";
+import { usePageTitle } from "../common/page-head.ts";
+import { PublicFrame } from "../frame/public-frame.tsx";
 import { useCurrentSection } from "../legal/use-current-section.ts";
-import { usePageTitle } from "../page-head.ts";
-import { PublicFrame } from "../public-frame.tsx";
 import { accountText } from "./account-text.ts";
 import { ConsentsSection } from "./consents-section.tsx";
 import { consentsText } from "./consents-text.ts";
@@ -47,7 +47,7 @@ function SecuritySection() {
   );
 }
 
-const loadClerk = async () => (await import("../clerk-panel.tsx")).ClerkAccount;
+const loadClerk = async () => (await import("../common/clerk-panel.tsx")).ClerkAccount;
 
 /** Ways to sign in, second factor and devices, where Clerk keeps them. */
 function ClerkSection() {

@@ -6,9 +6,9 @@ import { Dialog } from "#kit/ui/dialog.tsx";
 import { toastDone } from "#kit/ui/notes.ts";
 import { Spinner } from "#kit/ui/progress.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
-import { Notice } from "../billing/notice.tsx";
 import { usePlanWords } from "../billing/plan-words.ts";
-import { useCommand } from "../billing/use-command.ts";
+import { Notice } from "../common/notice.tsx";
+import { useCommand } from "../common/use-command.ts";
 import { accountText } from "./account-text.ts";
 import { moneyText } from "./money-text.ts";
 

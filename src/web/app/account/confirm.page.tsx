@@ -8,9 +8,9 @@ import { FieldError } from "#kit/ui/field.tsx";
 import { Spinner } from "#kit/ui/progress.tsx";
 import { useText } from "#kit/ui/use-text.ts";
 import { useTextForm } from "#kit/ui/use-text-form.ts";
-import "../counter.css";
-import { usePageTitle } from "../page-head.ts";
-import { PasswordField } from "../password-field.tsx";
+import "../common/counter.css";
+import { usePageTitle } from "../common/page-head.ts";
+import { PasswordField } from "../common/password-field.tsx";
 import { accountText } from "./account-text.ts";
 import { LinkPage, LinkPanel } from "./link-page.tsx";
 

@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { sealed } from "#kit/api/test-wire.ts";
-import { closeApp, standInForBrowser } from "../test-app.tsx";
-import { open, part } from "./test-account.ts";
+import { open, part } from "../../../../tests/web/test-account.ts";
+import { closeApp, standInForBrowser } from "../../../../tests/web/test-app.tsx";
+import { sealed } from "../../../../tests/web/test-wire.ts";
 
 beforeEach(() => {
   standInForBrowser();

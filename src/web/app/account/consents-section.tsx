@@ -4,8 +4,8 @@ import { consentPromises, consentText } from "#kit/tool/consent-text.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { toastDone } from "#kit/ui/notes.ts";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
-import { Notice } from "../billing/notice.tsx";
-import { useCommand } from "../billing/use-command.ts";
+import { Notice } from "../common/notice.tsx";
+import { useCommand } from "../common/use-command.ts";
 import { consentsText } from "./consents-text.ts";
 import { Read, Section } from "./parts.tsx";
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { plain, sealed } from "#kit/api/test-wire.ts";
-import { refusal, sentTo } from "../billing/test-money.ts";
-import { closeApp, standInForBrowser } from "../test-app.tsx";
-import { account, open, part } from "./test-account.ts";
+import { account, open, part } from "../../../../tests/web/test-account.ts";
+import { closeApp, standInForBrowser } from "../../../../tests/web/test-app.tsx";
+import { refusal, sentTo } from "../../../../tests/web/test-money.ts";
+import { plain, sealed } from "../../../../tests/web/test-wire.ts";
 
 beforeEach(() => {
   standInForBrowser();

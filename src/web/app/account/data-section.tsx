@@ -6,14 +6,14 @@ import { useOwnData } from "#kit/api/own-data.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Spinner } from "#kit/ui/progress.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
-import { Notice } from "../billing/notice.tsx";
+import { Notice } from "../common/notice.tsx";
+import { dataText } from "../leaving/data-text.ts";
+import { useDataWords } from "../leaving/data-words.ts";
+import { useKeepAccount } from "../leaving/use-keep-account.ts";
 import { accountText } from "./account-text.ts";
-import { dataText } from "./data-text.ts";
-import { useDataWords } from "./data-words.ts";
 import { DeletionDialog } from "./deletion-dialog.tsx";
 import { ExportPart } from "./export-part.tsx";
 import { Read, Section } from "./parts.tsx";
-import { useKeepAccount } from "./use-keep-account.ts";
 
 /** Until when the account can still be kept, and the button that keeps it. */
 function Leaving({ purgeAfter }: { purgeAfter: string }) {

@@ -9,11 +9,11 @@ import { Dialog } from "#kit/ui/dialog.tsx";
 import { Spinner } from "#kit/ui/progress.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { useTextForm } from "#kit/ui/use-text-form.ts";
-import { Notice } from "../billing/notice.tsx";
-import { toApiError } from "../billing/use-command.ts";
-import { PasswordField } from "../password-field.tsx";
-import { dataText } from "./data-text.ts";
-import { useDataWords } from "./data-words.ts";
+import { Notice } from "../common/notice.tsx";
+import { PasswordField } from "../common/password-field.tsx";
+import { toApiError } from "../common/use-command.ts";
+import { dataText } from "../leaving/data-text.ts";
+import { useDataWords } from "../leaving/data-words.ts";
 
 const parts = [
   ["goes", "goesList"],

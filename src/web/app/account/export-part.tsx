@@ -7,10 +7,10 @@ import { askForExport } from "#kit/api/own-data.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Spinner } from "#kit/ui/progress.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
-import { Notice } from "../billing/notice.tsx";
-import { useCommand } from "../billing/use-command.ts";
-import { dataText } from "./data-text.ts";
-import { useDataWords } from "./data-words.ts";
+import { Notice } from "../common/notice.tsx";
+import { useCommand } from "../common/use-command.ts";
+import { dataText } from "../leaving/data-text.ts";
+import { useDataWords } from "../leaving/data-words.ts";
 
 /** How far the last copy is. */
 function CopyState({ copy }: { copy: DataExport }) {

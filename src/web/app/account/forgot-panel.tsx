@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { requestPasswordReset } from "#kit/api/account.ts";
 import { useText } from "#kit/ui/use-text.ts";
-import "../counter.css";
+import "../common/counter.css";
 import { accountText } from "./account-text.ts";
 import { AddressForm } from "./address-form.tsx";
 

@@ -4,8 +4,8 @@ import type { FreeCreditState } from "#core/profile.ts";
 import { useProfile } from "#kit/api/profile.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
-import { Notice } from "../billing/notice.tsx";
-import "../counter.css";
+import { Notice } from "../common/notice.tsx";
+import "../common/counter.css";
 import { type AccountKey, accountText } from "./account-text.ts";
 
 type Held = Exclude<FreeCreditState, "granted">;

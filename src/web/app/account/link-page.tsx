@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PublicFrame } from "../public-frame.tsx";
+import { PublicFrame } from "../frame/public-frame.tsx";
 
 interface LinkPanelProps {
   readonly title: string;

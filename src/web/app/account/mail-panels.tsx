@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { sendVerification } from "#kit/api/account.ts";
 import { useText } from "#kit/ui/use-text.ts";
-import "../counter.css";
+import "../common/counter.css";
 import { AddressForm } from "./address-form.tsx";
 import { securityText } from "./security-text.ts";
 

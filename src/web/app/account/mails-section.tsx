@@ -6,8 +6,8 @@ import { savePreferences, useAccount } from "#kit/api/account.ts";
 import { toastDone } from "#kit/ui/notes.ts";
 import { PillChoice } from "#kit/ui/segmented.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
-import { Notice } from "../billing/notice.tsx";
-import { useCommand } from "../billing/use-command.ts";
+import { Notice } from "../common/notice.tsx";
+import { useCommand } from "../common/use-command.ts";
 import { accountText } from "./account-text.ts";
 import { Read, Section } from "./parts.tsx";
 

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Button } from "#kit/ui/button.tsx";
 import { Skeleton } from "#kit/ui/progress.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
-import { Notice } from "../billing/notice.tsx";
-import { toApiError } from "../billing/use-command.ts";
+import { Notice } from "../common/notice.tsx";
+import { toApiError } from "../common/use-command.ts";
 import { accountText } from "./account-text.ts";
 
 /** One section of the account page, reachable by its anchor. */

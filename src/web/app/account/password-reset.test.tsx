@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { plain, sealed, startWire } from "#kit/api/test-wire.ts";
-import { noNetwork, profile, sentTo, serve } from "../billing/test-money.ts";
-import { closeApp, openApp, standInForBrowser } from "../test-app.tsx";
+import { closeApp, openApp, standInForBrowser } from "../../../../tests/web/test-app.tsx";
+import { noNetwork, profile, sentTo, serve } from "../../../../tests/web/test-money.ts";
+import { plain, sealed, startWire } from "../../../../tests/web/test-wire.ts";
 
 beforeEach(() => {
   standInForBrowser();

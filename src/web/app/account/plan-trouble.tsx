@@ -5,9 +5,9 @@ import { Button, type ButtonProps } from "#kit/ui/button.tsx";
 import { Spinner } from "#kit/ui/progress.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { leaveFor } from "../billing/leave.ts";
-import { Notice } from "../billing/notice.tsx";
 import { usePlanWords } from "../billing/plan-words.ts";
-import { useCommand } from "../billing/use-command.ts";
+import { Notice } from "../common/notice.tsx";
+import { useCommand } from "../common/use-command.ts";
 import { moneyText } from "./money-text.ts";
 
 /** Goes to the provider's page for card and receipts. */

@@ -13,8 +13,8 @@ import { toastDone } from "#kit/ui/notes.ts";
 import { Skeleton, Spinner } from "#kit/ui/progress.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { useTextForm } from "#kit/ui/use-text-form.ts";
-import { Notice } from "../billing/notice.tsx";
-import { toApiError } from "../billing/use-command.ts";
+import { Notice } from "../common/notice.tsx";
+import { toApiError } from "../common/use-command.ts";
 import { accountText } from "./account-text.ts";
 import { Read, Section } from "./parts.tsx";
 

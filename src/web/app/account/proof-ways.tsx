@@ -9,8 +9,8 @@ import { FieldError, TextInput } from "#kit/ui/field.tsx";
 import { Spinner } from "#kit/ui/progress.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { useTextForm } from "#kit/ui/use-text-form.ts";
-import { toApiError } from "../billing/use-command.ts";
-import { PasswordField } from "../password-field.tsx";
+import { PasswordField } from "../common/password-field.tsx";
+import { toApiError } from "../common/use-command.ts";
 import { proofText } from "./proof-text.ts";
 import { securityText } from "./security-text.ts";
 

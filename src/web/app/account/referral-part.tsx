@@ -4,8 +4,8 @@ import { Button } from "#kit/ui/button.tsx";
 import { toastDone, toastRefusal } from "#kit/ui/notes.ts";
 import { useText } from "#kit/ui/use-text.ts";
 import { usePlanWords } from "../billing/plan-words.ts";
-import "../counter.css";
-import { appText } from "../text.ts";
+import "../common/counter.css";
+import { appText } from "../common/text.ts";
 import { moneyText } from "./money-text.ts";
 import { Read } from "./parts.tsx";
 

@@ -5,7 +5,7 @@ import { FieldError, TextInput } from "#kit/ui/field.tsx";
 import { Spinner } from "#kit/ui/progress.tsx";
 import { useText } from "#kit/ui/use-text.ts";
 import { useTextForm } from "#kit/ui/use-text-form.ts";
-import "../counter.css";
+import "../common/counter.css";
 import { securityText } from "./security-text.ts";
 
 function CodeForm({ isRecovery, onDone }: { isRecovery: boolean; onDone: () => Promise<void> }) {

@@ -8,7 +8,7 @@ import { toastDone } from "#kit/ui/notes.ts";
 import { Spinner } from "#kit/ui/progress.tsx";
 import { useText } from "#kit/ui/use-text.ts";
 import { useTextForm } from "#kit/ui/use-text-form.ts";
-import { PasswordField } from "../password-field.tsx";
+import { PasswordField } from "../common/password-field.tsx";
 import { securityText } from "./security-text.ts";
 
 interface ConfirmProps {

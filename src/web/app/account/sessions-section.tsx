@@ -11,8 +11,8 @@ import {
 import { Button } from "#kit/ui/button.tsx";
 import { toastDone } from "#kit/ui/notes.ts";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
-import { Notice } from "../billing/notice.tsx";
 import { usePlanWords } from "../billing/plan-words.ts";
+import { Notice } from "../common/notice.tsx";
 import { accountText } from "./account-text.ts";
 import { Read, Section } from "./parts.tsx";
 

@@ -1,7 +1,7 @@
 import { Button } from "#kit/ui/button.tsx";
 import { toastDone } from "#kit/ui/notes.ts";
 import { useText } from "#kit/ui/use-text.ts";
-import { Notice } from "../billing/notice.tsx";
+import { Notice } from "../common/notice.tsx";
 import { programsText } from "./programs-text.ts";
 
 /** A secret that is told once, to be copied. */

@@ -1,10 +1,10 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { plain, sealed } from "#kit/api/test-wire.ts";
-import { refusal } from "../billing/test-money.ts";
-import { closeApp, openApp, standInForBrowser } from "../test-app.tsx";
-import { overview, sent, serveDesk } from "./test-desk.ts";
+import { closeApp, openApp, standInForBrowser } from "../../../../tests/web/test-app.tsx";
+import { overview, sent, serveDesk } from "../../../../tests/web/test-desk.ts";
+import { refusal } from "../../../../tests/web/test-money.ts";
+import { plain, sealed } from "../../../../tests/web/test-wire.ts";
 
 beforeEach(() => {
   standInForBrowser();

@@ -3,8 +3,8 @@ import { Button } from "#kit/ui/button.tsx";
 import { Dialog } from "#kit/ui/dialog.tsx";
 import { Spinner } from "#kit/ui/progress.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
-import { Notice } from "../billing/notice.tsx";
-import type { useCommand } from "../billing/use-command.ts";
+import { Notice } from "../common/notice.tsx";
+import type { useCommand } from "../common/use-command.ts";
 import { adminText } from "./admin-text.ts";
 
 /** Name of a page of the operator's view, with what it is for. */

@@ -8,10 +8,10 @@ import { Button } from "#kit/ui/button.tsx";
 import { useText } from "#kit/ui/use-text.ts";
 import { ProofWays } from "../account/proof-ways.tsx";
 import { SignedInOnly, Waiting } from "../billing/signed-in-only.tsx";
-import { toApiError } from "../billing/use-command.ts";
-import "../counter.css";
-import { usePageTitle } from "../page-head.ts";
-import { PublicFrame } from "../public-frame.tsx";
+import { toApiError } from "../common/use-command.ts";
+import "../common/counter.css";
+import { usePageTitle } from "../common/page-head.ts";
+import { PublicFrame } from "../frame/public-frame.tsx";
 import { adminText } from "./admin-text.ts";
 
 const sections = [

@@ -1,5 +1,5 @@
 import { type RouteObject, useRoutes } from "react-router";
-import { NotFoundPage } from "../not-found-page.tsx";
+import { NotFoundPage } from "../frame/not-found-page.tsx";
 import { AdminShell } from "./admin-shell.tsx";
 import { EventPage } from "./event-page.tsx";
 import { EventsPage } from "./events-page.tsx";

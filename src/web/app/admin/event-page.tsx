@@ -8,7 +8,7 @@ import { Button } from "#kit/ui/button.tsx";
 import { toastDone } from "#kit/ui/notes.ts";
 import { useText } from "#kit/ui/use-text.ts";
 import { Fact, Facts, Read, Section } from "../account/parts.tsx";
-import { useCommand } from "../billing/use-command.ts";
+import { useCommand } from "../common/use-command.ts";
 import { Confirm, PageTitle, useMoment } from "./admin-parts.tsx";
 import { adminText } from "./admin-text.ts";
 

@@ -8,7 +8,7 @@ import { toastDone } from "#kit/ui/notes.ts";
 import { useText } from "#kit/ui/use-text.ts";
 import { useTextForm } from "#kit/ui/use-text-form.ts";
 import { usePlanWords } from "../billing/plan-words.ts";
-import { useCommand } from "../billing/use-command.ts";
+import { useCommand } from "../common/use-command.ts";
 import { Confirm } from "./admin-parts.tsx";
 import { type AdminKey, adminText } from "./admin-text.ts";
 import { isReason } from "./reason.ts";

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { closeApp, openApp, standInForBrowser } from "../test-app.tsx";
-import { serveDesk } from "./test-desk.ts";
+import { closeApp, openApp, standInForBrowser } from "../../../../tests/web/test-app.tsx";
+import { serveDesk } from "../../../../tests/web/test-desk.ts";
 
 beforeEach(() => {
   standInForBrowser();

@@ -5,7 +5,7 @@ import { refreshDesk } from "#kit/api/operator.ts";
 import { TextInput } from "#kit/ui/field.tsx";
 import { toastDone } from "#kit/ui/notes.ts";
 import { useText } from "#kit/ui/use-text.ts";
-import { useCommand } from "../billing/use-command.ts";
+import { useCommand } from "../common/use-command.ts";
 import { Confirm } from "./admin-parts.tsx";
 import { adminText } from "./admin-text.ts";
 import { isReason } from "./reason.ts";

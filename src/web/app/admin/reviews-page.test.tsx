@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { sealed } from "#kit/api/test-wire.ts";
-import { closeApp, openApp, standInForBrowser } from "../test-app.tsx";
-import { lan, sent, serveDesk } from "./test-desk.ts";
+import { closeApp, openApp, standInForBrowser } from "../../../../tests/web/test-app.tsx";
+import { lan, sent, serveDesk } from "../../../../tests/web/test-desk.ts";
+import { sealed } from "../../../../tests/web/test-wire.ts";
 
 beforeEach(() => {
   standInForBrowser();

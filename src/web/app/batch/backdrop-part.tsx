@@ -1,8 +1,8 @@
-import type { FieldOfKind } from "#tool-model/fields.ts";
-import type { LoadedTool } from "#tools/load-tool.web.ts";
 import { ColourField } from "#kit/tool/fields/colour-field.tsx";
 import { ToggleField } from "#kit/tool/fields/toggle-field.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
+import type { FieldOfKind } from "#tool-model/fields.ts";
+import type { LoadedTool } from "#tools/load-tool.web.ts";
 import type { Backdrop } from "./backdrop.ts";
 import { batchText } from "./batch-text.ts";
 

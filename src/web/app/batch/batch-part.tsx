@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BatchView } from "#core/batch.ts";
-import type { LoadedTool } from "#tools/load-tool.web.ts";
 import { ApiError } from "#kit/api/api-error.ts";
 import { type BatchMove, moveBatch, refreshBatch, removeBatchPhoto } from "#kit/api/batches.ts";
 import { useProfile } from "#kit/api/profile.ts";
@@ -9,6 +8,7 @@ import { Button } from "#kit/ui/button.tsx";
 import { toastRefusal } from "#kit/ui/notes.ts";
 import { ProgressBar } from "#kit/ui/progress.tsx";
 import { plural, useLocale, useText } from "#kit/ui/use-text.ts";
+import type { LoadedTool } from "#tools/load-tool.web.ts";
 import { type Backdrop, isOpenToColour } from "./backdrop.ts";
 import { BackdropPart } from "./backdrop-part.tsx";
 import { batchText } from "./batch-text.ts";

@@ -1,5 +1,3 @@
-import { PHOTO_OF_PAYLOAD, photoFieldOf, settingFieldsOf } from "#tool-model/batch.ts";
-import type { AnyTool } from "#tool-model/define-tool.ts";
 import type { Photo } from "#kit/tool/photo.ts";
 import {
   draftCall,
@@ -11,6 +9,8 @@ import {
   nameUploads,
   type UploadPhoto,
 } from "#kit/tool/use-tool-form.ts";
+import { PHOTO_OF_PAYLOAD, photoFieldOf, settingFieldsOf } from "#tool-model/batch.ts";
+import type { AnyTool } from "#tool-model/define-tool.ts";
 
 /** Stands for every photo of the list, so that the rest of the form is checked by the tool's own rules. */
 const anyPhoto: Photo = {

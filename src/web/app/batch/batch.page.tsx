@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, Navigate, useLoaderData } from "react-router";
-import { photoFieldOf } from "#tool-model/batch.ts";
-import { findCard } from "#tools/cards.ts";
-import type { AnyTool } from "#tool-model/define-tool.ts";
-import { type LoadedTool, loadTool } from "#tools/load-tool.web.ts";
 import { useText } from "#kit/ui/use-text.ts";
-import { usePageTitle } from "../page-head.ts";
+import { photoFieldOf } from "#tool-model/batch.ts";
+import type { AnyTool } from "#tool-model/define-tool.ts";
+import { findCard } from "#tools/cards.ts";
+import { type LoadedTool, loadTool } from "#tools/load-tool.web.ts";
+import { usePageTitle } from "../common/page-head.ts";
 import { BatchPage } from "./batch-page.tsx";
 import { toolForMany } from "./batch-settings.ts";
 import { batchText } from "./batch-text.ts";

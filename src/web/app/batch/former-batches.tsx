@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import type { BatchSummary } from "#core/batch.ts";
-import { findCard } from "#tools/cards.ts";
 import { useBatches } from "#kit/api/batches.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Skeleton } from "#kit/ui/progress.tsx";
 import { plural, useLocale, useText } from "#kit/ui/use-text.ts";
+import { findCard } from "#tools/cards.ts";
 import { batchText } from "./batch-text.ts";
 import { Failure } from "./failure.tsx";
 

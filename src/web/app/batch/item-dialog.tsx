@@ -1,12 +1,12 @@
 import type { BatchItem, BatchView } from "#core/batch.ts";
-import { findCard } from "#tools/cards.ts";
-import { comparisonOf } from "#tool-model/comparison.ts";
 import { Compare } from "#kit/tool/compare.tsx";
 import { saveFile } from "#kit/tool/save-file.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Dialog } from "#kit/ui/dialog.tsx";
 import { toastRefusal } from "#kit/ui/notes.ts";
 import { useText } from "#kit/ui/use-text.ts";
+import { comparisonOf } from "#tool-model/comparison.ts";
+import { findCard } from "#tools/cards.ts";
 import { type Backdrop, filesOf, isOpenToColour } from "./backdrop.ts";
 import { batchText } from "./batch-text.ts";
 

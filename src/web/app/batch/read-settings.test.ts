@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { BatchView } from "#core/batch.ts";
+import type { FormState } from "#kit/tool/use-tool-form.ts";
 import { photoFieldOf } from "#tool-model/batch.ts";
 import type { ToolId } from "#tools/cards.ts";
 import { toolCards } from "#tools/cards.ts";
 import { loadTool } from "#tools/load-tool.web.ts";
-import type { FormState } from "#kit/tool/use-tool-form.ts";
 import { exampleForm, settingsOf, toolForMany } from "./batch-settings.ts";
 import { readSettings } from "./read-settings.ts";
 

@@ -1,16 +1,16 @@
 import type { BatchView } from "#core/batch.ts";
 import { isImagePayload } from "#core/image-payload.ts";
 import type { Locale } from "#core/locale.ts";
-import type { AnyTool } from "#tool-model/define-tool.ts";
-import { optionsFor } from "#tool-model/field-problems.ts";
-import type { Field } from "#tool-model/fields.ts";
-import type { LoadedTool } from "#tools/load-tool.web.ts";
 import {
   draftCall,
   type FormEntry,
   type FormState,
   isFieldShown,
 } from "#kit/tool/use-tool-form.ts";
+import type { AnyTool } from "#tool-model/define-tool.ts";
+import { optionsFor } from "#tool-model/field-problems.ts";
+import type { Field } from "#tool-model/fields.ts";
+import type { LoadedTool } from "#tools/load-tool.web.ts";
 import { ANY_WORDS, exampleForm } from "./batch-settings.ts";
 
 /** What a field of the form said when the batch was sent. */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { BatchView } from "#core/batch.ts";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
 import type { AnyTool } from "#tool-model/define-tool.ts";
 import type { LoadedTool } from "#tools/load-tool.web.ts";
-import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { batchText } from "./batch-text.ts";
 import { readSettings, type SettingLine } from "./read-settings.ts";
 

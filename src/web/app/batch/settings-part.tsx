@@ -1,8 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formErrorText } from "#core/form-errors.ts";
-import type { AnyTool } from "#tool-model/define-tool.ts";
-import type { LoadedTool } from "#tools/load-tool.web.ts";
 import { ApiError } from "#kit/api/api-error.ts";
 import { openBatch } from "#kit/api/batches.ts";
 import { newId } from "#kit/api/new-id.ts";
@@ -23,6 +21,8 @@ import {
 import { Button } from "#kit/ui/button.tsx";
 import { toastRefusal } from "#kit/ui/notes.ts";
 import { plural, useLocale, useText } from "#kit/ui/use-text.ts";
+import type { AnyTool } from "#tool-model/define-tool.ts";
+import type { LoadedTool } from "#tools/load-tool.web.ts";
 import { findSettingProblem, settingsOf } from "./batch-settings.ts";
 import { batchText } from "./batch-text.ts";
 import type { ChosenFile } from "./chosen-files.ts";

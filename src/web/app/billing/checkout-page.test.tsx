@@ -2,9 +2,16 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkoutRequest } from "#core/billing.ts";
-import { plain, sealed, startWire } from "#kit/api/test-wire.ts";
-import { closeApp, openApp, standInForBrowser } from "../test-app.tsx";
-import { checkout, noNetwork, refusal, sentTo, serve, starter } from "./test-money.ts";
+import { closeApp, openApp, standInForBrowser } from "../../../../tests/web/test-app.tsx";
+import {
+  checkout,
+  noNetwork,
+  refusal,
+  sentTo,
+  serve,
+  starter,
+} from "../../../../tests/web/test-money.ts";
+import { plain, sealed, startWire } from "../../../../tests/web/test-wire.ts";
 
 beforeEach(() => {
   standInForBrowser();

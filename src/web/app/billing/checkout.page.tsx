@@ -5,17 +5,17 @@ import { plans } from "#core/plans.ts";
 import { useBilling } from "#kit/api/billing.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
-import "../counter.css";
-import { usePageTitle } from "../page-head.ts";
-import { PublicFrame } from "../public-frame.tsx";
-import { appText } from "../text.ts";
+import "../common/counter.css";
+import { Notice } from "../common/notice.tsx";
+import { usePageTitle } from "../common/page-head.ts";
+import { appText } from "../common/text.ts";
+import { toApiError } from "../common/use-command.ts";
+import { PublicFrame } from "../frame/public-frame.tsx";
 import { billingText } from "./billing-text.ts";
-import { Notice } from "./notice.tsx";
 import { OrderSlip } from "./order-slip.tsx";
 import { usePlanWords } from "./plan-words.ts";
 import { SignedInOnly, Waiting } from "./signed-in-only.tsx";
 import { SixPoints } from "./six-points.tsx";
-import { toApiError } from "./use-command.ts";
 
 function useChoice(): PlanChoice | null {
   const [params] = useSearchParams();

@@ -11,13 +11,13 @@ import { Button } from "#kit/ui/button.tsx";
 import { FieldError } from "#kit/ui/field.tsx";
 import { Spinner } from "#kit/ui/progress.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
+import { Notice } from "../common/notice.tsx";
+import { useCommand } from "../common/use-command.ts";
 import { billingText } from "./billing-text.ts";
 import { leaveFor } from "./leave.ts";
-import { Notice } from "./notice.tsx";
 import { forgetOrder, orderIdOf, rememberCheckout } from "./orders.ts";
 import { CircledAmount, Slip } from "./paper.tsx";
 import { usePlanWords } from "./plan-words.ts";
-import { useCommand } from "./use-command.ts";
 
 interface OrderSlipProps {
   readonly choice: PlanChoice;

@@ -6,7 +6,7 @@ import { useBilling } from "#kit/api/billing.ts";
 import { useSite } from "#kit/api/site.ts";
 import { Button, type ButtonProps } from "#kit/ui/button.tsx";
 import { useText } from "#kit/ui/use-text.ts";
-import "../counter.css";
+import "../common/counter.css";
 import { billingText } from "./billing-text.ts";
 import { usePlanWords } from "./plan-words.ts";
 

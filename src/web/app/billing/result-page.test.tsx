@@ -1,9 +1,17 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { sealed } from "#kit/api/test-wire.ts";
-import { closeApp, openApp, standInForBrowser } from "../test-app.tsx";
-import { checkout, noNetwork, profile, refusal, sentTo, serve, starter } from "./test-money.ts";
+import { closeApp, openApp, standInForBrowser } from "../../../../tests/web/test-app.tsx";
+import {
+  checkout,
+  noNetwork,
+  profile,
+  refusal,
+  sentTo,
+  serve,
+  starter,
+} from "../../../../tests/web/test-money.ts";
+import { sealed } from "../../../../tests/web/test-wire.ts";
 
 beforeEach(() => {
   standInForBrowser();

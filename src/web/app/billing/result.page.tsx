@@ -8,18 +8,18 @@ import { useProfile } from "#kit/api/profile.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Spinner } from "#kit/ui/progress.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
-import "../counter.css";
-import { usePageTitle } from "../page-head.ts";
-import { PublicFrame } from "../public-frame.tsx";
+import "../common/counter.css";
+import { Notice } from "../common/notice.tsx";
+import { usePageTitle } from "../common/page-head.ts";
+import { toApiError, useCommand } from "../common/use-command.ts";
+import { PublicFrame } from "../frame/public-frame.tsx";
 import { billingText } from "./billing-text.ts";
 import { checkoutPath } from "./checkout-path.ts";
 import { leaveFor } from "./leave.ts";
-import { Notice } from "./notice.tsx";
 import { forgetOrder, lastCheckout } from "./orders.ts";
 import { Slip } from "./paper.tsx";
 import { usePlanWords } from "./plan-words.ts";
 import { SignedInOnly, Waiting } from "./signed-in-only.tsx";
-import { toApiError, useCommand } from "./use-command.ts";
 
 /** An open payment is looked at again this often, for a payment that is finished in another tab. */
 const LOOK_AGAIN_MS = 4_000;

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { billingIntervals, checkoutRequest, type PlanChoice } from "#core/billing.ts";
 import { type Locale, locales } from "#core/locale.ts";
 import { cardOf, currencies, formatMoney, paidPlanIds, plans } from "#core/plans.ts";
-import { sealed } from "#kit/api/test-wire.ts";
+import { closeApp, openApp, standInForBrowser } from "../../../../tests/web/test-app.tsx";
+import { checkout, sentTo, serve, starter } from "../../../../tests/web/test-money.ts";
+import { sealed } from "../../../../tests/web/test-wire.ts";
 import { moneyText } from "../account/money-text.ts";
 import { plansText } from "../front/plans-text.ts";
 import { sandboxText } from "../sandbox/sandbox-text.ts";
-import { closeApp, openApp, standInForBrowser } from "../test-app.tsx";
 import { billingText } from "./billing-text.ts";
-import { checkout, sentTo, serve, starter } from "./test-money.ts";
 
 /*
  * One amount from the first page to the last: what the pricing page says is confirmed, ordered, paid, shown as

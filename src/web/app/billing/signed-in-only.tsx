@@ -3,7 +3,7 @@ import { Navigate, useLocation } from "react-router";
 import { type SessionUser, useSession } from "#kit/api/own-session.ts";
 import { Spinner } from "#kit/ui/progress.tsx";
 import { useText } from "#kit/ui/use-text.ts";
-import { appText } from "../text.ts";
+import { appText } from "../common/text.ts";
 
 /** Stands where something is being read that has no shape yet. */
 export function Waiting({ label }: { label: string }) {

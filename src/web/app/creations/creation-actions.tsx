@@ -13,7 +13,7 @@ import { takeElsewhere } from "#kit/tool/use-elsewhere.tsx";
 import { Button } from "#kit/ui/button.tsx";
 import { toastDone, toastRefusal } from "#kit/ui/notes.ts";
 import { plural, useLocale, useText } from "#kit/ui/use-text.ts";
-import { toApiError } from "../billing/use-command.ts";
+import { toApiError } from "../common/use-command.ts";
 import { fileNameOf } from "./creation-words.ts";
 import { creationsText } from "./creations-text.ts";
 

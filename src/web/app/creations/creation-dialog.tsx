@@ -1,12 +1,12 @@
 import { type CreationDetail } from "#core/creations.ts";
-import { findCard } from "#tools/cards.ts";
-import { comparisonOf } from "#tool-model/comparison.ts";
 import { useCreation } from "#kit/api/creations.ts";
 import { Compare } from "#kit/tool/compare.tsx";
 import { Dialog } from "#kit/ui/dialog.tsx";
 import { Skeleton } from "#kit/ui/progress.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
-import { toApiError } from "../billing/use-command.ts";
+import { comparisonOf } from "#tool-model/comparison.ts";
+import { findCard } from "#tools/cards.ts";
+import { toApiError } from "../common/use-command.ts";
 import { CreationActions } from "./creation-actions.tsx";
 import { CreationFacts } from "./creation-facts.tsx";
 import { nameOf } from "./creation-words.ts";

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import type { CreationDetail } from "#core/creations.ts";
 import type { Locale } from "#core/locale.ts";
 import { noteTable } from "#core/note-table.ts";
+import { plural, type Say, useLocale, useText } from "#kit/ui/use-text.ts";
 import { findCard } from "#tools/cards.ts";
 import { type LoadedTool, loadTool } from "#tools/load-tool.web.ts";
-import { plural, type Say, useLocale, useText } from "#kit/ui/use-text.ts";
 import { toolName } from "./creation-words.ts";
 import { creationsText } from "./creations-text.ts";
 

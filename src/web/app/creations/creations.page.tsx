@@ -8,9 +8,9 @@ import { Button } from "#kit/ui/button.tsx";
 import { toastRefusal } from "#kit/ui/notes.ts";
 import { Skeleton } from "#kit/ui/progress.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
-import { Notice } from "../billing/notice.tsx";
-import { toApiError } from "../billing/use-command.ts";
-import { usePageTitle } from "../page-head.ts";
+import { Notice } from "../common/notice.tsx";
+import { usePageTitle } from "../common/page-head.ts";
+import { toApiError } from "../common/use-command.ts";
 import { CreationDialog } from "./creation-dialog.tsx";
 import { creationsText } from "./creations-text.ts";
 import { FilterBar, type Wanted } from "./filter-bar.tsx";
@@ -18,7 +18,7 @@ import { FrameTile } from "./frame-tile.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useLeaving } from "./use-leaving.ts";
 import { useSelection } from "./use-selection.ts";
-import "../counter.css";
+import "../common/counter.css";
 
 const gridClass = "grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5";
 

@@ -1,9 +1,9 @@
 import { Star } from "lucide-react";
 import type { CreationFilter } from "#core/creations.ts";
 import { MAX_CREATION_NAME } from "#core/creations.ts";
-import { toolCards } from "#tools/cards.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
+import { toolCards } from "#tools/cards.ts";
 import { creationsText } from "./creations-text.ts";
 
 export type Wanted = Omit<CreationFilter, "before">;

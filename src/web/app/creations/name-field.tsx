@@ -5,7 +5,7 @@ import { changeCreation } from "#kit/api/creations.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { toastRefusal } from "#kit/ui/notes.ts";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
-import { toApiError } from "../billing/use-command.ts";
+import { toApiError } from "../common/use-command.ts";
 import { creationsText } from "./creations-text.ts";
 
 /** Renames in place; an empty name gives the tool's name back. */

@@ -7,7 +7,7 @@ import { Menu } from "#kit/ui/menu.tsx";
 import { toastDone, toastRefusal } from "#kit/ui/notes.ts";
 import { Spinner } from "#kit/ui/progress.tsx";
 import { plural, useLocale, useText } from "#kit/ui/use-text.ts";
-import { appText } from "../text.ts";
+import { appText } from "../common/text.ts";
 import { nameOf } from "./creation-words.ts";
 import { runningText } from "./running-text.ts";
 

@@ -8,8 +8,8 @@ import type { MenuLinesProps } from "#kit/ui/menu.tsx";
 import { MenuItem, MenuLink, MenuPanel, MenuSeparator } from "#kit/ui/menu-panel.tsx";
 import { toastRefusal } from "#kit/ui/notes.ts";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
-import { toApiError } from "../billing/use-command.ts";
-import { appText } from "../text.ts";
+import { appText } from "../common/text.ts";
+import { toApiError } from "../common/use-command.ts";
 import { toolName } from "./creation-words.ts";
 import { runningText } from "./running-text.ts";
 

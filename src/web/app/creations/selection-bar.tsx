@@ -7,7 +7,7 @@ import { saveZip } from "#kit/tool/save-zip.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { toastRefusal } from "#kit/ui/notes.ts";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
-import { toApiError } from "../billing/use-command.ts";
+import { toApiError } from "../common/use-command.ts";
 import { fileNameOf } from "./creation-words.ts";
 import { creationsText } from "./creations-text.ts";
 

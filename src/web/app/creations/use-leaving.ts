@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { deleteCreations, refreshCreations } from "#kit/api/creations.ts";
 import { toastRefusal } from "#kit/ui/notes.ts";
 import { useLocale } from "#kit/ui/use-text.ts";
-import { toApiError } from "../billing/use-command.ts";
+import { toApiError } from "../common/use-command.ts";
 
 const UNDO_MS = 6_000;
 

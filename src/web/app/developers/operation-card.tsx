@@ -8,8 +8,8 @@ import {
 import { Button } from "#kit/ui/button.tsx";
 import { Spinner } from "#kit/ui/progress.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
-import { Notice } from "../billing/notice.tsx";
-import { useCommand } from "../billing/use-command.ts";
+import { Notice } from "../common/notice.tsx";
+import { useCommand } from "../common/use-command.ts";
 import { curlLine } from "./curl-line.ts";
 import { developersText } from "./developers-text.ts";
 

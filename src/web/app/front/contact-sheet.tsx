@@ -1,4 +1,4 @@
-import { FilmStrip } from "../film-strip.tsx";
+import { FilmStrip } from "../common/film-strip.tsx";
 
 const strips = [
   ["restore", "pose", "id", "statue"],

@@ -1,5 +1,5 @@
-import type { PairId } from "#tool-model/example.ts";
 import type { CSSProperties, PointerEvent } from "react";
+import type { PairId } from "#tool-model/example.ts";
 import { type MadeHereSide, madeHerePicture } from "#tools/made-here.ts";
 
 const MIDDLE = 50;

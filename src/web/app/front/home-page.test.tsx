@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { toolCards } from "#tools/cards.ts";
 import { madeHere } from "#tools/made-here.ts";
-import { plain, startWire } from "#kit/api/test-wire.ts";
-import { closeApp, openApp, standInForBrowser } from "../test-app.tsx";
+import { closeApp, openApp, standInForBrowser } from "../../../../tests/web/test-app.tsx";
+import { plain, startWire } from "../../../../tests/web/test-wire.ts";
 
 beforeEach(() => {
   standInForBrowser();

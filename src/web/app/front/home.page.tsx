@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useText } from "#kit/ui/use-text.ts";
-import { usePageTitle } from "../page-head.ts";
-import { PublicFrame } from "../public-frame.tsx";
+import { usePageTitle } from "../common/page-head.ts";
+import { PublicFrame } from "../frame/public-frame.tsx";
 import { Families } from "./families.tsx";
 import { Features } from "./features.tsx";
 import { Hero } from "./hero.tsx";

@@ -1,8 +1,8 @@
-import type { PairId } from "#tool-model/example.ts";
 import { Link } from "react-router";
+import { useLocale, useText } from "#kit/ui/use-text.ts";
+import type { PairId } from "#tool-model/example.ts";
 import { findCard } from "#tools/cards.ts";
 import { madeHere } from "#tools/made-here.ts";
-import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { Divider } from "./divider.tsx";
 import { homeText } from "./home-text.ts";
 

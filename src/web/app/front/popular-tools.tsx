@@ -1,13 +1,13 @@
 import { ArrowRight } from "lucide-react";
 import { type Ref, useState } from "react";
 import { Link } from "react-router";
-import { toolCards } from "#tools/cards.ts";
-import { type ToolCategory, toolCategories } from "#tool-model/define-card.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { classNames } from "#kit/ui/class-names.ts";
 import { plural, useLocale, useText } from "#kit/ui/use-text.ts";
-import { appText } from "../text.ts";
-import { ToolCard } from "../tool-card.tsx";
+import { type ToolCategory, toolCategories } from "#tool-model/define-card.ts";
+import { toolCards } from "#tools/cards.ts";
+import { appText } from "../common/text.ts";
+import { ToolCard } from "../common/tool-card.tsx";
 import { homeText } from "./home-text.ts";
 
 type Filter = ToolCategory | "all";

@@ -1,6 +1,6 @@
+import { useText } from "#kit/ui/use-text.ts";
 import type { ArtFile } from "#tools/art-files.ts";
 import type { ToolSlug } from "#tools/cards.ts";
-import { useText } from "#kit/ui/use-text.ts";
 import { helpText } from "./help-text.ts";
 import { exampleOf } from "./tool-examples.ts";
 

@@ -4,13 +4,13 @@ import { Link } from "react-router";
 import { Button } from "#kit/ui/button.tsx";
 import { classNames } from "#kit/ui/class-names.ts";
 import { useText } from "#kit/ui/use-text.ts";
+import { usePageTitle } from "../common/page-head.ts";
+import { PublicFrame } from "../frame/public-frame.tsx";
 import { ArticleSection } from "../legal/article-section.tsx";
 import { Contents, type ContentsEntry } from "../legal/contents.tsx";
 import { EDGE_LETTERING } from "../legal/edge-lettering.ts";
 import { legalText } from "../legal/legal-text.ts";
 import { usePaperStyles } from "../legal/paper.ts";
-import { usePageTitle } from "../page-head.ts";
-import { PublicFrame } from "../public-frame.tsx";
 import { helpText } from "./help-text.ts";
 
 /** One part of a page of help, with its number and an anchor. */

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from "react";
 import { type HelpTopic, helpTopics } from "#core/front-pages.ts";
-import { type ToolCard, type ToolId, type ToolSlug, toolCards } from "#tools/cards.ts";
 import type { AnyToolHelp } from "#tool-model/define-help.ts";
+import { type ToolCard, type ToolId, type ToolSlug, toolCards } from "#tools/cards.ts";
 import { loadTool } from "#tools/load-tool.web.ts";
 import { loadToolHelp } from "./tool-loaders.ts";
 import { loadTopicHelp } from "./topic-loaders.ts";

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { type HelpTopic, helpTopics } from "#core/front-pages.ts";
-import { cardsIn, type ToolSlug } from "#tools/cards.ts";
+import { plural, useLocale, useText } from "#kit/ui/use-text.ts";
 import { toolCategories } from "#tool-model/define-card.ts";
 import type { HelpLine } from "#tool-model/define-help.ts";
-import { plural, useLocale, useText } from "#kit/ui/use-text.ts";
-import { usePageTitle } from "../page-head.ts";
-import { PublicFrame } from "../public-frame.tsx";
-import { appText } from "../text.ts";
+import { cardsIn, type ToolSlug } from "#tools/cards.ts";
+import { usePageTitle } from "../common/page-head.ts";
+import { appText } from "../common/text.ts";
+import { PublicFrame } from "../frame/public-frame.tsx";
 import { helpText } from "./help-text.ts";
 import { type HelpWords, holds, loadHelpWords } from "./search-help.ts";
 

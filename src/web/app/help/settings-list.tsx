@@ -1,8 +1,8 @@
+import { type Say, useLocale, useText } from "#kit/ui/use-text.ts";
 import type { AnyToolHelp } from "#tool-model/define-help.ts";
 import type { AnyTool } from "#tool-model/define-tool.ts";
 import type { Field, FieldKind, FieldOfKind } from "#tool-model/fields.ts";
 import type { LoadedTool } from "#tools/load-tool.web.ts";
-import { type Say, useLocale, useText } from "#kit/ui/use-text.ts";
 import { helpText } from "./help-text.ts";
 
 type ToolWords = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
-import type { ToolSlug } from "#tools/cards.ts";
 import type { ToolExample } from "#tool-model/example.ts";
+import type { ToolSlug } from "#tools/cards.ts";
 import { type ExamplePictures, picturesOf } from "#tools/help-examples.ts";
 
 const examples = import.meta.glob<ToolExample>("../../../tools/*/example.ts", {

@@ -1,12 +1,12 @@
 import { type ComponentType, Suspense } from "react";
 import { Link } from "react-router";
 import { uploadLimits } from "#core/image-limits.ts";
-import type { ToolCard } from "#tools/cards.ts";
-import type { AnyToolHelp } from "#tool-model/define-help.ts";
 import { useSite } from "#kit/api/site.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Skeleton } from "#kit/ui/progress.tsx";
 import { plural, useLocale, useText } from "#kit/ui/use-text.ts";
+import type { AnyToolHelp } from "#tool-model/define-help.ts";
+import type { ToolCard } from "#tools/cards.ts";
 import { Example } from "./example.tsx";
 import { HelpArticle, HelpSection } from "./help-article.tsx";
 import { helpText } from "./help-text.ts";

@@ -1,5 +1,5 @@
-import type { ToolSlug } from "#tools/cards.ts";
 import type { AnyToolHelp } from "#tool-model/define-help.ts";
+import type { ToolSlug } from "#tools/cards.ts";
 
 const pages = import.meta.glob<AnyToolHelp>("../../../tools/*/help.ts", { import: "help" });
 

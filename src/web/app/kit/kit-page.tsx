@@ -10,8 +10,8 @@ import { CardChoice, PillChoice } from "#kit/ui/segmented.tsx";
 import { Tooltip } from "#kit/ui/tooltip.tsx";
 import { TooltipLayer } from "#kit/ui/tooltip-layer.tsx";
 import { useText } from "#kit/ui/use-text.ts";
-import { usePageTitle } from "../page-head.ts";
-import { PreferencesMenu } from "../preferences-menu.tsx";
+import { usePageTitle } from "../common/page-head.ts";
+import { PreferencesMenu } from "../common/preferences-menu.tsx";
 import { kitText } from "./kit-text.ts";
 
 const inks = [

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Locale } from "#core/locale.ts";
+import { allLegalPages as pages, wordsOf } from "../../../../tests/web/test-pages.ts";
 import { supportText } from "../support/support-text.ts";
 import { type LegalPageName, legalPages } from "./document.ts";
-import { allLegalPages as pages, wordsOf } from "./test-pages.ts";
 
 /** The text of a section, which is what counts; its summary only explains. */
 function sectionText(page: LegalPageName, locale: Locale, id: string): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { allLegalPages, wordsOf } from "../../../../tests/web/test-pages.ts";
 import type { LegalDocument } from "./document.ts";
-import { allLegalPages, wordsOf } from "./test-pages.ts";
 
 /** Where a text of a page may lead. */
 const known = new Set(["/support", "/pricing", "/account#data"]);

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { plain, sealed, startWire } from "#kit/api/test-wire.ts";
-import { closeApp, openApp, standInForBrowser } from "../test-app.tsx";
+import { closeApp, openApp, standInForBrowser } from "../../../../tests/web/test-app.tsx";
+import { plain, sealed, startWire } from "../../../../tests/web/test-wire.ts";
 import { legalPages } from "./document.ts";
 
 const unset = { name: null, representative: null, address: null, phone: null, email: null };

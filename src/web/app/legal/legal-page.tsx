@@ -4,8 +4,8 @@ import type { Locale } from "#core/locale.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { classNames } from "#kit/ui/class-names.ts";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
-import { usePageTitle } from "../page-head.ts";
-import { PublicFrame } from "../public-frame.tsx";
+import { usePageTitle } from "../common/page-head.ts";
+import { PublicFrame } from "../frame/public-frame.tsx";
 import { ArticleSection } from "./article-section.tsx";
 import { Contents } from "./contents.tsx";
 import {

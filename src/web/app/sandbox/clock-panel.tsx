@@ -6,9 +6,9 @@ import { advanceSandbox, refreshSandbox, useSandboxClock } from "#kit/api/sandbo
 import { Button } from "#kit/ui/button.tsx";
 import { Skeleton, Spinner } from "#kit/ui/progress.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
-import { Notice } from "../billing/notice.tsx";
 import { usePlanWords } from "../billing/plan-words.ts";
-import { toApiError, useCommand } from "../billing/use-command.ts";
+import { Notice } from "../common/notice.tsx";
+import { toApiError, useCommand } from "../common/use-command.ts";
 import { Unread } from "./dead-end.tsx";
 import { sandboxText } from "./sandbox-text.ts";
 

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { ApiError } from "#kit/api/api-error.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
-import { Notice } from "../billing/notice.tsx";
+import { Notice } from "../common/notice.tsx";
 import { sandboxText } from "./sandbox-text.ts";
 
 interface DeadEndProps {

@@ -2,23 +2,18 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { SandboxCheckout, TestCardToken } from "#core/sandbox.ts";
-import {
-  cancelSandbox,
-  paySandbox,
-  refreshSandbox,
-  useSandboxCheckout,
-} from "#kit/api/sandbox.ts";
+import { cancelSandbox, paySandbox, refreshSandbox, useSandboxCheckout } from "#kit/api/sandbox.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Spinner } from "#kit/ui/progress.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { leaveFor, pathOf } from "../billing/leave.ts";
-import { Notice } from "../billing/notice.tsx";
 import { CircledAmount, Slip } from "../billing/paper.tsx";
 import { usePlanWords } from "../billing/plan-words.ts";
 import { Waiting } from "../billing/signed-in-only.tsx";
-import { toApiError, useCommand } from "../billing/use-command.ts";
-import { usePageTitle } from "../page-head.ts";
-import { appText } from "../text.ts";
+import { Notice } from "../common/notice.tsx";
+import { usePageTitle } from "../common/page-head.ts";
+import { appText } from "../common/text.ts";
+import { toApiError, useCommand } from "../common/use-command.ts";
 import { Authentication } from "./authentication.tsx";
 import { CardChoice } from "./card-choice.tsx";
 import { DeadEnd, Unread } from "./dead-end.tsx";

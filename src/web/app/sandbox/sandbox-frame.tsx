@@ -3,10 +3,10 @@ import { Link } from "react-router";
 import { PRODUCT_NAME } from "#core/product.ts";
 import { useText } from "#kit/ui/use-text.ts";
 import { SignedInOnly } from "../billing/signed-in-only.tsx";
-import { Logo } from "../brand.tsx";
-import "../counter.css";
-import { frontText } from "../front/front-text.ts";
-import { PreferencesMenu } from "../preferences-menu.tsx";
+import { Logo } from "../common/brand.tsx";
+import "../common/counter.css";
+import { PreferencesMenu } from "../common/preferences-menu.tsx";
+import { frontText } from "../frame/front-text.ts";
 import { TestBanner } from "./test-banner.tsx";
 
 /** Around the pages of the test provider: they are not pages of the shop, and look it. */

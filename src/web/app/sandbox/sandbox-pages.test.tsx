@@ -2,9 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sandboxPayment } from "#core/sandbox.ts";
-import { sealed } from "#kit/api/test-wire.ts";
-import { checkout, noNetwork, refusal, sentTo, serve } from "../billing/test-money.ts";
-import { closeApp, openApp, standInForBrowser } from "../test-app.tsx";
+import { closeApp, openApp, standInForBrowser } from "../../../../tests/web/test-app.tsx";
+import { checkout, noNetwork, refusal, sentTo, serve } from "../../../../tests/web/test-money.ts";
+import { sealed } from "../../../../tests/web/test-wire.ts";
 
 beforeEach(() => {
   standInForBrowser();

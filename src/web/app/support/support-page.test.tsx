@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { plain, startWire, type WireRequest } from "#kit/api/test-wire.ts";
-import { closeApp, openApp, standInForBrowser } from "../test-app.tsx";
+import { closeApp, openApp, standInForBrowser } from "../../../../tests/web/test-app.tsx";
+import { plain, startWire, type WireRequest } from "../../../../tests/web/test-wire.ts";
 
 const operator = {
   name: null,

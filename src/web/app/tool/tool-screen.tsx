@@ -1,16 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { formErrorText } from "#core/form-errors.ts";
-import { photoFieldOf } from "#tool-model/batch.ts";
-import type { AnyTool, PreparedCall } from "#tool-model/define-tool.ts";
-import { canBeLabelled } from "#tools/marking.ts";
-import type { LoadedTool } from "#tools/load-tool.web.ts";
-import { viewsOf } from "#tools/screens.web.ts";
 import type { EngineChoice } from "#kit/api/engines.ts";
-import { Button } from "#kit/ui/button.tsx";
-import { Kbd } from "#kit/ui/kbd.tsx";
-import { toastRefusal } from "#kit/ui/notes.ts";
-import { plural, useLocale, useText } from "#kit/ui/use-text.ts";
 import { BatchOffer } from "#kit/tool/batch-offer.tsx";
 import { useConsent } from "#kit/tool/consent.tsx";
 import type { Photo } from "#kit/tool/photo.ts";
@@ -33,8 +24,19 @@ import {
   prepareCall,
   useToolForm,
 } from "#kit/tool/use-tool-form.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { Kbd } from "#kit/ui/kbd.tsx";
+import { toastRefusal } from "#kit/ui/notes.ts";
+import { plural, useLocale, useText } from "#kit/ui/use-text.ts";
+import { photoFieldOf } from "#tool-model/batch.ts";
+import type { AnyTool, PreparedCall } from "#tool-model/define-tool.ts";
+import type { LoadedTool } from "#tools/load-tool.web.ts";
+import { canBeLabelled } from "#tools/marking.ts";
+import { viewsOf } from "#tools/screens.web.ts";
 
-const FormSteps = lazy(async () => ({ default: (await import("#kit/tool/form-steps.tsx")).FormSteps }));
+const FormSteps = lazy(async () => ({
+  default: (await import("#kit/tool/form-steps.tsx")).FormSteps,
+}));
 // It waits for an answer of the server anyway.
 const EngineChoiceField = lazy(async () => ({
   default: (await import("#kit/tool/engine-choice.tsx")).EngineChoiceField,

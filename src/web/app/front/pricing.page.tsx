@@ -1,0 +1,26 @@
+import { useLocale, useText } from "#kit/ui/use-text.ts";
+import { usePageTitle } from "../common/page-head.ts";
+import { PublicFrame } from "../frame/public-frame.tsx";
+import { namesOfPaidPlans } from "./plan-cards.ts";
+import { PlansSection } from "./plans-section.tsx";
+import { plansText } from "./plans-text.ts";
+
+/** The plans as the plan table has them. */
+function PricingPage() {
+  const say = useText(plansText);
+  const locale = useLocale();
+  usePageTitle(say("title"));
+  return (
+    <PublicFrame>
+      <meta
+        name="description"
+        content={say("description", { plans: namesOfPaidPlans(locale, say("and")) })}
+      />
+      <div className="pt-10">
+        <PlansSection level="page" />
+      </div>
+    </PublicFrame>
+  );
+}
+
+export { PricingPage as Component };

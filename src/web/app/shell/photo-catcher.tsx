@@ -1,0 +1,29 @@
+import { useNavigation } from "react-router";
+import { openDialog } from "#kit/tool/dialog-store.ts";
+import { useDropAnywhere, usePaste } from "#kit/tool/fields/incoming-files.ts";
+import { handOver } from "#kit/tool/handed-photo.ts";
+import { useText } from "#kit/ui/use-text.ts";
+import { appText } from "../common/text.ts";
+
+/** The screen of a tool, which takes the photo that waits; what it shows of its kind is no tool. */
+const TOOL_PATH = /^\/dashboard\/(?!creations$)[^/]+$/;
+
+/** On pages without a photo field: a photo dropped or pasted anywhere asks for its tool, unless one is just opening. */
+export function PhotoCatcher() {
+  const say = useText(appText);
+  const comingPath = useNavigation().location?.pathname ?? "";
+  const take = (file: File) => {
+    handOver(file, file.name);
+    if (!TOOL_PATH.test(comingPath)) openDialog("picker");
+  };
+  usePaste(take);
+  const isOver = useDropAnywhere(take);
+  return isOver ? (
+    <div
+      aria-hidden
+      className="pointer-events-none fixed inset-3 z-50 grid place-items-center rounded-lg border-4 border-dashed border-accent bg-bg/85 font-display text-4xl font-extrabold"
+    >
+      {say("dropHere")}
+    </div>
+  ) : null;
+}
