@@ -94,7 +94,10 @@ test("its screen, route, operation of /v1, command, page of help, search entry a
     const text = readFileSync(join(fixture, probe), "utf8");
     writeFileSync(
       join(tree, path),
-      text.replaceAll('"../../../', '"../../').replaceAll('"../../setup/', '"../../tests/setup/'),
+      text
+        .replaceAll('"../../../', '"../../')
+        .replaceAll('"../../setup/', '"../../tests/setup/')
+        .replaceAll('"../../web/', '"../../tests/web/'),
     );
   }
   const projects = ["--project", "server", "--project", "web"];

@@ -10,7 +10,7 @@ const inApp = (file: string) => `src/web/app/${file}`;
 const screens = [
   ...Object.keys({ ...pages.listed, ...pages.unlisted }).map(screenFile),
   ...["help/help-pages.tsx", "help/tool-help-page.tsx", "help/tools/pose.ts"].map(inApp),
-  ...["dashboard-shell.tsx", "tool.page.tsx"].map(inApp),
+  ...["shell/dashboard-shell.tsx", "tool/tool.page.tsx"].map(inApp),
 ];
 const tools = ["pose", "statue"].flatMap((name) => [
   `src/tools/${name}/tool.ts`,

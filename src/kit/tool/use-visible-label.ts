@@ -4,13 +4,13 @@ import type { DigitalSourceType } from "#core/marking.ts";
 import { markComposed } from "#kit/api/marks.ts";
 import { toastRefusal } from "#kit/ui/notes.ts";
 import { useLocale, useText, type Words } from "#kit/ui/use-text.ts";
-import { type AnyTool, operationName } from "#tool-model/define-tool.ts";
+import { operationName } from "#tool-model/define-tool.ts";
 import { drawLabel } from "./image/label.ts";
 import { useOrigin } from "./origin.ts";
 import { originText } from "./origin-line.tsx";
 import type { ResultProps } from "./result-props.ts";
 import type { RunResult } from "./use-run-tool.ts";
-import { type FormState, operationPathOf } from "./use-tool-form.ts";
+import { operationPathOf } from "./use-tool-form.ts";
 
 const en = {
   label: "Visible label",

@@ -8,7 +8,8 @@ const folder = new URL("../../../src/engine/generative/providers/", import.meta.
 
 /** What `file` of each provider's folder exports as `name`, by the provider's id. */
 async function readAll(file: string, name: string): Promise<[string, unknown][]> {
-  const ids = readdirSync(fileURLToPath(folder)).toSorted();
+  const entries = readdirSync(fileURLToPath(folder), { withFileTypes: true });
+  const ids = entries.flatMap((entry) => (entry.isDirectory() ? entry.name : [])).toSorted();
   return Promise.all(
     ids.map(async (id) => {
       const module: unknown = await import(new URL(`${id}/${file}`, folder).href);
