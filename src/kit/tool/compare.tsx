@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ReactCompareSlider, ReactCompareSliderImage } from "react-compare-slider";
+import { BeforeAfter } from "#kit/ui/before-after.tsx";
 import { useText } from "#kit/ui/use-text.ts";
 import type { Comparison } from "#tool-model/comparison.ts";
 import { FramedPhoto } from "./framed-photo.tsx";
@@ -17,6 +17,8 @@ interface CompareProps {
 const tag =
   "pointer-events-none absolute bottom-2.5 z-10 rounded-[5px] bg-[oklch(0.15_0.01_50/0.82)] px-2 py-1 font-mono text-[11px] font-medium text-white";
 
+const whole = "block size-full object-contain";
+
 /** A picture on its background, whole. */
 function After({ afterUrl, background }: Pick<CompareProps, "afterUrl" | "background">) {
   const say = useText(toolKitText);
@@ -25,11 +27,7 @@ function After({ afterUrl, background }: Pick<CompareProps, "afterUrl" | "backgr
       className={background ? "size-full" : "size-full checkerboard"}
       style={background ? { background } : undefined}
     >
-      <ReactCompareSliderImage
-        src={afterUrl}
-        alt={say("resultAlt")}
-        style={{ objectFit: "contain" }}
-      />
+      <img src={afterUrl} alt={say("resultAlt")} draggable={false} className={whole} />
     </div>
   );
 }
@@ -73,12 +71,12 @@ export function Compare({ comparison, ...props }: CompareProps) {
   const alt = say("originalAlt");
   return (
     <div className={`relative overflow-hidden rounded-md bg-raised ${className}`}>
-      <ReactCompareSlider
-        aria-label={say("compare")}
-        className="size-full"
-        itemOne={
+      <BeforeAfter
+        label={say("compare")}
+        tags={{ before: say("before"), after: say("after") }}
+        before={
           comparison === "over" ? (
-            <ReactCompareSliderImage src={beforeUrl} alt={alt} style={{ objectFit: "contain" }} />
+            <img src={beforeUrl} alt={alt} draggable={false} className={whole} />
           ) : (
             <FramedPhoto
               url={beforeUrl}
@@ -88,10 +86,8 @@ export function Compare({ comparison, ...props }: CompareProps) {
             />
           )
         }
-        itemTwo={<After {...props} />}
+        after={<After {...props} />}
       />
-      <span className={`${tag} left-2.5`}>{say("before")}</span>
-      <span className={`${tag} right-2.5`}>{say("after")}</span>
     </div>
   );
 }

@@ -12,7 +12,7 @@ describe("asvs-6.3.8 where mail reaches people, nobody learns who has an account
   beforeAll(async () => {
     door = await openFrontDoor(
       {},
-      { reachesPeople: true, post: ({ db }, message) => keepInOutbox(db, message) },
+      { reachesPeople: true, post: ({ client }, message) => keepInOutbox(client, message) },
     );
     await door.signUp("Lan Anh", "known@example.com");
     await sent("/sign-up/email", { email: "unconfirmed@example.com", password, name: "L" });
@@ -33,7 +33,7 @@ describe("asvs-6.3.8 where mail reaches people, nobody learns who has an account
   }
 
   const mailsTo = async (email: string) =>
-    (await readOutbox(door.database.db)).filter(({ to }) => to === email);
+    (await readOutbox(door.database.pool)).filter(({ to }) => to === email);
 
   test.each([
     ["/sign-up/email", 200, { password, name: "Lan" }],

@@ -6,7 +6,7 @@ import { call, cookiesOf, type FrontDoor, openFrontDoor } from "../../../tests/s
 /** Mail that counts as sent and can be read. */
 const keptMail: Pick<Mail, "post" | "reachesPeople"> = {
   reachesPeople: true,
-  post: ({ db }, message) => keepInOutbox(db, message),
+  post: ({ client }, message) => keepInOutbox(client, message),
 };
 
 let door: FrontDoor;
@@ -60,7 +60,7 @@ async function tokenOf(cookie: string): Promise<string> {
 }
 
 async function mailsTo(email: string): Promise<OutboxMessage[]> {
-  return (await readOutbox(door.database.db)).filter(({ to }) => to === email);
+  return (await readOutbox(door.database.pool)).filter(({ to }) => to === email);
 }
 
 /** The link in the newest mail to somebody. */

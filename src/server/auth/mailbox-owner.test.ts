@@ -13,7 +13,7 @@ import {
 
 const keptMail: Pick<Mail, "post" | "reachesPeople"> = {
   reachesPeople: true,
-  post: ({ db }, message) => keepInOutbox(db, message),
+  post: ({ client }, message) => keepInOutbox(client, message),
 };
 const attackersPassword = "chosen by a stranger";
 const ownersPassword = "twelve photographs";
@@ -29,7 +29,7 @@ const newEmail = () => `owner${(people += 1)}@example.com`;
 
 /** The link in the newest mail to an address. */
 async function linkTo(email: string): Promise<URL> {
-  const mail = (await readOutbox(door.database.db)).find(({ to }) => to === email);
+  const mail = (await readOutbox(door.database.pool)).find(({ to }) => to === email);
   return new URL(/http\S+/.exec(mail?.text ?? "")?.[0] ?? "");
 }
 

@@ -7,7 +7,7 @@ import { createGuessLimits } from "./guess-limits.ts";
 
 const keptMail: Pick<Mail, "post" | "reachesPeople"> = {
   reachesPeople: true,
-  post: ({ db }, message) => keepInOutbox(db, message),
+  post: ({ client }, message) => keepInOutbox(client, message),
 };
 const password = "twelve photographs";
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => door.close());
 
 const mailsTo = async (email: string) =>
-  (await readOutbox(door.database.db)).filter(({ to }) => to === email);
+  (await readOutbox(door.database.pool)).filter(({ to }) => to === email);
 
 /** The token of each link that was mailed, the newest first. */
 async function tokensTo(email: string): Promise<string[]> {

@@ -208,8 +208,8 @@ function crashing(at: number): { database: Database; hasCrashed: () => boolean }
       ...database,
       pool: withTicks(database.pool),
       async transaction(work) {
-        const result = await database.transaction(({ client, db }) =>
-          work({ client: withTicks(client), db }),
+        const result = await database.transaction(({ client }) =>
+          work({ client: withTicks(client) }),
         );
         // After the commit, before anybody hears of it.
         tick();

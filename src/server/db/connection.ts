@@ -1,25 +1,19 @@
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { nameStatements } from "./named-statements.ts";
 import { isOutage, noteConnectionError } from "./outage.ts";
 import type { DatabaseLog } from "./postgres-process.ts";
-import * as schema from "./schema.ts";
 
 /** Anything that sends SQL: a pool, or the one connection of a transaction. */
 export type Queryable = Pick<pg.ClientBase, "query">;
 
-export type Queries = NodePgDatabase<typeof schema>;
-
-/** One connection inside BEGIN and COMMIT, for SQL text and for the query builder. */
+/** One connection inside BEGIN and COMMIT. */
 export interface Transaction {
   readonly client: pg.PoolClient;
-  readonly db: Queries;
 }
 
 export interface Database {
   /** May lead through a pooler that lends a connection for one transaction: nothing of a session lasts. */
   readonly pool: pg.Pool;
-  readonly db: Queries;
   /** Commits what `work` did, or undoes all of it when `work` throws; answers and throws what `work` does. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -75,7 +69,7 @@ async function runTransaction<T>(
   let broken: Error | undefined;
   try {
     await client.query(begin);
-    const result = await work({ client, db: drizzle(client, { schema }) });
+    const result = await work({ client });
     await client.query("commit");
     return result;
   } catch (error) {
@@ -92,8 +86,8 @@ async function runTransaction<T>(
 }
 
 /**
- * Opens a pool of connections. SQL text through `pool` reads int8 as number; the query builder maps by
- * its column types. Connections are made when they are needed: throws when the first one fails.
+ * Opens a pool of connections, which reads int8 as number. Connections are made when they are needed: throws when
+ * the first one fails.
  */
 export async function openDatabase(url: string, options: ConnectionOptions): Promise<Database> {
   const { name, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
@@ -124,7 +118,6 @@ export async function openDatabase(url: string, options: ConnectionOptions): Pro
   const begin = beginWith(statementTimeoutMs);
   return {
     pool,
-    db: drizzle(pool, { schema }),
     transaction: (work) => runTransaction(pool, begin, work),
     close: () => pool.end(),
   };

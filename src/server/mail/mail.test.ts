@@ -121,7 +121,7 @@ test("a failure is tried again until it works", async () => {
   }
   await expect.poll(() => transport.tried.length).toBe(3);
   await expect.poll(openJobs).toBe(0);
-  expect(await readOutbox(database.db)).toEqual([]);
+  expect(await readOutbox(database.pool)).toEqual([]);
 });
 
 test("what is refused for good is kept in the outbox with the reason, and not tried again", async () => {
@@ -130,7 +130,7 @@ test("what is refused for good is kept in the outbox with the reason, and not tr
   await post(await open(transport), message);
   await expect.poll(openJobs).toBe(0);
   await expect
-    .poll(() => readOutbox(database.db))
+    .poll(() => readOutbox(database.pool))
     .toEqual([{ ...message, refusal: "550 5.1.1 no such reader" }]);
   expect(transport.tried).toHaveLength(1);
   expect(log.lines.join()).toContain(message.idempotencyKey);

@@ -6,7 +6,6 @@ import { addJob, type JobHandler, type Queue, startQueue } from "../queue/queue.
 import type { QueueLog } from "../queue/queue-log.ts";
 import { keepInOutbox } from "./outbox.ts";
 import { type MailMessage, MailRefused, type MailTransport } from "./port.ts";
-import { acceptedTable } from "./schema.ts";
 
 export interface Mail {
   /** True when messages leave the house, so that a person may be told to look at the inbox. */
@@ -70,15 +69,14 @@ export function createMail(deps: MailDeps): Mail {
 }
 
 /** `Mail.post`, for whoever does not deliver. */
-export async function postMail({ db, client }: Transaction, message: MailMessage): Promise<void> {
+export async function postMail({ client }: Transaction, message: MailMessage): Promise<void> {
   const payload = mailMessage.parse(message);
   const key = message.idempotencyKey;
-  const accepted = await db
-    .insert(acceptedTable)
-    .values({ key })
-    .onConflictDoNothing()
-    .returning({ key: acceptedTable.key });
-  if (accepted.length === 0) return;
+  const { rowCount } = await client.query(
+    "insert into mail.accepted (key) values ($1) on conflict do nothing",
+    [key],
+  );
+  if (rowCount === 0) return;
   await addJob(client, { name: MAIL_JOB, key: `mail:${key}`, payload });
 }
 
@@ -91,7 +89,7 @@ function deliverer({ database, transport, log }: MailDeps): JobHandler {
     } catch (error) {
       if (!(error instanceof MailRefused)) throw error;
       log.error(`the mail server refused message ${message.idempotencyKey}; it is in the outbox`);
-      await keepInOutbox(database.db, message, error.message);
+      await keepInOutbox(database.pool, message, error.message);
     }
   };
 }

@@ -21,7 +21,7 @@ export async function openMail(
   const mail = createMail({
     database,
     databaseUrl: source.directUrl,
-    transport: smtp ? await createSmtpMail(smtp) : createOutboxMail(database.db),
+    transport: smtp ? await createSmtpMail(smtp) : createOutboxMail(database.pool),
     log,
   });
   stopper.add(() => mail.close());

@@ -1,7 +1,5 @@
-import { desc } from "drizzle-orm";
-import type { Queries } from "#server/db/connection.ts";
+import type { Queryable } from "#server/db/connection.ts";
 import type { MailMessage } from "./port.ts";
-import { outboxTable } from "./schema.ts";
 
 /** A message that stayed here, and why: `refusal` is null when there was no mail server to ask. */
 export interface OutboxMessage extends MailMessage {
@@ -10,40 +8,25 @@ export interface OutboxMessage extends MailMessage {
 
 /** Keeps a message, once per key. */
 export async function keepInOutbox(
-  db: Queries,
+  on: Queryable,
   message: MailMessage,
   refusal: string | null = null,
 ): Promise<void> {
-  await db
-    .insert(outboxTable)
-    .values({
-      key: message.idempotencyKey,
-      recipient: message.to,
-      replyTo: message.replyTo,
-      subject: message.subject,
-      bodyText: message.text,
-      bodyHtml: message.html,
-      locale: message.locale,
-      refusal,
-    })
-    .onConflictDoNothing();
+  const { idempotencyKey, to, replyTo, subject, text, html, locale } = message;
+  await on.query(
+    `insert into mail.outbox (key, recipient, reply_to, subject, body_text, body_html, locale, refusal)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+    [idempotencyKey, to, replyTo, subject, text, html, locale, refusal],
+  );
 }
 
 /** The kept messages, newest first. */
-export async function readOutbox(db: Queries, limit = 100): Promise<OutboxMessage[]> {
-  const rows = await db
-    .select()
-    .from(outboxTable)
-    .orderBy(desc(outboxTable.createdAt))
-    .limit(limit);
-  return rows.map((row) => ({
-    to: row.recipient,
-    replyTo: row.replyTo,
-    subject: row.subject,
-    text: row.bodyText,
-    html: row.bodyHtml,
-    locale: row.locale,
-    idempotencyKey: row.key,
-    refusal: row.refusal,
-  }));
+export async function readOutbox(on: Queryable, limit = 100): Promise<OutboxMessage[]> {
+  const { rows } = await on.query<OutboxMessage>(
+    `select recipient as "to", reply_to as "replyTo", subject, body_text as text, body_html as html, locale,
+            key as "idempotencyKey", refusal
+       from mail.outbox order by created_at desc limit $1`,
+    [limit],
+  );
+  return rows;
 }

@@ -1,14 +1,12 @@
 import { randomInt } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { AppError } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import type { Profile, ProfileCreation, ProfileUpdate } from "#core/profile.ts";
-import type { Database, Queries } from "#server/db/connection.ts";
+import type { Database, Queryable } from "#server/db/connection.ts";
 import type { Identity } from "#server/http/identity.ts";
 import type { Arrivals } from "./arrivals.ts";
 import { requireAvatarAddress } from "./avatar-address.ts";
 import { glance } from "./glance.ts";
-import { profileTable } from "./schema.ts";
 
 /** Who asks, from where, in which language. */
 export interface Visit {
@@ -85,18 +83,20 @@ export function createProfiles(deps: ProfilesDeps): Profiles {
       const { identity, address, locale } = visit;
       requireAvatarAddress(request.avatarUrl);
       await database.transaction(async (transaction) => {
-        const made = await insertProfile(transaction.db, { identity, request, makeCode });
+        const made = await insertProfile(transaction.client, { identity, request, makeCode });
         if (made) await arrivals.begin(transaction, { ...identity, ...made, address, locale });
       });
       return readExisting(visit);
     },
     async update(visit, changes) {
       requireAvatarAddress(changes.avatarUrl);
-      // An empty change would be an UPDATE without SET, which is no SQL.
-      await database.db
-        .update(profileTable)
-        .set({ ...definedOf(changes), updatedAt: new Date() })
-        .where(eq(profileTable.userId, visit.identity.userId));
+      await database.pool.query(
+        `update public.profile
+            set first_name = coalesce($2, first_name), last_name = coalesce($3, last_name),
+                avatar_url = coalesce($4, avatar_url), updated_at = clock_timestamp()
+          where user_id = $1`,
+        [visit.identity.userId, changes.firstName, changes.lastName, changes.avatarUrl],
+      );
       return readExisting(visit);
     },
   };
@@ -110,56 +110,45 @@ interface NewProfile {
 
 /** Writes the row and answers who had invited the person; null when there is a profile already. */
 async function insertProfile(
-  db: Queries,
+  on: Queryable,
   { identity, request, makeCode }: NewProfile,
 ): Promise<{ referrerId: string | null } | null> {
-  const inviter = await findInviter(db, request.referralId);
-  const values = {
-    userId: identity.userId,
-    email: identity.email,
-    firstName: request.firstName ?? identity.firstName,
-    lastName: request.lastName ?? identity.lastName,
-    avatarUrl: request.avatarUrl ?? "",
-    referredBy: inviter?.code ?? null,
-  };
+  const inviter = await findInviter(on, request.referralId);
+  const values = [
+    identity.userId,
+    identity.email,
+    request.firstName ?? identity.firstName,
+    request.lastName ?? identity.lastName,
+    request.avatarUrl ?? "",
+    inviter?.code ?? null,
+  ];
   for (let attempt = 0; attempt < MAX_CODE_ATTEMPTS; attempt += 1) {
-    const inserted = await db
-      .insert(profileTable)
-      .values({ ...values, referralId: makeCode() })
-      .onConflictDoNothing()
-      .returning({ userId: profileTable.userId });
-    if (inserted.length > 0) return { referrerId: inviter?.userId ?? null };
-    if (await exists(db, identity.userId)) return null;
+    const { rowCount } = await on.query(
+      `insert into public.profile
+         (user_id, email, first_name, last_name, avatar_url, referred_by, referral_id)
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+      [...values, makeCode()],
+    );
+    if (rowCount === 1) return { referrerId: inviter?.userId ?? null };
+    if (await exists(on, identity.userId)) return null;
   }
   throw new Error("No free referral code was found");
 }
 
-async function exists(db: Queries, userId: string): Promise<boolean> {
-  const rows = await db
-    .select({ userId: profileTable.userId })
-    .from(profileTable)
-    .where(eq(profileTable.userId, userId));
+async function exists(on: Queryable, userId: string): Promise<boolean> {
+  const { rows } = await on.query("select from public.profile where user_id = $1", [userId]);
   return rows.length > 0;
 }
 
 /** Whose code it is, or null: a mistyped link must not keep anyone from signing up. */
 async function findInviter(
-  db: Queries,
+  on: Queryable,
   code: string | null | undefined,
 ): Promise<{ code: string; userId: string } | null> {
   if (!code) return null;
-  const [owner] = await db
-    .select({ code: profileTable.referralId, userId: profileTable.userId })
-    .from(profileTable)
-    .where(eq(profileTable.referralId, code.toLowerCase()));
-  return owner ?? null;
-}
-
-/** The fields that are given: with exact optional properties an undefined one must not be passed on. */
-function definedOf(changes: ProfileUpdate): Partial<typeof profileTable.$inferInsert> {
-  return {
-    ...(changes.firstName === undefined ? {} : { firstName: changes.firstName }),
-    ...(changes.lastName === undefined ? {} : { lastName: changes.lastName }),
-    ...(changes.avatarUrl === undefined ? {} : { avatarUrl: changes.avatarUrl }),
-  };
+  const { rows } = await on.query<{ code: string; userId: string }>(
+    `select referral_id as code, user_id as "userId" from public.profile where referral_id = $1`,
+    [code.toLowerCase()],
+  );
+  return rows[0] ?? null;
 }

@@ -21,7 +21,7 @@ async function openDesk(options: {
   reachesPeople?: boolean;
 }): Promise<Desk> {
   const database = await createTestDatabase();
-  const outbox = createOutboxMail(database.db);
+  const outbox = createOutboxMail(database.pool);
   const mail: Mail = createMail({
     database,
     databaseUrl: database.url,
@@ -81,7 +81,7 @@ async function letters({ database }: Desk): Promise<Record<string, unknown>[]> {
 }
 
 async function mailTo({ database }: Desk, address: string) {
-  return (await readOutbox(database.db)).filter(({ to }) => to === address);
+  return (await readOutbox(database.pool)).filter(({ to }) => to === address);
 }
 
 describe("a letter", () => {
@@ -104,7 +104,7 @@ describe("a letter", () => {
     const kept = { name: "Lan Anh", email: sent["email"], subject: "Ảnh thẻ", message: "Một\nhai" };
     expect(await letters(desk)).toEqual([{ ...kept, reference: receipt.reference, locale: "vi" }]);
 
-    await expect.poll(async () => (await readOutbox(desk.database.db)).length).toBe(2);
+    await expect.poll(async () => (await readOutbox(desk.database.pool)).length).toBe(2);
     const [notice] = await mailTo(desk, OPERATOR);
     expect(notice).toMatchObject({ replyTo: sent["email"], locale: "vi" });
     expect(notice?.subject).toBe(`[${receipt.reference}] Ảnh thẻ`);
@@ -263,7 +263,7 @@ test("without an operator's address the letter is kept and confirmed; without a 
   expect(answer.json()).toMatchObject({ isAcknowledged: false });
   expect(await letters(desk)).toHaveLength(1);
   await expect.poll(() => mailTo(desk, String(sent["email"]))).toHaveLength(1);
-  expect(await readOutbox(desk.database.db)).toHaveLength(1);
+  expect(await readOutbox(desk.database.pool)).toHaveLength(1);
   await desk.close();
 });
 

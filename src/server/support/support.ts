@@ -1,11 +1,9 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { and, count, eq, gt, sql } from "drizzle-orm";
 import type { SupportLetter } from "#core/support.ts";
 import { type SupportReceipt, supportDueHours } from "#core/support-desk.ts";
 import type { Database, Transaction } from "#server/db/connection.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { mailTemplates } from "#server/mail/templates.ts";
-import { supportLetterTable } from "./schema.ts";
 
 export interface Support {
   /** Keeps the letter, tells the operator and confirms it to the sender. */
@@ -26,7 +24,6 @@ export interface SupportDeps {
 /** More confirmations than this go to no address in a day: the address may be somebody else's. */
 const MAX_RECEIPTS_PER_DAY = 3;
 const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Capitals and digits that cannot be taken for each other on a phone. */
 const REFERENCE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const REFERENCE_PART = 4;
@@ -87,32 +84,40 @@ function hoursFor({ topic = "other" }: SupportLetter): number {
 }
 
 async function insertLetter(
-  { db }: Transaction,
+  { client }: Transaction,
   letter: SupportLetter,
   makeReference: () => string,
 ): Promise<{ id: string; reference: string }> {
   const dueAt = new Date(Date.now() + hoursFor(letter) * HOUR_MS);
   for (let attempt = 0; attempt < MAX_REFERENCE_ATTEMPTS; attempt += 1) {
-    const [inserted] = await db
-      .insert(supportLetterTable)
-      .values({ ...letter, dueAt, id: randomUUID(), reference: makeReference() })
-      .onConflictDoNothing()
-      .returning({ id: supportLetterTable.id, reference: supportLetterTable.reference });
-    if (inserted) return inserted;
+    const made = { id: randomUUID(), reference: makeReference() };
+    const { rowCount } = await client.query(
+      `insert into public.support_letter
+         (id, reference, name, email, subject, message, locale, topic, due_at)
+       values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, 'other'), $9) on conflict do nothing`,
+      [
+        made.id,
+        made.reference,
+        letter.name,
+        letter.email,
+        letter.subject,
+        letter.message,
+        letter.locale,
+        letter.topic,
+        dueAt,
+      ],
+    );
+    if (rowCount === 1) return made;
   }
   throw new Error("No free reference for a letter was found");
 }
 
 /** False when this address has had its confirmations of the day. */
-async function hasFewLetters({ db }: Transaction, email: string): Promise<boolean> {
-  const [found] = await db
-    .select({ letters: count() })
-    .from(supportLetterTable)
-    .where(
-      and(
-        eq(sql`lower(${supportLetterTable.email})`, email.toLowerCase()),
-        gt(supportLetterTable.createdAt, new Date(Date.now() - DAY_MS)),
-      ),
-    );
-  return (found?.letters ?? 0) < MAX_RECEIPTS_PER_DAY;
+async function hasFewLetters({ client }: Transaction, email: string): Promise<boolean> {
+  const { rows } = await client.query<{ letters: number }>(
+    `select count(*)::int as letters from public.support_letter
+      where lower(email) = $1 and created_at > clock_timestamp() - interval '1 day'`,
+    [email.toLowerCase()],
+  );
+  return (rows[0]?.letters ?? 0) < MAX_RECEIPTS_PER_DAY;
 }

@@ -1,11 +1,11 @@
-import { type CSSProperties, type ReactNode, useState } from "react";
+import type { CSSProperties, ReactNode } from "react";
+import { BeforeAfter } from "#kit/ui/before-after.tsx";
 import { useText } from "#kit/ui/use-text.ts";
 import type { Comparison } from "#tool-model/comparison.ts";
 import { FramedPhoto } from "../framed-photo.tsx";
 import type { Photo } from "../photo.ts";
 import { toolKitText } from "../text.ts";
 import { benchText } from "./bench-text.ts";
-import { Divider } from "./divider.tsx";
 import { useGestures } from "./use-gestures.ts";
 import { type BenchMode, SIDE_GAP_PX, type Zoom } from "./use-zoom.ts";
 import { type Bench, type Size, shownSize, type View } from "./view-transform.ts";
@@ -133,7 +133,7 @@ function Tag({ side, children }: { readonly side: "left" | "right"; readonly chi
 }
 
 /** The part of the pane that the picture covers. */
-function visibleBox({ bench, view }: LayerProps): CSSProperties {
+function visibleBox({ bench, view }: LayerProps) {
   const shown = shownSize(bench, view);
   const width = Math.min(shown.width, bench.pane.width);
   const height = Math.min(shown.height, bench.pane.height);
@@ -145,30 +145,19 @@ function visibleBox({ bench, view }: LayerProps): CSSProperties {
   };
 }
 
-/** Before and after in one frame, with a line between them. */
+/** Before and after in one frame, with a divider between them. */
 function SliderView(props: ResultLayerProps & Pick<OriginalProps, "photo" | "comparison">) {
   const { bench, view, photo, comparison } = props;
   const say = useText(benchText);
-  const [share, setShare] = useState(0.5);
-  const box = visibleBox({ bench, view });
-  const cut = Number(box.left) + share * Number(box.width);
   return (
-    <>
-      <div
-        className="absolute inset-0"
-        style={{ clipPath: `inset(0 ${bench.pane.width - cut}px 0 0)` }}
-      >
-        <Original bench={bench} view={view} photo={photo} comparison={comparison} />
-      </div>
-      <div className="absolute inset-0" style={{ clipPath: `inset(0 0 0 ${cut}px)` }}>
-        <Result {...props} />
-      </div>
-      <div className="absolute" style={box}>
-        <Tag side="left">{say("before")}</Tag>
-        <Tag side="right">{say("after")}</Tag>
-        <Divider share={share} onMove={setShare} />
-      </div>
-    </>
+    <BeforeAfter
+      label={say("divider")}
+      tags={{ before: say("before"), after: say("after") }}
+      before={<Original bench={bench} view={view} photo={photo} comparison={comparison} />}
+      after={<Result {...props} />}
+      box={visibleBox({ bench, view })}
+      isGripOnly
+    />
   );
 }
 

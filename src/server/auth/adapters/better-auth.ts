@@ -4,6 +4,7 @@ import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { isAPIError } from "better-auth/api";
 import { jwt } from "better-auth/plugins";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { MAX_PASSWORD, MIN_PASSWORD } from "#core/account.ts";
 import { AUTH_PATH } from "#core/addresses.ts";
 import { PRODUCT_NAME, PRODUCT_SLUG } from "#core/product.ts";
@@ -111,7 +112,11 @@ function buildAuth(options: AuthOptions, devices: DeviceBook) {
     appName: PRODUCT_NAME,
     basePath: AUTH_PATH,
     secret,
-    database: drizzleAdapter(database.db, { provider: "pg", schema, transaction: true }),
+    database: drizzleAdapter(drizzle(database.pool, { schema }), {
+      provider: "pg",
+      schema,
+      transaction: true,
+    }),
     // Without a fixed address each request's own origin counts; our bridge vouches for it.
     trustedOrigins: publicUrl === null ? [] : [new URL(publicUrl).origin],
     emailAndPassword: {

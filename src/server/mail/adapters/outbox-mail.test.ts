@@ -8,9 +8,9 @@ describe("mail contract", () => {
   mailContract(async () => {
     const database = await createTestDatabase();
     return {
-      transport: createOutboxMail(database.db),
+      transport: createOutboxMail(database.pool),
       async delivered() {
-        const kept = await readOutbox(database.db);
+        const kept = await readOutbox(database.pool);
         return kept.map(({ idempotencyKey: _key, refusal: _refusal, ...message }) => message);
       },
       close: () => database.drop(),
@@ -20,13 +20,13 @@ describe("mail contract", () => {
 
 test("the outbox reads newest first, and says that nobody was reached", async () => {
   const database = await createTestDatabase();
-  const outbox = createOutboxMail(database.db);
+  const outbox = createOutboxMail(database.pool);
   expect(outbox.reachesPeople).toBe(false);
   const signal = new AbortController().signal;
   for (const key of ["first", "second", "third"]) {
     await outbox.send(newMessage({ idempotencyKey: key }), { signal });
   }
-  const kept = await readOutbox(database.db, 2);
+  const kept = await readOutbox(database.pool, 2);
   expect(kept.map(({ idempotencyKey, refusal }) => [idempotencyKey, refusal])).toEqual([
     ["third", null],
     ["second", null],

@@ -3,8 +3,8 @@ import { useLocale, useText } from "#kit/ui/use-text.ts";
 import type { PairId } from "#tool-model/example.ts";
 import { findCard } from "#tools/cards.ts";
 import { madeHere } from "#tools/made-here.ts";
-import { Divider } from "./divider.tsx";
 import { homeText } from "./home-text.ts";
+import { MadeHerePair } from "./made-here-pair.tsx";
 
 const lines = {
   restore: "restoreMade",
@@ -27,7 +27,7 @@ export function MadeHere() {
             const tool = findCard(toolId)?.label[locale] ?? "";
             return (
               <li key={id}>
-                <Divider
+                <MadeHerePair
                   id={id}
                   label={`${tool}: ${say("before")} / ${say("after")}`}
                   tags={{ before: say("before"), after: say("after") }}
