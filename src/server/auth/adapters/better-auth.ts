@@ -105,6 +105,9 @@ const isHttpsOf = ({ publicUrl }: AuthOptions) => publicUrl?.startsWith("https:"
 const cookiePrefixOf = (options: AuthOptions) =>
   isHttpsOf(options) ? `__Host-${PRODUCT_SLUG}` : PRODUCT_SLUG;
 
+const tablesOn = ({ pool }: AuthOptions["database"]) =>
+  drizzleAdapter(drizzle(pool, { schema }), { provider: "pg", schema, transaction: true });
+
 function buildAuth(options: AuthOptions, devices: DeviceBook) {
   const { database, publicUrl, socialProviders, mails, log } = options;
   const secret = libraryKey(options.secret);
@@ -112,11 +115,7 @@ function buildAuth(options: AuthOptions, devices: DeviceBook) {
     appName: PRODUCT_NAME,
     basePath: AUTH_PATH,
     secret,
-    database: drizzleAdapter(drizzle(database.pool, { schema }), {
-      provider: "pg",
-      schema,
-      transaction: true,
-    }),
+    database: tablesOn(database),
     // Without a fixed address each request's own origin counts; our bridge vouches for it.
     trustedOrigins: publicUrl === null ? [] : [new URL(publicUrl).origin],
     emailAndPassword: {
