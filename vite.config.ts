@@ -27,13 +27,13 @@ const BASE = [
   /query-core\/.*\/(queryObserver|queryClient|queryCache|query|subscribable|focusManager|onlineManager|notifyManager|thenable|retryer|removable|timeoutManager|utils)\./,
   /react-query\/.*\/(useQuery|useBaseQuery|queryOptions|QueryClientProvider|QueryErrorResetBoundary|IsRestoringProvider|errorBoundaryUtils|suspense)\./,
   /src\/core\/(addresses|front-pages|locale|product)\.ts/,
-  /src\/web\/ui\/(class-names|use-text|notes|own-script)\.ts/,
-  /src\/web\/api\/(api-error|own-session|session)\.ts/,
-  /src\/tools\/define-card\.ts/,
+  /src\/kit\/ui\/(class-names|use-text|notes|own-script)\.ts/,
+  /src\/kit\/api\/(api-error|own-session|session)\.ts/,
+  /src\/tool-model\/define-card\.ts/,
 ];
 /** Small parts of every tool's screen: together they take fewer bytes than alone. */
 const TOOL_PARTS = [
-  /src\/kit\/tool\/(handed-form|image\/image-client)\.ts/,
+  /src\/kit\/tool\/(form-history|handed-form|photo|image\/image-client)\.ts/,
   /src\/core\/photo-size\.ts/,
   /lucide-react\/dist\/esm\/icons\/(circle-x|layout-grid|rotate-ccw)\./,
 ];

@@ -139,7 +139,7 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
       vi: "ảnh tải xuống có nhãn nhìn thấy được hay không",
     },
     term: untilCleared,
-    writtenBy: "src/kit/tool/use-visible-label.ts",
+    writtenBy: "src/web/app/tool/use-visible-label.ts",
   },
   {
     kind: "local",

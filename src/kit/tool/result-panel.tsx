@@ -1,5 +1,5 @@
 import { CircleX, RotateCcw } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { stepTable } from "#core/run.ts";
 import type { ClientErrorCode } from "#kit/api/api-error.ts";
 import { Button } from "#kit/ui/button.tsx";
@@ -12,9 +12,6 @@ import { toolKitText } from "./text.ts";
 import type { CallSource, RunState } from "./use-run-tool.ts";
 import type { FormState } from "./use-tool-form.ts";
 
-const CommonResult = lazy(async () => ({
-  default: (await import("./common-result.tsx")).CommonResult,
-}));
 type ResultView = React.ComponentType<ResultProps>;
 
 /** The tool's picture, in which a pressed card ends (specification, platform section 2: view transitions). */
@@ -137,9 +134,7 @@ interface ResultPanelProps {
   readonly photoNow: Photo | null;
   readonly sentForm: FormState | null;
   readonly form: FormState;
-  readonly canBeLabelled: ResultProps["canBeLabelled"];
-  /** The tool's own view of a result, where the common one is not enough. */
-  readonly view: ResultView | undefined;
+  readonly view: ResultView;
   /** Shows what the form would do, for as long as it is another one than what was sent. */
   readonly livePreview: React.ComponentType<LivePreviewProps> | undefined;
   /** What the tool says of the photo before its first run. */
@@ -183,8 +178,7 @@ export function ResultPanel({
   photoNow,
   sentForm,
   form,
-  canBeLabelled,
-  view,
+  view: View,
   livePreview: LivePreview,
   before: Before,
   onCancel,
@@ -214,7 +208,6 @@ export function ResultPanel({
     case "done": {
       const { runId } = state.result;
       if (deletedRunId === runId) return <Placeholder toolId={tool.id} text={say("deleted")} />;
-      const View = view ?? CommonResult;
       return (
         <Suspense fallback={<Placeholder toolId={tool.id} text="" />}>
           <View
@@ -225,7 +218,6 @@ export function ResultPanel({
             photo={photo}
             sentForm={sentForm}
             form={form}
-            canBeLabelled={canBeLabelled}
             onAgain={onAgain}
             onDeleted={() => setDeletedRunId(runId)}
           />

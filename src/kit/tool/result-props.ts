@@ -14,8 +14,6 @@ export interface ResultProps {
   /** The form as it was sent; null when the run was picked up again after a reload. */
   readonly sentForm: FormState | null;
   readonly form: FormState;
-  /** Whether pictures of an operation may have a visible label. */
-  readonly canBeLabelled: (operation: string) => boolean;
   /** Makes the picture once more of the same values. */
   readonly onAgain: () => void;
   /** The picture is gone on the server: it leaves the screen too. */

@@ -31,9 +31,11 @@ import { plural, useLocale, useText } from "#kit/ui/use-text.ts";
 import { photoFieldOf } from "#tool-model/batch.ts";
 import type { AnyTool, PreparedCall } from "#tool-model/define-tool.ts";
 import type { LoadedTool } from "#tools/load-tool.web.ts";
-import { canBeLabelled } from "#tools/marking.ts";
 import { viewsOf } from "#tools/screens.web.ts";
 
+const CommonResult = lazy(async () => ({
+  default: (await import("./common-result.tsx")).CommonResult,
+}));
 const FormSteps = lazy(async () => ({
   default: (await import("#kit/tool/form-steps.tsx")).FormSteps,
 }));
@@ -214,6 +216,7 @@ export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
   const locale = useLocale();
   const { tool: definition } = loaded;
   const words = loaded.text[locale];
+  const views = viewsOf(definition.slug);
   const { form, sentForm, engines, run, start, ...screen } = useToolRun(loaded);
 
   return (
@@ -277,8 +280,8 @@ export function ToolScreen({ loaded }: { loaded: LoadedTool }) {
           photoNow={photoOf(definition, form)}
           sentForm={sentForm}
           form={form}
-          canBeLabelled={canBeLabelled}
-          {...viewsOf(definition.slug)}
+          {...views}
+          view={views.view ?? CommonResult}
           onCancel={() => run.cancel()}
           onRetry={screen.retry}
           onAgain={screen.again}

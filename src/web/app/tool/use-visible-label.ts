@@ -2,15 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import type { DigitalSourceType } from "#core/marking.ts";
 import { markComposed } from "#kit/api/marks.ts";
+import { drawLabel } from "#kit/tool/image/label.ts";
+import { useOrigin } from "#kit/tool/origin.ts";
+import { originText } from "#kit/tool/origin-line.tsx";
+import type { ResultProps } from "#kit/tool/result-props.ts";
+import type { RunResult } from "#kit/tool/use-run-tool.ts";
+import { operationPathOf } from "#kit/tool/use-tool-form.ts";
 import { toastRefusal } from "#kit/ui/notes.ts";
 import { useLocale, useText, type Words } from "#kit/ui/use-text.ts";
 import { operationName } from "#tool-model/define-tool.ts";
-import { drawLabel } from "./image/label.ts";
-import { useOrigin } from "./origin.ts";
-import { originText } from "./origin-line.tsx";
-import type { ResultProps } from "./result-props.ts";
-import type { RunResult } from "./use-run-tool.ts";
-import { operationPathOf } from "./use-tool-form.ts";
+import { canBeLabelled } from "#tools/marking.ts";
 
 const en = {
   label: "Visible label",
@@ -28,11 +29,7 @@ export const labelText: Words<keyof typeof en> = {
 const STORAGE_KEY = "visible-label";
 
 /** Without the form that was sent, all that the tool may have made counts. */
-function mayBeLabelled({
-  tool,
-  sentForm,
-  canBeLabelled,
-}: Pick<ResultProps, "tool" | "sentForm" | "canBeLabelled">): boolean {
+function mayBeLabelled({ tool, sentForm }: Pick<ResultProps, "tool" | "sentForm">): boolean {
   const path = sentForm && operationPathOf(tool, sentForm);
   return Object.values(tool.operations)
     .filter((operation) => path === null || operation.path === path)
@@ -74,11 +71,10 @@ export function useVisibleLabel({
   tool,
   sentForm,
   result,
-  canBeLabelled,
-}: Pick<ResultProps, "tool" | "sentForm" | "result" | "canBeLabelled">) {
+}: Pick<ResultProps, "tool" | "sentForm" | "result">) {
   const [isChosen, setIsChosen] = useState(() => localStorage.getItem(STORAGE_KEY) === "yes");
   const origin = useOrigin(result);
-  const isPossible = origin !== null && mayBeLabelled({ tool, sentForm, canBeLabelled });
+  const isPossible = origin !== null && mayBeLabelled({ tool, sentForm });
   const isOn = isChosen && isPossible;
   const { file, isError } = useLabelled(result, origin, isOn);
   const labelledUrl = useAddress(isOn ? file : null);

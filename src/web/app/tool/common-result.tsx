@@ -1,16 +1,16 @@
 import { Download } from "lucide-react";
 import { downloadName } from "#core/file-name.ts";
+import { ToggleField } from "#kit/tool/fields/toggle-field.tsx";
+import { originInName, useOrigin } from "#kit/tool/origin.ts";
+import { PictureActions, PrintAction, useSaveKey } from "#kit/tool/picture-actions.tsx";
+import { ResultFrame } from "#kit/tool/result-frame.tsx";
+import type { ResultProps } from "#kit/tool/result-props.ts";
+import { saveFile } from "#kit/tool/save-file.ts";
+import { toolKitText } from "#kit/tool/text.ts";
+import { UseElsewhere } from "#kit/tool/use-elsewhere.tsx";
 import { Button } from "#kit/ui/button.tsx";
 import { FieldError } from "#kit/ui/field.tsx";
 import { useText } from "#kit/ui/use-text.ts";
-import { ToggleField } from "./fields/toggle-field.tsx";
-import { originInName, useOrigin } from "./origin.ts";
-import { PictureActions, PrintAction, useSaveKey } from "./picture-actions.tsx";
-import { ResultFrame } from "./result-frame.tsx";
-import type { ResultProps } from "./result-props.ts";
-import { saveFile } from "./save-file.ts";
-import { toolKitText } from "./text.ts";
-import { UseElsewhere } from "./use-elsewhere.tsx";
 import { labelText, useVisibleLabel } from "./use-visible-label.ts";
 
 const endings: Readonly<Record<string, string>> = {
