@@ -15,7 +15,7 @@ let local: ImageEngine;
 let photos: EvalPhotos;
 let describeFaces: FaceDescriber;
 beforeAll(async () => {
-  local = openEngine(1);
+  local = openEngine(1, { mattingModel: null, timeoutMs: TIMEOUT_MS });
   [photos, describeFaces] = await Promise.all([loadEvalPhotos(local), createFaceDescriber()]);
 }, TIMEOUT_MS);
 afterAll(() => local.close());

@@ -17,7 +17,7 @@ import { newId } from "./new-id.ts";
 
 const LIST = "creations";
 const DETAIL = "creation";
-/** Named by `tool-kit/use-run-tool.ts` too, which is loaded without this file. */
+/** Named by `kit/tool/use-run-tool.ts` too, which is loaded without this file. */
 const OPEN = "open-runs";
 /** Only while something in the list has not ended. */
 const LOOK_AGAIN_MS = 2_500;
