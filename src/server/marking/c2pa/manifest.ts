@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { type Cbor, cborBox, encodeCbor, superBox, Uint32 } from "./cbor.ts";
+import { encode, encodedNumber } from "cbor2";
+import { cborBox, superBox } from "./jumbf.ts";
 
 const C2PA = "self#jumbf=c2pa.assertions/";
 const HASH_BYTES = 32;
@@ -35,25 +36,28 @@ interface Binding {
 /** Makes the signature of a claim: a tagged COSE_Sign1 of one length. */
 type SignClaim = (claim: Uint8Array) => Uint8Array;
 
-const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest();
+const sha256 = (bytes: Uint8Array) => new Uint8Array(createHash("sha256").update(bytes).digest());
+
+/** A number of four bytes whatever it is: its place in the file is kept before it is known. */
+const uint32 = (value: number) => encodedNumber(value, "i32");
 
 interface Assertion {
   readonly label: string;
   readonly box: Buffer;
 }
 
-function assertion(label: string, value: Cbor): Assertion {
-  return { label, box: cborBox("cbor", label, encodeCbor(value)) };
+function assertion(label: string, value: object): Assertion {
+  return { label, box: cborBox("cbor", label, encode(value)) };
 }
 
 /** The address of an assertion and the hash of its box without the box's own head (C2PA 2.1, 8.4.2.3). */
-function reference({ label, box }: Assertion): Cbor {
+function reference({ label, box }: Assertion) {
   return { url: C2PA + label, hash: sha256(box.subarray(8)) };
 }
 
 const INGREDIENT = "c2pa.ingredient.v3";
 
-function actionsOf({ actions, parent }: Claim, ingredient: Assertion | null): Cbor {
+function actionsOf({ actions, parent }: Claim, ingredient: Assertion | null) {
   return {
     actions: actions.map(({ action, digitalSourceType, softwareAgent, description }) => ({
       action,
@@ -67,7 +71,7 @@ function actionsOf({ actions, parent }: Claim, ingredient: Assertion | null): Cb
   };
 }
 
-function ingredientOf(parent: NonNullable<Claim["parent"]>): Cbor {
+function ingredientOf(parent: NonNullable<Claim["parent"]>) {
   return {
     relationship: "parentOf",
     "dc:format": parent.format,
@@ -106,7 +110,7 @@ export function draftManifest(
 
   function build(binding: Binding, signClaim: SignClaim): Buffer {
     const bound = assertion("c2pa.hash.data", bindingOf(binding));
-    const claimCbor = encodeCbor({
+    const claimCbor = encode({
       instanceID: `xmp:iid:${claim.id}`,
       claim_generator_info: { ...claim.generator },
       signature: CLAIM_SIGNATURE,
@@ -132,12 +136,12 @@ export function draftManifest(
   };
 }
 
-function bindingOf({ hash, start, length, padBytes }: Binding): Cbor {
+function bindingOf({ hash, start, length, padBytes }: Binding) {
   return {
-    exclusions: [{ start: new Uint32(start), length: new Uint32(length) }],
+    exclusions: [{ start: uint32(start), length: uint32(length) }],
     name: "jumbf manifest",
     alg: "sha256",
-    hash,
+    hash: new Uint8Array(hash),
     pad: new Uint8Array(padBytes),
   };
 }

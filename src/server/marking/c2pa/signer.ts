@@ -1,6 +1,6 @@
 import { createECDH, createHmac, createPrivateKey, type KeyObject, sign } from "node:crypto";
+import { encode, Tag } from "cbor2";
 import { PRODUCT_NAME } from "#core/product.ts";
-import { cborArray, cborBytes, cborNumberMap, cborTagged, encodeCbor, Raw } from "./cbor.ts";
 import { makeCertificate } from "./certificate.ts";
 
 /** Who signs: a key and its certificate, with those that vouch for it. */
@@ -60,21 +60,22 @@ const COSE_SIGN1 = 18;
 
 /** A signer of claims: COSE_Sign1 with ES256, the claim itself left out (C2PA 2.1, 13.2). */
 export function createClaimSigner({ key, chain }: Credentials) {
-  const [only] = chain;
-  const certificates =
-    chain.length === 1 && only ? cborBytes(only) : cborArray(chain.map((one) => cborBytes(one)));
-  const header = cborNumberMap([
-    [ALGORITHM, encodeCbor(ES256)],
-    [X5CHAIN, certificates],
-  ]);
-  const wrap = (signature: Uint8Array): Buffer =>
-    cborTagged(COSE_SIGN1, encodeCbor([header, new Raw(cborNumberMap([])), null, signature]));
+  // The library writes a Buffer as an object of its own.
+  const certificates = chain.map((one) => new Uint8Array(one));
+  const header = encode(
+    new Map<number, unknown>([
+      [ALGORITHM, ES256],
+      [X5CHAIN, certificates.length === 1 ? certificates[0] : certificates],
+    ]),
+  );
+  const wrap = (signature: Uint8Array): Uint8Array =>
+    encode(new Tag(COSE_SIGN1, [header, new Map(), null, new Uint8Array(signature)]));
   return {
-    sign(claim: Uint8Array): Buffer {
-      const signed = encodeCbor(["Signature1", header, new Uint8Array(), claim]);
+    sign(claim: Uint8Array): Uint8Array {
+      const signed = encode(["Signature1", header, new Uint8Array(), claim]);
       return wrap(sign("sha256", signed, { key, dsaEncoding: "ieee-p1363" }));
     },
     /** As long as a signature, for the measure of a manifest. */
-    blank: (): Buffer => wrap(new Uint8Array(64)),
+    blank: (): Uint8Array => wrap(new Uint8Array(64)),
   };
 }
