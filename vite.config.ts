@@ -33,7 +33,7 @@ const BASE = [
 ];
 /** Small parts of every tool's screen: together they take fewer bytes than alone. */
 const TOOL_PARTS = [
-  /src\/kit\/tool\/(form-history|handed-form|photo|image\/image-client)\.ts/,
+  /src\/kit\/tool\/(handed-form|image\/image-client)\.ts/,
   /src\/core\/photo-size\.ts/,
   /lucide-react\/dist\/esm\/icons\/(circle-x|layout-grid|rotate-ccw)\./,
 ];
