@@ -7,7 +7,7 @@ export interface GlanceRequest {
   readonly userId: string;
   /** Where the person is, as `public.network_seen` keeps it. */
   readonly addressHash: Buffer;
-  /** The first day of the month, as `free-credits/top-up.ts` writes it. */
+  /** The first day of the month, as `top-up.ts` writes it. */
   readonly month: string;
 }
 

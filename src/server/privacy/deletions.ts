@@ -14,7 +14,7 @@ import { privacyMails } from "#server/mail/privacy-templates.ts";
 import { findRecipient } from "#server/mail/recipients.ts";
 import type { QueueLog } from "#server/queue/queue-log.ts";
 import type { ClosingAccounts } from "./closing-accounts.ts";
-import type { Plans } from "./plans.ts";
+import type { Plans } from "./ending-plans.ts";
 
 interface Deletion {
   readonly requestedAt: Date;

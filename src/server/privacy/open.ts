@@ -11,10 +11,10 @@ import type { Storage } from "#server/storage/port.ts";
 import type { UrlSigner } from "#server/storage/signed-url.ts";
 import { type ClosingAccounts, watchClosingAccounts } from "./closing-accounts.ts";
 import { createDeletions, type DeletionDeps } from "./deletions.ts";
+import type { Plans } from "./ending-plans.ts";
 import { createExports, EXPORT_JOB } from "./exports.ts";
 import { inactiveChore } from "./inactive-accounts.ts";
 import { exportMaker } from "./make-export.ts";
-import type { Plans } from "./plans.ts";
 import { purgeDue } from "./purge.ts";
 import { retentionChore } from "./retention.ts";
 

@@ -5,11 +5,11 @@ import type { Storage } from "#server/storage/port.ts";
 import { keepTombstone } from "#server/storage/tombstones.ts";
 import { dataMap } from "./data-map.ts";
 import { cancelRuns } from "./deletions.ts";
+import type { Plans } from "./ending-plans.ts";
 import { erasePerson } from "./erase-person.ts";
 import type { MappedTable } from "./map-types.ts";
 import { findPerson } from "./person.ts";
 import { deleteFiles } from "./person-files.ts";
-import type { Plans } from "./plans.ts";
 
 export interface PurgeDeps {
   readonly database: Database;

@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const ENTRY = "engine-worker";
+/** An entry that every bundle has, also one that makes no pictures. */
+const ENTRY = "picture-worker";
 
 /** The folder of the entries: that of the bundle, of its chunks' parent, or of the sources. */
 function entriesDir(): { readonly dir: string; readonly isBuilt: boolean } {
@@ -23,10 +24,10 @@ export function findFiles() {
       ? { workerUrl: join(dir, `${name}.js`) }
       : { workerUrl: join(dir, `${name}.ts`), execArgv: ["--import", "tsx"] };
   return {
-    worker: threadOf(ENTRY),
+    worker: threadOf("engine-worker"),
     verifyWorker: threadOf("verify-worker"),
     bodyThread: threadOf("body-worker"),
-    pictureWorker: threadOf("picture-worker"),
+    pictureWorker: threadOf(ENTRY),
     webDir: isBuilt && existsSync(join(webDir, "index.html")) ? webDir : null,
   };
 }

@@ -6,7 +6,7 @@ import type { ContentPolicies, PolicyHeaders } from "#server/http/content-policy
 import { pathForLog } from "#server/http/logging.ts";
 import type { Handler, Http } from "#server/http/routes.ts";
 import { isPage, pagePaths } from "#tools/front-pages.ts";
-import { openFrontPages } from "./front-pages.ts";
+import { openFrontPages } from "./prerendered-pages.ts";
 
 /** Pages that are files as they are; the others are made of parts and have their own way. */
 const PAGES = ["index.html", "offline.html"];

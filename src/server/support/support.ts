@@ -3,7 +3,7 @@ import type { SupportLetter } from "#core/support.ts";
 import { type SupportReceipt, supportDueHours } from "#core/support-desk.ts";
 import type { Database, Transaction } from "#server/db/connection.ts";
 import type { Mail } from "#server/mail/mail.ts";
-import { mailTemplates } from "#server/mail/templates.ts";
+import { mailTemplates } from "#server/mail/support-templates.ts";
 
 export interface Support {
   /** Keeps the letter, tells the operator and confirms it to the sender. */

@@ -6,7 +6,10 @@ import { providers } from "./providers.ts";
 
 test("every folder of a provider is in the list, under its own name, with a fake of its wire", async () => {
   const ids = providers.map(({ id }) => id).toSorted();
-  const folders = readdirSync(fileURLToPath(new URL("providers", import.meta.url)));
+  const entries = readdirSync(fileURLToPath(new URL(".", import.meta.url)), {
+    withFileTypes: true,
+  });
+  const folders = entries.flatMap((entry) => (entry.isDirectory() ? entry.name : []));
   expect(folders.toSorted()).toEqual(ids);
   for (const id of ids) {
     expect((await readWires())[id].open()).toBeTypeOf("function");

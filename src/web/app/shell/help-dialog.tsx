@@ -5,7 +5,7 @@ import { Kbd } from "#kit/ui/kbd.tsx";
 import { plural, useText } from "#kit/ui/use-text.ts";
 import { appText } from "../common/text.ts";
 import { frontText } from "../frame/front-text.ts";
-import { helpText } from "./help-text.ts";
+import { helpText } from "./help-dialog-text.ts";
 
 /** How credits work and which keys help. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { locales } from "#core/locale.ts";
-import { mailTemplates } from "./templates.ts";
+import { mailTemplates } from "./support-templates.ts";
 
 const letter = {
   reference: "K7QM-2XRD",
