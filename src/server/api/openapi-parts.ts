@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { errorTable } from "#core/errors.ts";
 import { uploadMimeTypes } from "#core/image-payload.ts";
+import { perMinute } from "#core/per-minute.ts";
 import { runAnswer } from "#core/run.ts";
 
 /** A JSON schema, as far as we write and read one. */
@@ -64,11 +65,11 @@ export const components = {
   headers: {
     RetryAfter: { description: "Seconds to wait.", schema: { type: "integer", minimum: 1 } },
     RateLimit: {
-      description: 'What is left: `"runs";r=29;t=60` are 29 more in the next 60 seconds.',
+      description: `What is left: \`"runs";r=${perMinute.runs - 1};t=60\` are ${perMinute.runs - 1} more in the next 60 seconds.`,
       schema: text,
     },
     RateLimitPolicy: {
-      description: 'The limits: `"runs";q=30;w=60` are 30 in 60 seconds.',
+      description: `The limits: \`"runs";q=${perMinute.runs};w=60\` are ${perMinute.runs} in 60 seconds.`,
       schema: text,
     },
     RunId: {

@@ -1,6 +1,7 @@
 import fastifyRateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#core/errors.ts";
+import { perMinute } from "#core/per-minute.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import { addressOf } from "./address-of.ts";
 import { CountStore } from "./count-store.ts";
@@ -37,9 +38,9 @@ const rateLimits = {
   /** Photos of a batch come one after the other, as quickly as they are read. */
   batchPhotos: { max: 120, windowMs: MINUTE_MS, per: "user" },
   /** Two at a time per person is what the lanes allow, and each costs credits; this is for programs that ask and ask. */
-  runs: { max: 30, windowMs: MINUTE_MS, per: "user", shownAs: "runs" },
+  runs: { max: perMinute.runs, windowMs: MINUTE_MS, per: "user", shownAs: "runs" },
   /** Calls of programs with a key, besides the runs among them. */
-  programs: { max: 120, windowMs: MINUTE_MS, per: "user", shownAs: "calls" },
+  programs: { max: perMinute.calls, windowMs: MINUTE_MS, per: "user", shownAs: "calls" },
   /** Files that a browser put together: a sheet for each press. */
   marks: { max: 60, windowMs: MINUTE_MS, per: "user" },
   /** Photos that are looked at for a document: work for the threads of the engine, and free. */

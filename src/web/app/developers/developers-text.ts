@@ -1,3 +1,4 @@
+import { perMinute } from "#core/per-minute.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
 import type { Words } from "#kit/ui/use-text.ts";
 
@@ -17,8 +18,7 @@ const en = {
     "Send your own number (a UUID) as Idempotency-Key: the same number again gets the same picture and is charged once.",
   async:
     "With “Prefer: respond-async” the answer comes at once (202). Ask GET /v1/runs/{id} later, or let a webhook tell you.",
-  limits:
-    "30 runs and 120 calls a minute. RateLimit and RateLimit-Policy say what is left; Retry-After says when to come back.",
+  limits: `${perMinute.runs} runs and ${perMinute.calls} calls a minute. RateLimit and RateLimit-Policy say what is left; Retry-After says when to come back.`,
   errors:
     "A refusal has a code that stays and a sentence in the language of Accept-Language (en, vi).",
   people:
@@ -64,8 +64,7 @@ export const developersText: Words<keyof typeof en> = {
       "Gửi mã của riêng bạn (UUID) trong Idempotency-Key: gửi lại cùng mã sẽ nhận cùng ảnh và chỉ tính phí một lần.",
     async:
       "Với “Prefer: respond-async”, câu trả lời đến ngay (202). Hãy hỏi GET /v1/runs/{id} sau, hoặc để webhook báo cho bạn.",
-    limits:
-      "30 lượt chạy và 120 lần gọi mỗi phút. RateLimit và RateLimit-Policy cho biết còn lại bao nhiêu; Retry-After cho biết khi nào thử lại.",
+    limits: `${perMinute.runs} lượt chạy và ${perMinute.calls} lần gọi mỗi phút. RateLimit và RateLimit-Policy cho biết còn lại bao nhiêu; Retry-After cho biết khi nào thử lại.`,
     errors:
       "Mỗi lời từ chối có một mã cố định và một câu theo ngôn ngữ của Accept-Language (en, vi).",
     people:
