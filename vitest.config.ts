@@ -103,6 +103,8 @@ export default defineConfig({
           include: ["tests/*.test.ts", "scripts/**/*.test.ts"],
           setupFiles,
           testTimeout: 120_000,
+          // A loaded machine takes long to read a tree.
+          hookTimeout: 120_000,
         },
       },
       {
