@@ -8,6 +8,8 @@ import { createHmac } from "node:crypto";
 const INSTANT = /\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?=(?:\.\d+)?(?:\+00|Z))/g;
 /** Seconds since 1970, of 2025 to 2032: in the objects of the test checkout, which have Stripe's own shapes. */
 const EPOCH_S = /(?<![\w.-])(?:17[4-9]|18\d|19[0-6])\d{7}(?![\w.-])/g;
+/** The day in the key of a grant of a month of a year (billing/credits-due.ts): the same month has the same key for ever. */
+const GRANT_DAY = /(?<=:drip:)\d{4}-\d\d-\d\d/g;
 const MONTH = /'\d{4}-\d\d-01'/g;
 const TABLE = /^INSERT INTO ([\w."]+) VALUES/;
 const HAS_EPOCHS = /^(?:sandbox|billing)\./;
@@ -24,7 +26,11 @@ function movedInstant(text: string, byS: number): string {
 }
 
 function movedLine(line: string, table: string, { byS, now }: Move): string {
-  const moved = line.replaceAll(INSTANT, (text) => movedInstant(text, byS));
+  // A grant is made in the moment in which its month begins, which its line names.
+  const time = line.match(INSTANT)?.[0].slice(11) ?? "00:00:00";
+  const moved = line
+    .replaceAll(INSTANT, (text) => movedInstant(text, byS))
+    .replaceAll(GRANT_DAY, (day) => movedInstant(`${day} ${time}`, byS).slice(0, day.length));
   if (HAS_EPOCHS.test(table)) return moved.replaceAll(EPOCH_S, (text) => `${Number(text) + byS}`);
   // The month that was topped up last is the present one still.
   if (table === "public.free_top_up") {
