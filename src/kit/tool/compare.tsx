@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BeforeAfter } from "#kit/ui/before-after.tsx";
+import { BeforeAfter, CornerTag } from "#kit/ui/before-after.tsx";
 import { useText } from "#kit/ui/use-text.ts";
 import type { Comparison } from "#tool-model/comparison.ts";
 import { FramedPhoto } from "./framed-photo.tsx";
@@ -13,9 +13,6 @@ interface CompareProps {
   readonly background: string | null;
   readonly className?: string;
 }
-
-const tag =
-  "pointer-events-none absolute bottom-2.5 z-10 rounded-[5px] bg-[oklch(0.15_0.01_50/0.82)] px-2 py-1 font-mono text-[11px] font-medium text-white";
 
 const whole = "block size-full object-contain";
 
@@ -36,7 +33,7 @@ function Half({ word, children }: { readonly word: string; readonly children: Re
   return (
     <div className="relative min-h-0 min-w-0">
       {children}
-      <span className={`${tag} left-2.5`}>{word}</span>
+      <CornerTag side="left">{word}</CornerTag>
     </div>
   );
 }

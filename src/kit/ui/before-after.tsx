@@ -32,6 +32,18 @@ const styles = {
 const tagClass =
   "pointer-events-none absolute bottom-2.5 z-10 rounded-[5px] bg-[oklch(0.15_0.01_50/0.82)] px-2 py-1 font-mono text-[11px] font-medium text-white";
 
+interface CornerTagProps {
+  readonly side: "left" | "right";
+  readonly children: string;
+}
+
+/** What a picture is, in one of its lower corners. */
+export function CornerTag({ side, children }: CornerTagProps) {
+  return (
+    <span className={`${tagClass} ${side === "left" ? "left-2.5" : "right-2.5"}`}>{children}</span>
+  );
+}
+
 /**
  * Two layers over each other with a divider between them, moved by pointer or arrow keys without a render. It fills
  * its parent.
@@ -76,8 +88,8 @@ export function BeforeAfter(props: BeforeAfterProps) {
         style={{ ...box, ...(isGripOnly ? {} : styles.all) }}
         className={`absolute ${box ? "" : "inset-0 "}${isGripOnly ? "pointer-events-none " : ""}focus-within:outline-3 focus-within:-outline-offset-3 focus-within:outline-amber`}
       >
-        <span className={`${tagClass} left-2.5`}>{tags.before}</span>
-        <span className={`${tagClass} right-2.5`}>{tags.after}</span>
+        <CornerTag side="left">{tags.before}</CornerTag>
+        <CornerTag side="right">{tags.after}</CornerTag>
         <span
           aria-hidden
           {...(isGripOnly ? drag : {})}

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
-import { BeforeAfter } from "#kit/ui/before-after.tsx";
+import { BeforeAfter, CornerTag } from "#kit/ui/before-after.tsx";
 import { useText } from "#kit/ui/use-text.ts";
 import type { Comparison } from "#tool-model/comparison.ts";
 import { FramedPhoto } from "../framed-photo.tsx";
@@ -125,13 +125,6 @@ function naturalSize({ naturalWidth, naturalHeight }: HTMLImageElement): Size {
   return { width: naturalWidth, height: naturalHeight };
 }
 
-const tag =
-  "pointer-events-none absolute bottom-2.5 rounded-[5px] bg-[oklch(0.15_0.01_50/0.82)] px-2 py-1 font-mono text-[11px] font-medium text-white";
-
-function Tag({ side, children }: { readonly side: "left" | "right"; readonly children: string }) {
-  return <span className={`${tag} ${side === "left" ? "left-2.5" : "right-2.5"}`}>{children}</span>;
-}
-
 /** The part of the pane that the picture covers. */
 function visibleBox({ bench, view }: LayerProps) {
   const shown = shownSize(bench, view);
@@ -186,13 +179,13 @@ function SideView(props: SideViewProps) {
       <Pane size={bench.pane}>
         <Original bench={bench} view={view} photo={photo} comparison={comparison} />
         <div className="pointer-events-none absolute" style={box}>
-          <Tag side="left">{say("before")}</Tag>
+          <CornerTag side="left">{say("before")}</CornerTag>
         </div>
       </Pane>
       <Pane size={bench.pane}>
         <Result {...props} />
         <div className="pointer-events-none absolute" style={box}>
-          <Tag side="left">{say("after")}</Tag>
+          <CornerTag side="left">{say("after")}</CornerTag>
         </div>
       </Pane>
     </div>
