@@ -77,7 +77,7 @@ async function startProduct(folder: string, port: number, publicUrl: string | nu
 }
 
 /** One port for both: TLS is ended here and handed on, plain HTTP is sent to it. */
-async function openTlsDoor(certificate: Certificate, target: () => number) {
+async function openTlsProxy(certificate: Certificate, target: () => number) {
   const secure = createTlsServer(certificate, (incoming, answer) => {
     const headers = { ...incoming.headers, "x-forwarded-proto": "https" };
     const { method, url: path } = incoming;
@@ -91,7 +91,7 @@ async function openTlsDoor(certificate: Certificate, target: () => number) {
     const location = `https://${incoming.headers.host ?? ""}${incoming.url ?? "/"}`;
     answer.writeHead(301, { location }).end();
   });
-  const door = createPort((socket) => {
+  const tlsProxy = createPort((socket) => {
     socket.once("data", (first) => {
       socket.pause();
       socket.unshift(first);
@@ -99,7 +99,7 @@ async function openTlsDoor(certificate: Certificate, target: () => number) {
       process.nextTick(() => socket.resume());
     });
   });
-  return { door, port: await portOf(door) };
+  return { tlsProxy, port: await portOf(tlsProxy) };
 }
 
 /**
@@ -126,10 +126,10 @@ try {
   const [plainPort, innerPort] = [await freePort(), await freePort()];
   children.push(await startProduct(folder, plainPort, null));
   failed += await show("Plain HTTP", `http://localhost:${plainPort}`, certificate);
-  const { door, port } = await openTlsDoor(certificate, () => innerPort);
+  const { tlsProxy, port } = await openTlsProxy(certificate, () => innerPort);
   children.push(await startProduct(folder, innerPort, `https://localhost:${port}`));
   failed += await show("Behind TLS", `https://localhost:${port}`, certificate);
-  door.close();
+  tlsProxy.close();
 } finally {
   for (const child of children) {
     child.kill();

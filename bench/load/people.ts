@@ -105,9 +105,9 @@ async function inTurns<Item, Result>(
 ): Promise<Result[]> {
   const results: Result[] = [];
   const entries = items.entries();
-  const lane = async () => {
+  const worker = async () => {
     for (const [index, item] of entries) results[index] = await work(item, index);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return results;
 }

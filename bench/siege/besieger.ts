@@ -56,11 +56,11 @@ function attack(order: Order): () => Promise<Tally> {
     }
   }
 
-  const lanes = Array.from({ length: connections }, (_, index) => repeat(index));
+  const workers = Array.from({ length: connections }, (_, index) => repeat(index));
   return async () => {
     over.abort();
     agent.destroy();
-    await Promise.all(lanes);
+    await Promise.all(workers);
     return tally;
   };
 }

@@ -74,7 +74,7 @@ export const palettePages = [
  * Who may make the calls at or below an address: anyone; who is signed in; operators; programs with a key; those who
  * look after the server. `secret`: whoever brings the cookie, signature or token that the call itself checks.
  */
-type Callers = "anyone" | "signedIn" | "operators" | "programs" | "keepers" | "secret";
+type Callers = "anyone" | "signedIn" | "operators" | "programs" | "monitoring" | "secret";
 
 /** Every address below which the server answers calls. */
 export const calls = {
@@ -101,9 +101,9 @@ export const calls = {
   "/webhooks/stripe": "secret",
   "/media": "secret",
   "/exports": "secret",
-  "/healthz": "keepers",
-  "/readyz": "keepers",
-  "/metrics": "keepers",
+  "/healthz": "monitoring",
+  "/readyz": "monitoring",
+  "/metrics": "monitoring",
   "/robots.txt": "anyone",
   "/sitemap.xml": "anyone",
   "/.well-known/security.txt": "anyone",

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { operatorLimits } from "./operator.ts";
-import { supportTopics } from "./support-desk.ts";
+import { supportTopics } from "./support-rules.ts";
 
 /*
  * Shapes of the enveloped calls about letters to the support desk, below /operator:

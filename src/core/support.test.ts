@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isEmail } from "./email.ts";
 import { isErrorCode } from "./errors.ts";
 import { supportLetter } from "./support.ts";
-import { supportLimits } from "./support-desk.ts";
+import { supportLimits } from "./support-rules.ts";
 
 test.each([
   "a@example.com",

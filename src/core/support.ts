@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { isPlainName } from "./display-name.ts";
 import { isEmail } from "./email.ts";
 import { locales } from "./locale.ts";
-import { supportLimits, supportTopics } from "./support-desk.ts";
+import { supportLimits, supportTopics } from "./support-rules.ts";
 
 /** Control characters, line breaks and the two invisible separators of Unicode. */
 const NOT_ONE_LINE = /[\p{Cc}\u2028\u2029]/u;

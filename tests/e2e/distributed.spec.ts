@@ -6,7 +6,7 @@ import { switchAppOn } from "./support/authenticator.ts";
 import { choosePhoto, expect, signUp, test } from "./support/fixtures.ts";
 import { photos } from "./support/photos.ts";
 
-const operator = "keeper@example.com";
+const operator = "operator@example.com";
 /** Seconds of painting, also for a photo that the engine knows already. */
 const slowTool = "/dashboard/art_style";
 

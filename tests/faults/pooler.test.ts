@@ -10,7 +10,7 @@ import { type KillablePostgres, startKillablePostgres } from "../setup/cluster/p
 import { depth } from "../setup/depth.ts";
 import { startPgbouncer } from "../setup/pgbouncer.ts";
 import { startStatementRecorder } from "../setup/statement-recorder.ts";
-import { orderOf } from "../setup/till.ts";
+import { orderOf } from "../setup/test-checkout.ts";
 import { newPicture, Visitor } from "../setup/visitor.ts";
 
 const READS = 200;

@@ -29,13 +29,13 @@ export interface HolderAnswer {
   readonly value: unknown;
 }
 
-async function openSession(url: string, door: "sign-up" | "sign-in", account: Account) {
-  const answer = await fetch(`${url}/api/auth/${door}/email`, {
+async function openSession(url: string, action: "sign-up" | "sign-in", account: Account) {
+  const answer = await fetch(`${url}/api/auth/${action}/email`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(door === "sign-up" ? { name: "Lan Test", ...account } : account),
+    body: JSON.stringify(action === "sign-up" ? { name: "Lan Test", ...account } : account),
   });
-  if (!answer.ok) throw new Error(`${door}: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${action}: ${answer.status} ${await answer.text()}`);
   return answer.headers
     .getSetCookie()
     .map((line) => line.split(";")[0])
@@ -47,8 +47,8 @@ function userIdOf(token: string): string {
   return z.object({ sub: z.string() }).parse(JSON.parse(claims)).sub;
 }
 
-async function openHolder(url: string, door: "sign-up" | "sign-in", account: Account) {
-  const cookie = await openSession(url, door, account);
+async function openHolder(url: string, action: "sign-up" | "sign-in", account: Account) {
+  const cookie = await openSession(url, action, account);
   const answer = await fetch(`${url}/api/auth/token`, { headers: { cookie } });
   const { token } = tokenAnswer.parse(await answer.json());
   const holder: AccountHolder = {
@@ -65,7 +65,8 @@ async function openHolder(url: string, door: "sign-up" | "sign-in", account: Acc
         ...(method === "GET" ? {} : { body: JSON.stringify(encodeEnvelope(body, Math.random)) }),
       });
       const decoded = decodeEnvelope(envelope.parse(await response.json()).data);
-      if (!decoded.ok) throw new Error(`the answer of ${path} has no envelope: ${decoded.reason}`);
+      if (!decoded.ok)
+        throw new Error(`the answer of ${action} has no envelope: ${decoded.reason}`);
       return { status: response.status, value: decoded.value };
     },
   };

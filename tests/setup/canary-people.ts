@@ -4,8 +4,8 @@ import { z } from "zod";
 import type { EngineRequest } from "../../src/engine/port.ts";
 import { type AccountHolder, type HolderAnswer, signIn, signUp } from "./account-holder.ts";
 import { MARKED, UNMARKED } from "./canary-search.ts";
+import { orderOf } from "./test-checkout.ts";
 import { type Behaviour, failing, negative } from "./test-engine.ts";
-import { orderOf } from "./till.ts";
 
 /*
  * People who leave a mark in every field and every picture, and then leave for good.
@@ -59,11 +59,11 @@ export interface Life {
   /** Also what takes longer: pays, fails with a run, asks for a copy of everything, is given credits. */
   readonly isFull: boolean;
   /** An operator. */
-  readonly keeper: AccountHolder;
+  readonly operator: AccountHolder;
 }
 
 /** Does all that a person can do. Answers the person and the code of their own link. */
-export async function live(url: string, { mark, invitedBy, isFull, keeper }: Life) {
+export async function live(url: string, { mark, invitedBy, isFull, operator }: Life) {
   const person = await signUp(url, `${mark}@example.com`, invitedBy);
   const names = { firstName: mark, lastName: mark, avatarUrl: `https://example.com/${mark}.png` };
   await done(person.call("PUT", "/profiles/me", names));
@@ -81,7 +81,7 @@ export async function live(url: string, { mark, invitedBy, isFull, keeper }: Lif
   );
   if (isFull) {
     await liveMore(person, mark, order.id);
-    await give(url, keeper, { person, mark });
+    await give(url, operator, { person, mark });
   }
   const { referralId } = withReferral.parse(await done(person.call("GET", "/profiles/me")));
   return { person, code: referralId };
@@ -112,7 +112,7 @@ async function anew(
 
 function give(
   url: string,
-  keeper: AccountHolder,
+  operator: AccountHolder,
   { person, mark }: { person: AccountHolder; mark: string },
 ): Promise<void> {
   const grant = {
@@ -121,7 +121,7 @@ function give(
     reason: `for ${mark} of ${mark}@example.com`,
     endsAt: null,
   };
-  return anew(url, keeper, (who) =>
+  return anew(url, operator, (who) =>
     who.call("POST", `/operator/users/${person.userId}/grants`, grant),
   );
 }

@@ -97,11 +97,11 @@ async function startParts(options: ClusterOptions, started: Started): Promise<Cl
   steps.push(() => postgres.stop());
   killAtExit(() => postgres.killNow(), steps);
   const ports = await Promise.all(Array.from({ length: options.webs }, freePort));
-  const door = await startRoundRobin(ports, { readyPath: READY_PATH });
-  steps.push(() => door.close());
+  const balancer = await startRoundRobin(ports, { readyPath: READY_PATH });
+  steps.push(() => balancer.close());
   const s3 = options.storage === "s3" ? await startS3Server() : null;
   if (s3) steps.push(() => s3.close());
-  const members = await createMembers(options, { dir, postgres, s3, door, ports });
+  const members = await createMembers(options, { dir, postgres, s3, balancer, ports });
   steps.push(() => Promise.all(members.map((member) => member.dispose())));
   killAtExit(() => members.forEach((member) => member.killNow()), steps);
   for (const member of members) member.spawn();
@@ -112,25 +112,25 @@ async function startParts(options: ClusterOptions, started: Started): Promise<Cl
   const pool = new pg.Pool({ connectionString: postgres.url, max: 3 });
   pool.on("error", () => undefined);
   steps.push(() => pool.end());
-  return handleOf({ started, postgres, s3, members, door, pool, waitReady });
+  return handleOf({ started, postgres, s3, members, balancer, pool, waitReady });
 }
 
 interface Ground {
   readonly dir: string;
   readonly postgres: KillablePostgres;
   readonly s3: S3Server | null;
-  readonly door: RoundRobin;
+  readonly balancer: RoundRobin;
   /** Of the web processes. */
   readonly ports: readonly number[];
 }
 
-function variablesOf({ dir, postgres, s3, door }: Ground): Record<string, string> {
+function variablesOf({ dir, postgres, s3, balancer }: Ground): Record<string, string> {
   return {
     NODE_ENV: "production",
     HOST: "127.0.0.1",
     RATE_LIMITS: "off",
     ENGINE_THREADS: "1",
-    PUBLIC_URL: door.url,
+    PUBLIC_URL: balancer.url,
     DATABASE_URL: postgres.url,
     DATA_DIR: join(dir, "data"),
     ...(s3 ? { STORAGE_URL: s3.storageUrl } : {}),
@@ -168,26 +168,26 @@ interface Parts {
   readonly postgres: KillablePostgres;
   readonly s3: S3Server | null;
   readonly members: readonly Member[];
-  readonly door: RoundRobin;
+  readonly balancer: RoundRobin;
   readonly pool: pg.Pool;
   readonly waitReady: () => Promise<void>;
 }
 
 function handleOf(parts: Parts): Cluster {
-  const { started, postgres, s3, members, door, pool, waitReady } = parts;
+  const { started, postgres, s3, members, balancer, pool, waitReady } = parts;
   function member(name: string): Member {
     const found = members.find((one) => one.name === name);
     if (!found) throw new Error(`there is no process ${name}`);
     return found;
   }
   return {
-    url: door.url,
+    url: balancer.url,
     dir: started.dir,
     members,
     postgres,
     s3,
     webOf(path) {
-      const port = door.lastBackends.get(path);
+      const port = balancer.lastBackends.get(path);
       const found = members.find((one) => one.port === port);
       if (!found) throw new Error(`nobody was asked for ${path}`);
       return found.name;

@@ -17,7 +17,7 @@ export function testMetrics(
   });
 }
 
-/** What keepers are shown by a process that is ready. */
+/** What monitoring is shown by a process that is ready. */
 export function testOps(metrics: Metrics, overrides: Partial<OpsRoutes> = {}): OpsRoutes {
   return {
     metrics,

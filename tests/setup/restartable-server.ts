@@ -11,7 +11,7 @@ import { createTestEngine, type TestEngine } from "./test-engine.ts";
 import { untilOpen } from "./until-open.ts";
 
 /** Who acts as operator, and where letters to the support desk go. */
-export const KEEPER = "keeper@example.net";
+export const OPERATOR = "operator@example.net";
 
 /** The whole server on one database and one folder, to be stopped and started again. */
 export interface RestartableServer {
@@ -48,8 +48,8 @@ export async function openRestartableServer(
     PORT: "0",
     LOG_LEVEL: "trace",
     RATE_LIMITS: "off",
-    OPERATOR_ACCOUNTS: KEEPER,
-    OPERATOR_MAIL: KEEPER,
+    OPERATOR_ACCOUNTS: OPERATOR,
+    OPERATOR_MAIL: OPERATOR,
     ...(s3 && { STORAGE_URL: s3.storageUrl }),
   });
   async function stop(): Promise<void> {

@@ -83,9 +83,9 @@ export async function startS3Server(
     configureBuckets: [{ name: BUCKET, configs: [CORS] }],
   });
   const { port: innerPort } = await inner.run();
-  const door = createServer();
-  await new Promise<void>((resolve) => door.listen(options.port ?? 0, HOST, resolve));
-  const address = door.address();
+  const gate = createServer();
+  await new Promise<void>((resolve) => gate.listen(options.port ?? 0, HOST, resolve));
+  const address = gate.address();
   if (address === null || typeof address === "string") throw new Error("no port");
   const { port } = address;
   const access = { accessKeyId: "fotoya-key", secretAccessKey: "fo/to+ya=secret" };
@@ -99,14 +99,14 @@ export async function startS3Server(
     calls: [],
     trouble: null,
     async close() {
-      door.closeAllConnections();
-      await new Promise((resolve) => door.close(resolve));
+      gate.closeAllConnections();
+      await new Promise((resolve) => gate.close(resolve));
       await inner.close();
       if (options.dir === undefined) await rm(directory, { recursive: true, force: true });
     },
   };
   const inside: Inside = { server, innerPort, lastCalls: new Map() };
-  door.on("request", (request, response) => {
+  gate.on("request", (request, response) => {
     // Whoever hangs up in the middle of a call gets no answer.
     answerCall(inside, request, response).catch(() => response.destroy());
   });

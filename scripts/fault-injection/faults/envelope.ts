@@ -15,7 +15,7 @@ export const envelopeFaults: readonly Fault[] = [
     file: "src/server/http/json-body.ts",
     find: 'typeof value === "object" && value !== null && Object.keys(value).join() === "data";',
     replace: 'typeof value === "object" && value !== null && "data" in value;',
-    tests: ["src/server/http/front-door.test.ts"],
+    tests: ["src/server/http/whole-app.test.ts"],
   },
   {
     id: "prototype-key-taken",

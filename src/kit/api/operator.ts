@@ -118,6 +118,6 @@ export function decideReview(userId: string, payload: ReviewDecision) {
 }
 
 /** After an action everything here is read again. */
-export async function refreshDesk(client: QueryClient): Promise<void> {
+export async function refreshOperator(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: [KEY] });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import type { SupportLetter } from "#core/support.ts";
-import { HONEYPOT_FIELD, type SupportReceipt } from "#core/support-desk.ts";
+import { HONEYPOT_FIELD, type SupportReceipt } from "#core/support-rules.ts";
 import { ApiError } from "./api-error.ts";
 import { readRefusal } from "./read-refusal.ts";
 

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keepInOutbox, readOutbox } from "#server/mail/outbox.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
-import { type FrontDoor, openFrontDoor } from "../../../tests/setup/front-door.ts";
+import { openTestServer, type TestServer } from "../../../tests/setup/test-server.ts";
 import { type Auth, createAuth } from "./adapters/better-auth.ts";
 import type { PasswordHasher } from "./password-hash.ts";
 
 const password = "twelve photographs";
 
 describe("asvs-6.3.8 where mail reaches people, nobody learns who has an account", () => {
-  let door: FrontDoor;
+  let server: TestServer;
   beforeAll(async () => {
-    door = await openFrontDoor(
+    server = await openTestServer(
       {},
       { reachesPeople: true, post: ({ client }, message) => keepInOutbox(client, message) },
     );
-    await door.signUp("Lan Anh", "known@example.com");
+    await server.signUp("Lan Anh", "known@example.com");
     await sent("/sign-up/email", { email: "unconfirmed@example.com", password, name: "L" });
   });
-  afterAll(() => door.close());
+  afterAll(() => server.close());
 
   /** Everything of an answer that a stranger can see. */
   async function sent(path: string, payload: object) {
-    const { statusCode, headers, body } = await door.app.inject({
+    const { statusCode, headers, body } = await server.app.inject({
       method: "POST",
       url: `/api/auth${path}`,
       payload,
@@ -33,7 +33,7 @@ describe("asvs-6.3.8 where mail reaches people, nobody learns who has an account
   }
 
   const mailsTo = async (email: string) =>
-    (await readOutbox(door.database.pool)).filter(({ to }) => to === email);
+    (await readOutbox(server.database.pool)).filter(({ to }) => to === email);
 
   test.each([
     ["/sign-up/email", 200, { password, name: "Lan" }],

@@ -4,19 +4,19 @@ import {
   type Answer,
   call,
   cookiesOf,
-  type FrontDoor,
-  openFrontDoor,
-} from "../../../tests/setup/front-door.ts";
+  openTestServer,
+  type TestServer,
+} from "../../../tests/setup/test-server.ts";
 import type { MailMessage } from "../mail/port.ts";
 
 const PASSWORD = "correct horse battery";
-let door: FrontDoor;
+let server: TestServer;
 let posted: MailMessage[] = [];
 beforeAll(async () => {
   const post = async (_transaction: unknown, message: MailMessage) => void posted.push(message);
-  door = await openFrontDoor({}, { reachesPeople: true, post });
+  server = await openTestServer({}, { reachesPeople: true, post });
 });
-afterAll(() => door.close());
+afterAll(() => server.close());
 beforeEach(() => {
   posted = [];
 });
@@ -33,16 +33,16 @@ interface Person {
 /** Somebody who has signed in a moment ago, with the cookie and a token. */
 async function newcomer(): Promise<Person> {
   const email = `fresh${(people += 1)}@example.com`;
-  await door.signUp("Lan Anh", email);
+  await server.signUp("Lan Anh", email);
   const ask = (path: string, payload: object, cookie = "") =>
-    door.app.inject({
+    server.app.inject({
       method: "POST",
       url: `/api/auth${path}`,
       payload,
       ...(cookie ? { headers: { cookie } } : {}),
     });
   const cookie = cookiesOf(await ask("/sign-in/email", { email, password: PASSWORD }));
-  const answer = await door.app.inject({ url: "/api/auth/token", headers: { cookie } });
+  const answer = await server.app.inject({ url: "/api/auth/token", headers: { cookie } });
   const { token } = answer.json<{ token: string }>();
   const claims: unknown = JSON.parse(
     Buffer.from(token.split(".")[1] ?? "", "base64url").toString(),
@@ -57,13 +57,15 @@ async function newcomer(): Promise<Person> {
 }
 
 const age = ({ userId }: Person) =>
-  door.database.pool.query(
+  server.database.pool.query(
     "update auth.session set created_at = created_at - interval '10 minutes' where user_id = $1",
     [userId],
   );
 /** As an account of Google or GitHub. */
 const takePassword = ({ userId }: Person) =>
-  door.database.pool.query("update auth.account set password = null where user_id = $1", [userId]);
+  server.database.pool.query("update auth.account set password = null where user_id = $1", [
+    userId,
+  ]);
 
 interface Act {
   readonly method: "POST" | "DELETE";
@@ -90,7 +92,7 @@ const ACTS: readonly Act[] = [
   DELETE_ACCOUNT,
 ];
 const refused = (status: number, code: string) => ({ status, value: { error: { code } } });
-const act = (asked: Act, token: string): Promise<Answer> => call(door.app, { ...asked, token });
+const act = (asked: Act, token: string): Promise<Answer> => call(server.app, { ...asked, token });
 
 /** What each of the acts is answered. */
 async function outcomes(token: string): Promise<string[]> {
@@ -105,7 +107,7 @@ async function outcomes(token: string): Promise<string[]> {
 const all = (answer: string) => ACTS.map(() => answer);
 
 const leftOf = async ({ userId }: Person) => {
-  const { rows } = await door.database.pool.query<{ count: number }>(
+  const { rows } = await server.database.pool.query<{ count: number }>(
     `select (select count(*) from public.api_key where user_id = $1)
           + (select count(*) from public.webhook where user_id = $1)
           + (select count(*) from privacy.export where user_id = $1)
@@ -120,7 +122,11 @@ describe("asvs-7.5.1 asvs-7.5.3 what gives lasting access or takes something awa
     const person = await newcomer();
     expect((await person.auth("/sign-out", {})).statusCode).toBe(200);
     // The token itself still speaks for the person: reads stay as they are.
-    const read = await call(door.app, { method: "GET", url: "/accounts/me", token: person.token });
+    const read = await call(server.app, {
+      method: "GET",
+      url: "/accounts/me",
+      token: person.token,
+    });
     expect(read.status).toBe(200);
     expect(await outcomes(person.token)).toEqual(all("401 unauthenticated"));
     for (const [url, body] of [
@@ -160,7 +166,8 @@ describe("asvs-7.5.1 asvs-7.5.3 what gives lasting access or takes something awa
 describe("a code by mail", () => {
   const at = (person: Person, path = "") =>
     ({ method: "POST", url: `/accounts/me/proof${path}`, token: person.token }) as const;
-  const enter = (person: Person, code: string) => call(door.app, { ...at(person), body: { code } });
+  const enter = (person: Person, code: string) =>
+    call(server.app, { ...at(person), body: { code } });
   const codeIn = (message: MailMessage | undefined) =>
     /^(\d{4} \d{4})$/m.exec(message?.text ?? "")?.[1] ?? "";
 
@@ -169,11 +176,11 @@ describe("a code by mail", () => {
     const again = await newcomer();
     await age(person);
     await takePassword(person);
-    expect(await call(door.app, { ...at(person), method: "GET" })).toMatchObject({
+    expect(await call(server.app, { ...at(person), method: "GET" })).toMatchObject({
       value: { ways: ["mail"] },
     });
     posted = [];
-    expect((await call(door.app, { ...at(person, "/code"), body: {} })).status).toBe(200);
+    expect((await call(server.app, { ...at(person, "/code"), body: {} })).status).toBe(200);
     expect(posted.map(({ to }) => to)).toEqual([person.email]);
     const code = codeIn(posted[0]);
     expect(await enter(again, code)).toMatchObject(refused(403, "wrong_code"));
@@ -186,7 +193,7 @@ describe("a code by mail", () => {
     const person = await newcomer();
     await takePassword(person);
     posted = [];
-    await call(door.app, { ...at(person, "/code"), body: {} });
+    await call(server.app, { ...at(person, "/code"), body: {} });
     const code = codeIn(posted[0]);
     for (let tries = 0; tries < 5; tries += 1) {
       expect(await enter(person, "00000000")).toMatchObject(refused(403, "wrong_code"));
@@ -194,7 +201,7 @@ describe("a code by mail", () => {
     expect(await enter(person, code)).toMatchObject(refused(403, "wrong_code"));
     const more = [];
     for (let codes = 0; codes < 3; codes += 1) {
-      more.push((await call(door.app, { ...at(person, "/code"), body: {} })).status);
+      more.push((await call(server.app, { ...at(person, "/code"), body: {} })).status);
     }
     expect(more).toEqual([200, 200, 429]);
   });
@@ -203,8 +210,8 @@ describe("a code by mail", () => {
     const person = await newcomer();
     await takePassword(person);
     posted = [];
-    await call(door.app, { ...at(person, "/code"), body: {} });
-    await door.database.pool.query(
+    await call(server.app, { ...at(person, "/code"), body: {} });
+    await server.database.pool.query(
       "update auth.proof_code set created_at = created_at - interval '10 minutes' where user_id = $1",
       [person.userId],
     );
@@ -213,7 +220,7 @@ describe("a code by mail", () => {
 
   test("is no way around the password of an account that has one", async () => {
     const person = await newcomer();
-    const answer = await call(door.app, { ...at(person, "/code"), body: {} });
+    const answer = await call(server.app, { ...at(person, "/code"), body: {} });
     expect(answer).toMatchObject(refused(403, "forbidden"));
   });
 });
@@ -224,7 +231,7 @@ describe("a reset by mail", () => {
     return /token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
   };
   const liveKeys = async ({ userId }: Person) => {
-    const { rows } = await door.database.pool.query(
+    const { rows } = await server.database.pool.query(
       "select from public.api_key where user_id = $1 and revoked_at is null",
       [userId],
     );
@@ -240,7 +247,7 @@ describe("a reset by mail", () => {
     expect((await act(MAKE_KEY, person.token)).status).toBe(200);
     if (!hasPassword) {
       // As after a sign-up at Google: no row of a password at all.
-      await door.database.pool.query("delete from auth.account where user_id = $1", [
+      await server.database.pool.query("delete from auth.account where user_id = $1", [
         person.userId,
       ]);
     }
@@ -256,7 +263,7 @@ describe("a reset by mail", () => {
     const body = { token, newPassword: "thirteen pictures", ...wish };
     expect((await person.auth("/reset-password", body)).statusCode).toBe(200);
     expect(await liveKeys(person)).toBe(left);
-    const { rows } = await door.database.pool.query<{ kind: string }>(
+    const { rows } = await server.database.pool.query<{ kind: string }>(
       "select kind from auth.notice where user_id = $1 and kind like 'password%'",
       [person.userId],
     );
@@ -270,7 +277,7 @@ test("a passkey of an account without a password wants a fresh proof", async () 
   const person = await newcomer();
   await takePassword(person);
   const options = () =>
-    door.app.inject({
+    server.app.inject({
       url: "/api/auth/passkey/generate-register-options",
       headers: { cookie: person.cookie },
     });

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Mail } from "#server/mail/mail.ts";
 import { keepInOutbox, type OutboxMessage, readOutbox } from "#server/mail/outbox.ts";
-import { call, cookiesOf, type FrontDoor, openFrontDoor } from "../../../tests/setup/front-door.ts";
+import {
+  call,
+  cookiesOf,
+  openTestServer,
+  type TestServer,
+} from "../../../tests/setup/test-server.ts";
 
 /** Mail that counts as sent and can be read. */
 const keptMail: Pick<Mail, "post" | "reachesPeople"> = {
@@ -9,11 +14,11 @@ const keptMail: Pick<Mail, "post" | "reachesPeople"> = {
   post: ({ client }, message) => keepInOutbox(client, message),
 };
 
-let door: FrontDoor;
+let server: TestServer;
 beforeAll(async () => {
-  door = await openFrontDoor({}, keptMail);
+  server = await openTestServer({}, keptMail);
 });
-afterAll(() => door.close());
+afterAll(() => server.close());
 
 const password = "twelve photographs";
 /** The cookies of the browsers that signed up, by address. */
@@ -22,7 +27,7 @@ let people = 0;
 const newEmail = () => `mailbox${(people += 1)}@example.com`;
 
 function post(path: string, payload: object, headers: Record<string, string> = {}) {
-  return door.app.inject({ method: "POST", url: `/api/auth${path}`, payload, headers });
+  return server.app.inject({ method: "POST", url: `/api/auth${path}`, payload, headers });
 }
 
 async function signUp(email: string, headers: Record<string, string> = {}): Promise<void> {
@@ -55,12 +60,12 @@ async function signUpAndConfirm(email: string): Promise<string> {
 }
 
 async function tokenOf(cookie: string): Promise<string> {
-  const answer = await door.app.inject({ url: "/api/auth/token", headers: { cookie } });
+  const answer = await server.app.inject({ url: "/api/auth/token", headers: { cookie } });
   return answer.json<{ token: string }>().token;
 }
 
 async function mailsTo(email: string): Promise<OutboxMessage[]> {
-  return (await readOutbox(door.database.pool)).filter(({ to }) => to === email);
+  return (await readOutbox(server.database.pool)).filter(({ to }) => to === email);
 }
 
 /** The link in the newest mail to somebody. */
@@ -71,7 +76,7 @@ async function linkTo(email: string): Promise<URL> {
 }
 
 const profileOf = async (token: string) =>
-  (await call(door.app, { method: "GET", url: "/profiles/me", token })).value;
+  (await call(server.app, { method: "GET", url: "/profiles/me", token })).value;
 
 describe("confirming an address", () => {
   test("the link comes in the reader's language, and the account opens behind it", async () => {
@@ -83,7 +88,7 @@ describe("confirming an address", () => {
     expect(mail).toMatchObject({ locale: "vi", subject: "Vui lòng xác nhận địa chỉ e-mail" });
     await confirm(email);
     const token = await tokenOf(await signIn(email));
-    const account = await call(door.app, { method: "GET", url: "/accounts/me", token });
+    const account = await call(server.app, { method: "GET", url: "/accounts/me", token });
     expect(account.value).toEqual({
       email,
       isEmailVerified: true,
@@ -97,13 +102,13 @@ describe("confirming an address", () => {
   test("free credits wait for a confirmed address, whoever let the person in", async () => {
     const email = newEmail();
     const cookie = await signUpAndConfirm(email);
-    await door.database.pool.query(
+    await server.database.pool.query(
       'update auth."user" set email_verified = false where email = $1',
       [email],
     );
     const token = await tokenOf(cookie);
     const request = { method: "POST", url: "/profiles/me", token, body: {} } as const;
-    expect((await call(door.app, request)).value).toMatchObject({
+    expect((await call(server.app, request)).value).toMatchObject({
       credits: 0,
       freeCredits: "waiting_email",
     });
@@ -113,7 +118,7 @@ describe("confirming an address", () => {
 
   test("a confirmed address without a profile gets its credits with the profile", async () => {
     const token = await tokenOf(await signUpAndConfirm(newEmail()));
-    const made = await call(door.app, { method: "POST", url: "/profiles/me", token, body: {} });
+    const made = await call(server.app, { method: "POST", url: "/profiles/me", token, body: {} });
     expect(made.value).toMatchObject({ credits: 100, freeCredits: "granted" });
   });
 
@@ -124,7 +129,7 @@ describe("confirming an address", () => {
     const cookie = await signUpAndConfirm(other);
     expect((await post("/send-verification-email", { email }, { cookie })).statusCode).toBe(400);
     // Another second, another token.
-    await door.database.pool.query("select pg_sleep(1.1)");
+    await server.database.pool.query("select pg_sleep(1.1)");
     expect((await post("/send-verification-email", { email })).statusCode).toBe(200);
     expect(await mailsTo(email)).toHaveLength(2);
     expect(await mailsTo(other)).toHaveLength(1);
@@ -136,7 +141,7 @@ describe("a new password", () => {
     const email = newEmail();
     const cookie = await signUpAndConfirm(email);
     const token = await tokenOf(cookie);
-    await call(door.app, { method: "POST", url: "/profiles/me", token, body: {} });
+    await call(server.app, { method: "POST", url: "/profiles/me", token, body: {} });
     const headers = { host: "evil.example", "accept-language": "vi" };
     const asked = await post("/request-password-reset", { email }, headers);
     expect(asked.statusCode).toBe(200);
@@ -148,7 +153,7 @@ describe("a new password", () => {
     );
     expect((await post("/reset-password", reset)).statusCode).toBe(200);
     expect((await post("/reset-password", reset)).statusCode).toBe(400);
-    const session = await door.app.inject({ url: "/api/auth/token", headers: { cookie } });
+    const session = await server.app.inject({ url: "/api/auth/token", headers: { cookie } });
     expect(session.statusCode).toBe(401);
     expect((await post("/sign-in/email", { email, password })).statusCode).toBe(401);
     const again = await post("/sign-in/email", { email, password: reset.newPassword });
@@ -161,7 +166,7 @@ describe("a new password", () => {
   test("asvs-6.4.3 lets nobody round the second step", async () => {
     const email = newEmail();
     await signUpAndConfirm(email);
-    await door.database.pool.query(
+    await server.database.pool.query(
       `with owner as (update auth."user" set two_factor_enabled = true where email = $1 returning id)
        insert into auth.two_factor (id, user_id, secret, backup_codes, verified)
        select gen_random_uuid(), id, 'kept', 'kept', true from owner`,
@@ -175,14 +180,14 @@ describe("a new password", () => {
     const again = await post("/sign-in/email", { email, password: "thirteen pictures" });
     expect(again.json()).toMatchObject({ twoFactorRedirect: true });
     const headers = { cookie: cookiesOf(again) };
-    expect((await door.app.inject({ url: "/api/auth/token", headers })).statusCode).toBe(401);
+    expect((await server.app.inject({ url: "/api/auth/token", headers })).statusCode).toBe(401);
   });
 
   test("asvs-6.4.1 an old link is refused", async () => {
     const email = newEmail();
     await signUp(email);
     await post("/request-password-reset", { email });
-    const { rows } = await door.database.pool.query<{ minutes: number }>(
+    const { rows } = await server.database.pool.query<{ minutes: number }>(
       "update auth.verification v set expires_at = now() - interval '1 s' from auth.verification o where o.id = v.id returning extract(epoch from o.expires_at - now())::int / 60 as minutes",
     );
     for (const { minutes } of rows) expect(minutes).toBeLessThanOrEqual(30);
@@ -206,7 +211,7 @@ describe("a new password", () => {
 
 describe("where no mail reaches people", () => {
   test("free credits are there at once, and there are no links", async () => {
-    const silent = await openFrontDoor();
+    const silent = await openTestServer();
     try {
       const token = await silent.signUp();
       const made = await call(silent.app, { method: "POST", url: "/profiles/me", token, body: {} });
@@ -229,7 +234,7 @@ describe("limits", () => {
   test.each(["/request-password-reset", "/send-verification-email"])(
     "%s: three in ten minutes for a mailbox, known or not, in any spelling",
     async (path) => {
-      const strict = await openFrontDoor({ rateLimits: "on" }, keptMail);
+      const strict = await openTestServer({ rateLimits: "on" }, keptMail);
       const ask = async (email: string) =>
         (await strict.app.inject({ method: "POST", url: `/api/auth${path}`, payload: { email } }))
           .statusCode;
@@ -248,7 +253,7 @@ describe("limits", () => {
   );
 
   test("passwords cannot be guessed by changing them", async () => {
-    const strict = await openFrontDoor({ rateLimits: "on" });
+    const strict = await openTestServer({ rateLimits: "on" });
     try {
       const statuses: number[] = [];
       for (let tries = 0; tries < 31; tries += 1) {

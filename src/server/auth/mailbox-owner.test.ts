@@ -6,10 +6,10 @@ import { type CookieBrowser, openBrowser } from "../../../tests/setup/cookie-bro
 import {
   AUTH_SECRET,
   call,
-  type FrontDoor,
   OPERATOR,
-  openFrontDoor,
-} from "../../../tests/setup/front-door.ts";
+  openTestServer,
+  type TestServer,
+} from "../../../tests/setup/test-server.ts";
 
 const keptMail: Pick<Mail, "post" | "reachesPeople"> = {
   reachesPeople: true,
@@ -18,18 +18,18 @@ const keptMail: Pick<Mail, "post" | "reachesPeople"> = {
 const attackersPassword = "chosen by a stranger";
 const ownersPassword = "twelve photographs";
 
-let door: FrontDoor;
+let server: TestServer;
 beforeAll(async () => {
-  door = await openFrontDoor({}, keptMail);
+  server = await openTestServer({}, keptMail);
 });
-afterAll(() => door.close());
+afterAll(() => server.close());
 
 let people = 0;
 const newEmail = () => `owner${(people += 1)}@example.com`;
 
 /** The link in the newest mail to an address. */
 async function linkTo(email: string): Promise<URL> {
-  const mail = (await readOutbox(door.database.pool)).find(({ to }) => to === email);
+  const mail = (await readOutbox(server.database.pool)).find(({ to }) => to === email);
   return new URL(/http\S+/.exec(mail?.text ?? "")?.[0] ?? "");
 }
 
@@ -45,7 +45,7 @@ const signIn = async (browser: CookieBrowser, email: string, password: string) =
   (await browser.post("/sign-in/email", { email, password })).statusCode;
 
 async function userIdOf(email: string): Promise<string> {
-  const { rows } = await door.database.pool.query<{ id: string }>(
+  const { rows } = await server.database.pool.query<{ id: string }>(
     'select id from auth."user" where email = $1',
     [email],
   );
@@ -53,7 +53,7 @@ async function userIdOf(email: string): Promise<string> {
 }
 
 async function isConfirmed(email: string): Promise<boolean> {
-  const { rows } = await door.database.pool.query<{ done: boolean }>(
+  const { rows } = await server.database.pool.query<{ done: boolean }>(
     'select email_verified as done from auth."user" where email = $1',
     [email],
   );
@@ -72,19 +72,19 @@ async function formerLink(email: string): Promise<URL> {
 describe("somebody signs up with the address of another", () => {
   test("asvs-6.4.1 no opening of a link, of this kind or the former one, confirms an account", async () => {
     const email = newEmail();
-    const attacker = openBrowser(door.app);
+    const attacker = openBrowser(server.app);
     const links = [await signUp(attacker, email, attackersPassword), await formerLink(email)];
     for (const link of links) {
-      for (const browser of [openBrowser(door.app), attacker]) await browser.open(link);
+      for (const browser of [openBrowser(server.app), attacker]) await browser.open(link);
       expect([link.pathname, await isConfirmed(email)]).toEqual([link.pathname, false]);
     }
     expect(await signIn(attacker, email, attackersPassword)).toBe(401);
   });
 
   test("the owner of the mailbox, an operator, gets the account; the stranger's password opens nothing", async () => {
-    const attacker = openBrowser(door.app);
+    const attacker = openBrowser(server.app);
     const link = await signUp(attacker, OPERATOR, attackersPassword);
-    const owner = openBrowser(door.app);
+    const owner = openBrowser(server.app);
     await owner.open(link);
     const token = tokenIn(link);
     const press = await owner.post("/confirm-email", { token });
@@ -95,12 +95,12 @@ describe("somebody signs up with the address of another", () => {
     expect(await signIn(attacker, OPERATOR, attackersPassword)).toBe(401);
     expect(await signIn(owner, OPERATOR, ownersPassword)).toBe(200);
     const bearer = (
-      await door.app.inject({
+      await server.app.inject({
         url: "/api/auth/token",
         headers: { cookie: owner.cookies() },
       })
     ).json<{ token: string }>().token;
-    const overview = await call(door.app, {
+    const overview = await call(server.app, {
       method: "GET",
       url: "/operator/overview",
       token: bearer,
@@ -114,9 +114,9 @@ describe("somebody signs up with the address of another", () => {
 
   test("having the link sent again from any browser does not bind the stranger's password to it", async () => {
     const email = newEmail();
-    const attacker = openBrowser(door.app);
+    const attacker = openBrowser(server.app);
     await signUp(attacker, email, attackersPassword);
-    const owner = openBrowser(door.app);
+    const owner = openBrowser(server.app);
     // Their own sign-up says the same as any, and so does asking for the link.
     await signUp(owner, email, ownersPassword);
     await owner.post("/send-verification-email", { email });
@@ -129,9 +129,9 @@ describe("somebody signs up with the address of another", () => {
 
   test("whatever else was added before the confirmation goes with the password", async () => {
     const email = newEmail();
-    const attacker = openBrowser(door.app);
+    const attacker = openBrowser(server.app);
     const link = await signUp(attacker, email, attackersPassword);
-    const { pool } = door.database;
+    const { pool } = server.database;
     const userId = await userIdOf(email);
     await pool.query(
       `insert into auth.session (id, token, user_id, expires_at) values ($1, $1, $1, now() + interval '1 day')`,
@@ -161,7 +161,7 @@ describe("somebody signs up with the address of another", () => {
        values (gen_random_uuid(), $1, 'k', 'fotoya_a', sha256('k'), '{run}')`,
       [userId],
     );
-    const owner = openBrowser(door.app);
+    const owner = openBrowser(server.app);
     const body = { token: tokenIn(link), newPassword: ownersPassword };
     expect((await owner.post("/confirm-email", body)).statusCode).toBe(200);
     const { rows } = await pool.query(
@@ -181,21 +181,21 @@ describe("somebody signs up with the address of another", () => {
 
   test("a new password by the link of a reset takes the account over in the same way", async () => {
     const email = newEmail();
-    const attacker = openBrowser(door.app);
+    const attacker = openBrowser(server.app);
     await signUp(attacker, email, attackersPassword);
     const userId = await userIdOf(email);
-    await door.database.pool.query(
+    await server.database.pool.query(
       `insert into auth.passkey (id, user_id, credential_id, public_key, counter, device_type, backed_up)
        values ($1, $1, $1, 'key', 0, 'singleDevice', false)`,
       [userId],
     );
-    const owner = openBrowser(door.app);
+    const owner = openBrowser(server.app);
     await owner.post("/request-password-reset", { email });
     const reset = { token: tokenIn(await linkTo(email)), newPassword: ownersPassword };
     expect((await owner.post("/reset-password", reset)).statusCode).toBe(200);
     expect(await signIn(attacker, email, attackersPassword)).toBe(401);
     expect(await signIn(owner, email, ownersPassword)).toBe(200);
-    const { rows } = await door.database.pool.query(
+    const { rows } = await server.database.pool.query(
       "select id from auth.passkey where user_id = $1",
       [userId],
     );
@@ -212,7 +212,7 @@ describe("somebody signs up with the address of another", () => {
 describe("whoever signed up", () => {
   test("confirms with one press in the same browser, as often as they like, and signs in", async () => {
     const email = newEmail();
-    const browser = openBrowser(door.app);
+    const browser = openBrowser(server.app);
     const link = await signUp(browser, email, ownersPassword);
     expect(link.origin + link.pathname).toBe("http://localhost/confirm-email");
     for (let times = 0; times < 2; times += 1) {
@@ -226,7 +226,7 @@ describe("whoever signed up", () => {
 
   test("uses a link of the former kind, which leads to the page and changes nothing", async () => {
     const email = newEmail();
-    const browser = openBrowser(door.app);
+    const browser = openBrowser(server.app);
     await signUp(browser, email, ownersPassword);
     const link = await formerLink(email);
     const opened = await browser.open(link);
@@ -242,8 +242,8 @@ describe("whoever signed up", () => {
 
   test("chooses a password by the link once: afterwards the link changes nothing", async () => {
     const email = newEmail();
-    const link = await signUp(openBrowser(door.app), email, attackersPassword);
-    const owner = openBrowser(door.app);
+    const link = await signUp(openBrowser(server.app), email, attackersPassword);
+    const owner = openBrowser(server.app);
     const token = tokenIn(link);
     for (const [newPassword, code] of [
       ["short", "PASSWORD_TOO_SHORT"],
@@ -255,7 +255,7 @@ describe("whoever signed up", () => {
     }
     expect(await isConfirmed(email)).toBe(false);
     await owner.post("/confirm-email", { token, newPassword: ownersPassword });
-    const again = await openBrowser(door.app).post("/confirm-email", {
+    const again = await openBrowser(server.app).post("/confirm-email", {
       token,
       newPassword: "read by somebody else",
     });
@@ -269,7 +269,7 @@ describe("a link that is not good confirms nobody", () => {
 
   test("too old, forged, about nobody, or made for a change of address", async () => {
     const email = newEmail();
-    const browser = openBrowser(door.app);
+    const browser = openBrowser(server.app);
     await signUp(browser, email, ownersPassword);
     const tokens = {
       TOKEN_EXPIRED: [await createEmailVerificationToken(secret, email, undefined, -1)],
@@ -293,7 +293,7 @@ describe("a link that is not good confirms nobody", () => {
 
   test("an address is not changed in any way, so no link leads there", async () => {
     const email = newEmail();
-    const browser = openBrowser(door.app);
+    const browser = openBrowser(server.app);
     const link = await signUp(browser, email, ownersPassword);
     await browser.post("/confirm-email", { token: tokenIn(link) });
     await signIn(browser, email, ownersPassword);

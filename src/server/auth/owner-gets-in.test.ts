@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Mail } from "#server/mail/mail.ts";
 import { keepInOutbox, readOutbox } from "#server/mail/outbox.ts";
 import { type CookieBrowser, openBrowser } from "../../../tests/setup/cookie-browser.ts";
-import { type FrontDoor, openFrontDoor } from "../../../tests/setup/front-door.ts";
+import { openTestServer, type TestServer } from "../../../tests/setup/test-server.ts";
 import { createGuessLimits } from "./guess-limits.ts";
 
 const keptMail: Pick<Mail, "post" | "reachesPeople"> = {
@@ -11,14 +11,14 @@ const keptMail: Pick<Mail, "post" | "reachesPeople"> = {
 };
 const password = "twelve photographs";
 
-let door: FrontDoor;
+let server: TestServer;
 beforeAll(async () => {
-  door = await openFrontDoor({ rateLimits: "on" }, keptMail);
+  server = await openTestServer({ rateLimits: "on" }, keptMail);
 });
-afterAll(() => door.close());
+afterAll(() => server.close());
 
 const mailsTo = async (email: string) =>
-  (await readOutbox(door.database.pool)).filter(({ to }) => to === email);
+  (await readOutbox(server.database.pool)).filter(({ to }) => to === email);
 
 /** The token of each link that was mailed, the newest first. */
 async function tokensTo(email: string): Promise<string[]> {
@@ -32,7 +32,7 @@ let people = 0;
 async function newOwner(): Promise<{ email: string; browser: CookieBrowser }> {
   people += 1;
   const email = `owner${people}@example.com`;
-  const browser = openBrowser(door.app, `192.0.${people}.1`);
+  const browser = openBrowser(server.app, `192.0.${people}.1`);
   await browser.post("/sign-up/email", { name: "Lan", email, password });
   await browser.post("/confirm-email", { token: (await tokensTo(email))[0] });
   expect(await signIn(browser, email)).toBe(200);
@@ -45,7 +45,7 @@ const signIn = async (browser: CookieBrowser, email: string, word = password) =>
 
 /** 100 wrong passwords from 25 addresses. */
 async function guess(email: string): Promise<void> {
-  const guesses = createGuessLimits(door.database.pool);
+  const guesses = createGuessLimits(server.database.pool);
   for (let n = 0; n < 100; n += 1) {
     await guesses.begin({ email, ipAddress: `203.0.113.${n % 25}`, knownDevice: null });
   }
@@ -55,7 +55,7 @@ async function guess(email: string): Promise<void> {
 async function strangersAsk(path: string, email: string, networks: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let n = 0; n < networks; n += 1) {
-    const stranger = openBrowser(door.app, `198.51.${n}.7`);
+    const stranger = openBrowser(server.app, `198.51.${n}.7`);
     statuses.push((await stranger.post(path, { email })).statusCode);
   }
   return statuses;
@@ -65,7 +65,7 @@ describe("an account whose password is guessed from many addresses", () => {
   test("opens in the browser of its owner, and makes strangers wait for a minute", async () => {
     const { email, browser } = await newOwner();
     await guess(email);
-    const stranger = openBrowser(door.app, "198.51.100.9");
+    const stranger = openBrowser(server.app, "198.51.100.9");
     const refused = await stranger.post("/sign-in/email", { email, password });
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60);
@@ -75,7 +75,7 @@ describe("an account whose password is guessed from many addresses", () => {
   test("opens in a new browser of its owner by a link from the mailbox", async () => {
     const { email } = await newOwner();
     await guess(email);
-    const browser = openBrowser(door.app, "198.51.100.10");
+    const browser = openBrowser(server.app, "198.51.100.10");
     expect(await signIn(browser, email)).toBe(429);
     await browser.post("/request-password-reset", { email });
     const reset = { token: (await tokensTo(email))[0], newPassword: "thirteen pictures" };
@@ -87,7 +87,7 @@ describe("an account whose password is guessed from many addresses", () => {
     const [lan, other] = [await newOwner(), await newOwner()];
     await guess(lan.email);
     expect(await signIn(other.browser, lan.email)).toBe(429);
-    const answer = await door.app.inject({
+    const answer = await server.app.inject({
       method: "POST",
       url: "/api/auth/sign-in/email",
       headers: { cookie: `fotoya.device=${"A".repeat(43)}` },
@@ -98,10 +98,10 @@ describe("an account whose password is guessed from many addresses", () => {
 
   test("of more than ten browsers the one that was used longest ago is forgotten", async () => {
     const { email } = await newOwner();
-    const { pool } = door.database;
+    const { pool } = server.database;
     await pool.query("update auth.known_device set seen_at = seen_at - interval '1 day'");
     for (let n = 0; n < 11; n += 1) {
-      expect(await signIn(openBrowser(door.app, `192.0.200.${n}`), email)).toBe(200);
+      expect(await signIn(openBrowser(server.app, `192.0.200.${n}`), email)).toBe(200);
     }
     const { rows } = await pool.query(
       `select count(*)::int as browsers, bool_or(seen_at < now() - interval '1 hour') as "hasFirst"
@@ -112,7 +112,7 @@ describe("an account whose password is guessed from many addresses", () => {
   });
 
   test("guesses use up neither passkeys nor links of an address", async () => {
-    const attacker = openBrowser(door.app, "198.51.100.13");
+    const attacker = openBrowser(server.app, "198.51.100.13");
     for (let n = 0; n < 31; n += 1) await signIn(attacker, `nobody${n}@example.com`, "x");
     expect(await signIn(attacker, "nobody99@example.com", "x")).toBe(429);
     for (const path of ["/reset-password", "/confirm-email", "/passkey/verify-authentication"]) {
@@ -134,7 +134,7 @@ describe("links that strangers ask for", () => {
     expect((await browser.post(RESET, { email })).statusCode).toBe(200);
     expect(await mailsTo(email)).toHaveLength(before + 4);
     // Without its cookie the network that the account used last has a share of its own.
-    await openBrowser(door.app, `192.0.${people}.77`).post(RESET, { email });
+    await openBrowser(server.app, `192.0.${people}.77`).post(RESET, { email });
     expect(await mailsTo(email)).toHaveLength(before + 5);
     const reset = { token: first, newPassword: "thirteen pictures" };
     expect((await browser.post("/reset-password", reset)).statusCode).toBe(200);
@@ -146,7 +146,7 @@ describe("links that strangers ask for", () => {
       const { email } = await newOwner();
       const unknown = `nobody-${people}@example.com`;
       const ask = async (address: string, to: string) => {
-        const answer = await openBrowser(door.app, address).post(path, { email: to });
+        const answer = await openBrowser(server.app, address).post(path, { email: to });
         return [answer.statusCode, answer.body];
       };
       for (const address of [`198.18.${people}.1`, `192.0.${people}.9`]) {
@@ -167,7 +167,7 @@ describe("links that strangers ask for", () => {
   test("a header of a visitor's own holds no mail back", async () => {
     const { email } = await newOwner();
     const before = (await mailsTo(email)).length;
-    await door.app.inject({
+    await server.app.inject({
       method: "POST",
       url: `/api/auth${RESET}`,
       headers: { "x-fotoya-mail-withheld": "1" },

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type FrontDoor, openFrontDoor } from "../../../tests/setup/front-door.ts";
+import { openTestServer, type TestServer } from "../../../tests/setup/test-server.ts";
 
-let door: FrontDoor;
+let server: TestServer;
 let address = "";
 beforeAll(async () => {
-  door = await openFrontDoor();
-  address = await door.app.listen({ port: 0, host: "127.0.0.1" });
+  server = await openTestServer();
+  address = await server.app.listen({ port: 0, host: "127.0.0.1" });
 });
-afterAll(() => door.close());
+afterAll(() => server.close());
 
 const password = "twelve photographs";
 let people = 0;
@@ -51,7 +51,7 @@ describe("by whatever name the server is reached", () => {
     "[::1]:3000",
   ])("a page of %s", async (host) => {
     const headers = { host, origin: `http://${host}`, "sec-fetch-site": "same-origin" };
-    const answer = await door.app.inject({
+    const answer = await server.app.inject({
       method: "POST",
       url: "/api/auth/sign-up/email",
       headers,
@@ -106,7 +106,7 @@ test.each([
 test.each(["/sign-in/email/", "//sign-in/email", "/sign%2din/email", "/none"])(
   "no other spelling of a path: %s",
   async (path) => {
-    const answer = await door.app.inject({
+    const answer = await server.app.inject({
       method: "POST",
       url: `/api/auth${path}`,
       payload: { email: "a@example.com", password },
@@ -121,7 +121,7 @@ test("sessions remember the address the server saw, not the one a client claims"
     "x-forwarded-for": "6.6.6.6",
     "x-fotoya-client-address": "6.6.6.6",
   });
-  const { rows } = await door.database.pool.query<{ ip_address: string }>(
+  const { rows } = await server.database.pool.query<{ ip_address: string }>(
     `select ip_address from auth.session join auth."user" on "user".id = user_id where email = $1`,
     [person.email],
   );

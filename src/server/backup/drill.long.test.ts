@@ -12,7 +12,7 @@ import { portraitFixtures, portraitPhoto } from "../../../tests/fixtures/photos.
 import { type AccountHolder, signIn, signUp } from "../../../tests/setup/account-holder.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
 import { createEmptyDatabase, type EmptyDatabase } from "../../../tests/setup/empty-database.ts";
-import { orderOf } from "../../../tests/setup/till.ts";
+import { orderOf } from "../../../tests/setup/test-checkout.ts";
 import { openWholeServer } from "../../../tests/setup/whole-server.ts";
 import { grant, release, reserve } from "../credits/ledger.ts";
 import { openDatabase } from "../db/connection.ts";

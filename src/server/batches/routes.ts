@@ -9,7 +9,7 @@ import { parsePayload } from "#server/http/parse-payload.ts";
 import { parsePicturePayload } from "#server/http/picture-bodies.ts";
 import { requireIdentity } from "#server/http/require-identity.ts";
 import type { Routes } from "#server/http/routes.ts";
-import type { AskedBatch, BatchDesk } from "./batch-desk.ts";
+import type { AskedBatch, BatchService } from "./batch-service.ts";
 
 type ById = { Params: { id: string } };
 type ByPlace = { Params: { id: string; place: string } };
@@ -36,7 +36,7 @@ function placeOf(request: FastifyRequest<ByPlace>) {
 }
 
 /** `/batches`: many photos with one setting. Every call may be repeated. */
-export function batchRoutes(batches: BatchDesk): Routes {
+export function batchRoutes(batches: BatchService): Routes {
   return ({ calls, limiters }) => {
     const limit = limiters.batchPhotos;
     calls(

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AppError } from "#core/errors.ts";
-import { openDesk } from "../../../tests/setup/billing-desk.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
+import { openTestCustomer } from "../../../tests/setup/test-customer.ts";
 import { addDays, addMonths } from "./calendar.ts";
 
 let database: TestDatabase;
@@ -13,37 +13,37 @@ afterAll(() => database.drop());
 
 describe("a purchase", () => {
   test("brings the month's credits and the plan before any event arrives", async () => {
-    const desk = await openDesk(database);
-    const checkout = await desk.begin("starter");
+    const customer = await openTestCustomer(database);
+    const checkout = await customer.begin("starter");
     expect(checkout).toMatchObject({ status: "open", amountMinor: 900, plan: "starter" });
-    desk.provider.pay(checkout.id);
-    expect(await desk.billing.followCheckout(desk.userId, checkout.id)).toMatchObject({
+    customer.provider.pay(checkout.id);
+    expect(await customer.billing.followCheckout(customer.userId, checkout.id)).toMatchObject({
       status: "complete",
       url: null,
     });
-    expect(await desk.creditsOf()).toBe(500);
-    expect((await desk.state()).subscription).toMatchObject({
+    expect(await customer.creditsOf()).toBe(500);
+    expect((await customer.state()).subscription).toMatchObject({
       plan: "starter",
       status: "active",
       amountMinor: 900,
       dunning: null,
       paymentMethod: { last4: "4242" },
     });
-    expect(await desk.letters()).toEqual(["receipt"]);
+    expect(await customer.letters()).toEqual(["receipt"]);
   });
 
   test("one order id is one checkout; another order under it is refused", async () => {
-    const desk = await openDesk(database);
-    const order = desk.order("starter");
-    const [one, two] = await Promise.all([desk.beginOrder(order), desk.beginOrder(order)]);
+    const customer = await openTestCustomer(database);
+    const order = customer.order("starter");
+    const [one, two] = await Promise.all([customer.beginOrder(order), customer.beginOrder(order)]);
     expect(two).toEqual(one);
-    expect(desk.provider.orders).toHaveLength(1);
+    expect(customer.provider.orders).toHaveLength(1);
     await expect(
-      desk.beginOrder({ ...order, plan: "standard", amountMinor: 2_900 }),
+      customer.beginOrder({ ...order, plan: "standard", amountMinor: 2_900 }),
     ).rejects.toMatchObject({
       code: "order_conflict",
     });
-    const stranger = await openDesk(database);
+    const stranger = await openTestCustomer(database);
     await expect(stranger.beginOrder(order)).rejects.toMatchObject({ code: "order_conflict" });
     await expect(stranger.billing.followCheckout(stranger.userId, one.id)).rejects.toMatchObject({
       code: "not_found",
@@ -51,80 +51,80 @@ describe("a purchase", () => {
   });
 
   test("a price that was not shown, and a plan that is not sold, are refused", async () => {
-    const desk = await openDesk(database);
+    const customer = await openTestCustomer(database);
     await expect(
-      desk.beginOrder({ ...desk.order("starter"), amountMinor: 100 }),
+      customer.beginOrder({ ...customer.order("starter"), amountMinor: 100 }),
     ).rejects.toMatchObject({
       code: "price_changed",
     });
     await expect(
-      desk.beginOrder({ ...desk.order("starter"), plan: "premium", amountMinor: 15_000 }),
+      customer.beginOrder({ ...customer.order("starter"), plan: "premium", amountMinor: 15_000 }),
     ).rejects.toMatchObject({ code: "plan_not_for_sale" });
-    expect(desk.provider.orders).toHaveLength(0);
+    expect(customer.provider.orders).toHaveLength(0);
   });
 
   test("a second tab ends the first one's page; who has a plan gets no second one", async () => {
-    const desk = await openDesk(database);
-    const first = await desk.begin("starter");
-    const second = await desk.begin("standard");
-    expect(await desk.billing.followCheckout(desk.userId, first.id)).toMatchObject({
+    const customer = await openTestCustomer(database);
+    const first = await customer.begin("starter");
+    const second = await customer.begin("standard");
+    expect(await customer.billing.followCheckout(customer.userId, first.id)).toMatchObject({
       status: "expired",
     });
-    desk.provider.pay(second.id);
-    await expect(desk.begin("starter")).rejects.toMatchObject({ code: "already_subscribed" });
+    customer.provider.pay(second.id);
+    await expect(customer.begin("starter")).rejects.toMatchObject({ code: "already_subscribed" });
     // The refusal kept what it had learnt.
-    expect((await desk.state()).subscription?.plan).toBe("standard");
+    expect((await customer.state()).subscription?.plan).toBe("standard");
   });
 
   test("two plans that were paid all the same: the later one ends and is given back", async () => {
-    const desk = await openDesk(database);
-    const first = await desk.begin("starter");
-    desk.provider.pay(first.id);
-    const copy = desk.provider.orders[0];
+    const customer = await openTestCustomer(database);
+    const first = await customer.begin("starter");
+    customer.provider.pay(first.id);
+    const copy = customer.provider.orders[0];
     if (!copy) throw new Error("no order");
-    const second = await desk.provider.createCheckout({ ...copy, idempotencyKey: "other tab" });
-    desk.provider.pay(second.id);
-    await desk.sync();
-    expect(await desk.creditsOf()).toBe(500);
-    const shown = await desk.billing.listInvoices(desk.userId);
+    const second = await customer.provider.createCheckout({ ...copy, idempotencyKey: "other tab" });
+    customer.provider.pay(second.id);
+    await customer.sync();
+    expect(await customer.creditsOf()).toBe(500);
+    const shown = await customer.billing.listInvoices(customer.userId);
     expect(shown.map(({ refundedMinor }) => refundedMinor)).toEqual([900, 0]);
-    expect(await desk.letters()).toEqual(expect.arrayContaining(["refunded"]));
+    expect(await customer.letters()).toEqual(expect.arrayContaining(["refunded"]));
   });
 
   test("while the provider is away nothing is charged, and the same order goes on later", async () => {
-    const desk = await openDesk(database);
-    const order = desk.order("starter");
-    desk.breakDown();
-    await expect(desk.beginOrder(order)).rejects.toMatchObject({ code: "payment_unavailable" });
-    desk.provider.outage = null;
-    expect(await desk.beginOrder(order)).toMatchObject({ status: "open" });
+    const customer = await openTestCustomer(database);
+    const order = customer.order("starter");
+    customer.breakDown();
+    await expect(customer.beginOrder(order)).rejects.toMatchObject({ code: "payment_unavailable" });
+    customer.provider.outage = null;
+    expect(await customer.beginOrder(order)).toMatchObject({ status: "open" });
   });
 });
 
 describe("a refund", () => {
   test("of an unused payment takes the credits and ends the plan; a second one is refused", async () => {
-    const desk = await openDesk(database);
-    await desk.buy("starter");
-    const [paid] = await desk.billing.listInvoices(desk.userId);
+    const customer = await openTestCustomer(database);
+    await customer.buy("starter");
+    const [paid] = await customer.billing.listInvoices(customer.userId);
     expect(paid?.refundableUntil).not.toBeNull();
     const id = paid?.id ?? "";
-    expect(await desk.billing.refundInvoice(desk.userId, id)).toMatchObject({
+    expect(await customer.billing.refundInvoice(customer.userId, id)).toMatchObject({
       refundedMinor: 900,
       refundableUntil: null,
     });
-    expect(await desk.creditsOf()).toBe(0);
-    expect((await desk.state()).subscription).toBeNull();
-    await expect(desk.billing.refundInvoice(desk.userId, id)).rejects.toMatchObject({
+    expect(await customer.creditsOf()).toBe(0);
+    expect((await customer.state()).subscription).toBeNull();
+    await expect(customer.billing.refundInvoice(customer.userId, id)).rejects.toMatchObject({
       code: "not_refundable",
     });
-    expect(await desk.letters()).toEqual(["receipt", "refunded"]);
+    expect(await customer.letters()).toEqual(["receipt", "refunded"]);
   });
 
   test("is refused for a used payment, for one that a run is using, for a stranger and after 30 days", async () => {
-    const used = await openDesk(database);
+    const used = await openTestCustomer(database);
     await used.buy("starter");
     const [paid] = await used.billing.listInvoices(used.userId);
-    const stranger = await openDesk(database);
+    const stranger = await openTestCustomer(database);
     await stranger.buy("starter");
     await expect(
       stranger.billing.refundInvoice(stranger.userId, paid?.id ?? ""),
@@ -134,7 +134,7 @@ describe("a refund", () => {
     await expect(used.billing.refundInvoice(used.userId, paid?.id ?? "")).rejects.toMatchObject({
       code: "not_refundable",
     });
-    const late = await openDesk(database);
+    const late = await openTestCustomer(database);
     await late.buy("starter", "year");
     await late.advance(addDays(late.start, 31));
     const [old] = await late.billing.listInvoices(late.userId);
@@ -147,15 +147,15 @@ describe("a refund", () => {
 
 describe("a change", () => {
   test("to more at once, for what was shown, with the difference of credits", async () => {
-    const desk = await openDesk(database);
-    await desk.buy("starter");
-    await desk.advance(addDays(desk.start, 10));
+    const customer = await openTestCustomer(database);
+    await customer.buy("starter");
+    await customer.advance(addDays(customer.start, 10));
     const target = { plan: "standard", interval: "month" } as const;
-    const preview = await desk.billing.previewChange(desk.userId, target);
+    const preview = await customer.billing.previewChange(customer.userId, target);
     expect(preview).toMatchObject({ when: "now", amountMinor: 2_900, currency: "usd" });
     const requestId = randomUUID();
     await expect(
-      desk.billing.changePlan(desk.userId, {
+      customer.billing.changePlan(customer.userId, {
         ...target,
         requestId,
         dueNowMinor: preview.dueNowMinor - 1,
@@ -163,61 +163,64 @@ describe("a change", () => {
     ).rejects.toMatchObject({ code: "price_changed" });
     const confirmed = { ...target, requestId, dueNowMinor: preview.dueNowMinor };
     const [one, two] = await Promise.all([
-      desk.billing.changePlan(desk.userId, confirmed),
-      desk.billing.changePlan(desk.userId, confirmed),
+      customer.billing.changePlan(customer.userId, confirmed),
+      customer.billing.changePlan(customer.userId, confirmed),
     ]);
     expect(one).toEqual(two);
     expect(one.subscription?.plan).toBe("standard");
-    expect(await desk.creditsOf()).toBe(500 + preview.creditsNow);
-    const [invoice] = await desk.billing.listInvoices(desk.userId);
+    expect(await customer.creditsOf()).toBe(500 + preview.creditsNow);
+    const [invoice] = await customer.billing.listInvoices(customer.userId);
     expect(invoice?.totalMinor).toBe(preview.dueNowMinor);
   });
 
   test("to less at the end of what is paid, and it can be taken back", async () => {
-    const desk = await openDesk(database);
-    await desk.buy("standard");
+    const customer = await openTestCustomer(database);
+    await customer.buy("standard");
     const target = { plan: "starter", interval: "month" } as const;
-    expect(await desk.billing.previewChange(desk.userId, target)).toMatchObject({
+    expect(await customer.billing.previewChange(customer.userId, target)).toMatchObject({
       when: "period_end",
       dueNowMinor: 0,
       creditsNow: 0,
       amountMinor: 900,
     });
     const change = { ...target, requestId: randomUUID(), dueNowMinor: 0 };
-    const set = await desk.billing.changePlan(desk.userId, change);
+    const set = await customer.billing.changePlan(customer.userId, change);
     expect(set.subscription).toMatchObject({
       plan: "standard",
       pendingChange: { plan: "starter" },
     });
-    const kept = await desk.billing.resumePlan(desk.userId, { requestId: randomUUID() });
+    const kept = await customer.billing.resumePlan(customer.userId, { requestId: randomUUID() });
     expect(kept.subscription?.pendingChange).toBeNull();
-    await desk.billing.changePlan(desk.userId, { ...change, requestId: randomUUID() });
-    await desk.advance(addMonths(desk.start, 1));
-    expect((await desk.state()).subscription).toMatchObject({ plan: "starter", amountMinor: 900 });
-    expect(await desk.creditsOf()).toBe(1_800 + 500);
+    await customer.billing.changePlan(customer.userId, { ...change, requestId: randomUUID() });
+    await customer.advance(addMonths(customer.start, 1));
+    expect((await customer.state()).subscription).toMatchObject({
+      plan: "starter",
+      amountMinor: 900,
+    });
+    expect(await customer.creditsOf()).toBe(1_800 + 500);
   });
 
   test("that the bank declines changes nothing", async () => {
-    const desk = await openDesk(database);
-    await desk.buy("starter");
-    desk.provider.setCard(desk.customerId(), false);
+    const customer = await openTestCustomer(database);
+    await customer.buy("starter");
+    customer.provider.setCard(customer.customerId(), false);
     await expect(
-      desk.billing.changePlan(desk.userId, {
+      customer.billing.changePlan(customer.userId, {
         plan: "standard",
         interval: "month",
         requestId: randomUUID(),
         dueNowMinor: 2_000,
       }),
     ).rejects.toMatchObject({ code: "payment_declined" });
-    await desk.sync();
-    expect((await desk.state()).subscription?.plan).toBe("starter");
-    expect(await desk.creditsOf()).toBe(500);
+    await customer.sync();
+    expect((await customer.state()).subscription?.plan).toBe("starter");
+    expect(await customer.creditsOf()).toBe(500);
   });
 
   test("and a cancellation at the same moment: one outcome, which the answers tell", async () => {
     for (let round = 0; round < 5; round += 1) {
-      const desk = await openDesk(database);
-      await desk.buy("starter");
+      const customer = await openTestCustomer(database);
+      await customer.buy("starter");
       const change = {
         plan: "standard",
         interval: "month",
@@ -225,10 +228,10 @@ describe("a change", () => {
         dueNowMinor: 2_000,
       } as const;
       const [changed, cancelled] = await Promise.allSettled([
-        desk.billing.changePlan(desk.userId, change),
-        desk.billing.cancelPlan(desk.userId, { requestId: randomUUID() }),
+        customer.billing.changePlan(customer.userId, change),
+        customer.billing.cancelPlan(customer.userId, { requestId: randomUUID() }),
       ]);
-      const { subscription } = await desk.state();
+      const { subscription } = await customer.state();
       expect(cancelled.status).toBe("fulfilled");
       expect(subscription?.isCancelledAtPeriodEnd).toBe(true);
       const outcome = changed.status === "rejected" ? changed.reason : subscription;

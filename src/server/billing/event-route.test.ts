@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BillingDesk, openDesk } from "../../../tests/setup/billing-desk.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
-import { call, type FrontDoor, openFrontDoor } from "../../../tests/setup/front-door.ts";
+import { openTestCustomer, type TestCustomer } from "../../../tests/setup/test-customer.ts";
+import { call, openTestServer, type TestServer } from "../../../tests/setup/test-server.ts";
 
 const HOUR_MS = 3_600_000;
 
 let database: TestDatabase;
-let desk: BillingDesk;
-let door: FrontDoor;
+let customer: TestCustomer;
+let server: TestServer;
 beforeAll(async () => {
   database = await createTestDatabase({ maxConnections: 20 });
-  desk = await openDesk(database);
-  door = await openFrontDoor({ payments: { billing: desk.billing } });
+  customer = await openTestCustomer(database);
+  server = await openTestServer({ payments: { billing: customer.billing } });
 });
 afterAll(async () => {
-  await door.close();
+  await server.close();
   await database.drop();
 });
 
@@ -23,7 +23,7 @@ function event(id: string, type = "invoice.paid") {
 }
 
 async function post(payload: Buffer | string, signature?: string): Promise<number> {
-  const { statusCode } = await door.app.inject({
+  const { statusCode } = await server.app.inject({
     method: "POST",
     url: "/webhooks/stripe",
     headers: {
@@ -44,7 +44,7 @@ async function kept(id: string): Promise<string[]> {
 }
 
 test("one event delivered a thousand times, 32 at a time, is kept once and is one job", async () => {
-  const { rawBody, signature } = desk.provider.delivery(event("evt_thousand"));
+  const { rawBody, signature } = customer.provider.delivery(event("evt_thousand"));
   const turns = Array.from({ length: 1_000 }).values();
   const answers: number[] = [];
   await Promise.all(
@@ -62,9 +62,9 @@ test("one event delivered a thousand times, 32 at a time, is kept once and is on
 });
 
 test("forged, old, future, cut, oversized and unsigned deliveries are refused and leave no trace", async () => {
-  const good = desk.provider.delivery(event("evt_bad"));
-  const old = desk.provider.delivery(event("evt_bad"), Date.now() - HOUR_MS);
-  const future = desk.provider.delivery(event("evt_bad"), Date.now() + HOUR_MS);
+  const good = customer.provider.delivery(event("evt_bad"));
+  const old = customer.provider.delivery(event("evt_bad"), Date.now() - HOUR_MS);
+  const future = customer.provider.delivery(event("evt_bad"), Date.now() + HOUR_MS);
   const cut = good.rawBody.subarray(0, -3);
   const forged = Buffer.from(good.rawBody.toString().replace("cus_1", "cus_2"));
   expect(await post(forged, good.signature)).toBe(400);
@@ -79,23 +79,23 @@ test("forged, old, future, cut, oversized and unsigned deliveries are refused an
 });
 
 test("an event of an unknown type is kept and left alone", async () => {
-  const { rawBody, signature } = desk.provider.delivery(event("evt_other", "price.created"));
+  const { rawBody, signature } = customer.provider.delivery(event("evt_other", "price.created"));
   expect(await post(rawBody, signature)).toBe(202);
   expect(await kept("evt_other")).toEqual(["ignored"]);
 });
 
 test("where nothing is kept the provider is told to try again", async () => {
-  const broken = await openFrontDoor({
+  const broken = await openTestServer({
     payments: {
       billing: {
-        ...desk.billing,
+        ...customer.billing,
         receiveEvent: async () => {
           throw new Error("no database");
         },
       },
     },
   });
-  const { rawBody, signature } = desk.provider.delivery(event("evt_later"));
+  const { rawBody, signature } = customer.provider.delivery(event("evt_later"));
   const answer = await broken.app.inject({
     method: "POST",
     url: "/webhooks/stripe",
@@ -107,36 +107,36 @@ test("where nothing is kept the provider is told to try again", async () => {
 });
 
 test("a purchase through the front door: order, payment, result, badge of the account", async () => {
-  const token = await door.signUp();
-  const body = desk.order("starter");
-  const order = await call(door.app, { method: "POST", url: "/billing/checkouts", token, body });
+  const token = await server.signUp();
+  const body = customer.order("starter");
+  const order = await call(server.app, { method: "POST", url: "/billing/checkouts", token, body });
   expect(order).toMatchObject({ status: 200, value: { status: "open", amountMinor: 900 } });
-  const id = desk.provider.orders.at(-1)?.idempotencyKey;
+  const id = customer.provider.orders.at(-1)?.idempotencyKey;
   expect(id).toBe(`checkout:${body.orderId}`);
   const wrong = { ...body, currency: "eur" };
   expect(
-    await call(door.app, { method: "POST", url: "/billing/checkouts", token, body: wrong }),
+    await call(server.app, { method: "POST", url: "/billing/checkouts", token, body: wrong }),
   ).toMatchObject({ status: 422, value: { error: { code: "invalid_field" } } });
   expect(
-    await call(door.app, { method: "GET", url: `/billing/checkouts/${body.orderId}`, token }),
+    await call(server.app, { method: "GET", url: `/billing/checkouts/${body.orderId}`, token }),
   ).toMatchObject({ status: 200, value: { status: "open" } });
-  const stranger = await door.signUp();
+  const stranger = await server.signUp();
   expect(
-    await call(door.app, {
+    await call(server.app, {
       method: "GET",
       url: `/billing/checkouts/${body.orderId}`,
       token: stranger,
     }),
   ).toMatchObject({ status: 404 });
-  expect(await call(door.app, { method: "GET", url: "/billing/subscription" })).toMatchObject({
+  expect(await call(server.app, { method: "GET", url: "/billing/subscription" })).toMatchObject({
     status: 401,
   });
 });
 
 test("where payments are off every button says so", async () => {
-  const off = await openFrontDoor();
+  const off = await openTestServer();
   const token = await off.signUp();
-  const body = desk.order("starter");
+  const body = customer.order("starter");
   expect(
     await call(off.app, { method: "POST", url: "/billing/checkouts", token, body }),
   ).toMatchObject({ status: 403, value: { error: { code: "payments_off" } } });

@@ -22,11 +22,11 @@ export async function openProvider(deps: ProviderDeps) {
   const { payments } = deps;
   switch (payments.mode) {
     case "stripe":
-      return { provider: createStripeProvider({ ...payments, now: Date.now }), desk: null };
+      return { provider: createStripeProvider({ ...payments, now: Date.now }), hostedPages: null };
     case "sandbox":
       return openTestPayments(deps);
     case "off":
-      return { provider: null, desk: null };
+      return { provider: null, hostedPages: null };
   }
 }
 
@@ -40,7 +40,7 @@ async function openTestPayments({ log, stopper, source, webhookSecret, entry }: 
     log,
   });
   stopper.add(() => sandbox.close());
-  return { provider: createSandboxProvider(sandbox), desk: sandbox.desk };
+  return { provider: createSandboxProvider(sandbox), hostedPages: sandbox.hostedPages };
 }
 
 /** Hands an event to our own webhook. Throws when it was not taken. */

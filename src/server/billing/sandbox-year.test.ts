@@ -2,7 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { currencies, plans } from "#core/plans.ts";
 import { audit } from "#server/credits/ledger.ts";
 import { depth } from "../../../tests/setup/depth.ts";
-import { openTill, type Till, type TillPerson } from "../../../tests/setup/till.ts";
+import {
+  type CheckoutPerson,
+  type Checkouts,
+  openCheckouts,
+} from "../../../tests/setup/test-checkout.ts";
 
 /*
  * Twelve months through the embedded provider, over HTTP: its events are signed, delivered twice each by the
@@ -13,14 +17,14 @@ const MONTHS = 12;
 const TURN_MONTH = 3;
 const TIMEOUT_MS = 120_000;
 
-let till: Till;
+let checkouts: Checkouts;
 beforeAll(async () => {
-  till = await openTill("twice");
+  checkouts = await openCheckouts("twice");
 }, TIMEOUT_MS);
-afterAll(() => till.close());
+afterAll(() => checkouts.close());
 
 /** The person's card is declined from now on. */
-async function breakCard(person: TillPerson): Promise<void> {
+async function breakCard(person: CheckoutPerson): Promise<void> {
   const body = person.press({ paymentMethod: "pm_card_chargeCustomerFail" });
   expect(await person.post("/sandbox/customer/payment-method", body)).toMatchObject({
     status: 200,
@@ -28,23 +32,23 @@ async function breakCard(person: TillPerson): Promise<void> {
   });
 }
 
-async function dispute(person: TillPerson, step: "open" | "lose"): Promise<void> {
+async function dispute(person: CheckoutPerson, step: "open" | "lose"): Promise<void> {
   const body = person.press({ invoiceId: await newestPaid(person), step });
   expect((await person.post("/sandbox/dispute", body)).status).toBe(200);
 }
 
-async function newestPaid(person: TillPerson): Promise<string> {
+async function newestPaid(person: CheckoutPerson): Promise<string> {
   const shown = await person.invoices();
   return shown.find(({ status }) => status === "paid")?.id ?? "";
 }
 
-async function command(person: TillPerson, name: "cancel" | "resume"): Promise<void> {
+async function command(person: CheckoutPerson, name: "cancel" | "resume"): Promise<void> {
   expect((await person.post(`/billing/subscription/${name}`, person.press())).status).toBe(200);
 }
 
 /** What happens in the middle of a month, and how many regular charges the year then has. */
 const turns: Readonly<
-  Record<string, { readonly charges: number; act(person: TillPerson): Promise<unknown> }>
+  Record<string, { readonly charges: number; act(person: CheckoutPerson): Promise<unknown> }>
 > = {
   "nothing happens": { charges: 12, act: async () => undefined },
   "the card fails for good": { charges: 4, act: breakCard },
@@ -71,7 +75,7 @@ const turns: Readonly<
     charges: 4,
     act: async (person) => {
       await dispute(person, "open");
-      await till.settled();
+      await checkouts.settled();
       await dispute(person, "lose");
     },
   },
@@ -93,22 +97,22 @@ const cases = Object.keys(turns).flatMap((turn, nth) =>
 );
 
 test.each(cases)(
-  "a year at the test till in which $turn, in $currency",
+  "a year at the test checkout in which $turn, in $currency",
   { timeout: TIMEOUT_MS },
   async ({ turn: name, currency }) => {
     const turn = turns[name];
     if (!turn) throw new Error(name);
-    const { pool } = till.database;
-    const person = await till.signUp();
+    const { pool } = checkouts.database;
+    const person = await checkouts.signUp();
     await person.buy({ plan: "starter", currency });
     // The twelfth charge falls due eleven months after the first one.
     await person.advance({ days: 1 });
     for (let passed = 1; passed < MONTHS; passed += 1) {
       await person.advance({ months: 1 });
-      await till.settled();
+      await checkouts.settled();
       if (passed !== TURN_MONTH) continue;
       await turn.act(person);
-      await till.settled();
+      await checkouts.settled();
     }
     expect(await audit(pool)).toEqual([]);
 

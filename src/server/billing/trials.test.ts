@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BillingDesk, openDesk } from "../../../tests/setup/billing-desk.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
+import { openTestCustomer, type TestCustomer } from "../../../tests/setup/test-customer.ts";
 import { addDays } from "./calendar.ts";
 
 const TRIAL_CREDITS = 50;
@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** Somebody who has ordered a trial and is about to pay with a card. */
-async function openTrial(fingerprint: string, email?: string): Promise<BillingDesk> {
-  const desk = await openDesk(database, { trialDays: 14, ...(email ? { email } : {}) });
-  const { id } = await desk.begin("starter");
-  desk.provider.book(desk.customerId()).cardFingerprint = fingerprint;
-  desk.provider.pay(id);
-  return desk;
+async function openTrial(fingerprint: string, email?: string): Promise<TestCustomer> {
+  const customer = await openTestCustomer(database, { trialDays: 14, ...(email ? { email } : {}) });
+  const { id } = await customer.begin("starter");
+  customer.provider.book(customer.customerId()).cardFingerprint = fingerprint;
+  customer.provider.pay(id);
+  return customer;
 }
 
 async function everythingKept(): Promise<string> {
@@ -48,17 +48,17 @@ test("one card in two accounts gives its credits once; the second trial says so 
 
 test("twenty accounts with one card at the same moment: one of them has the credits", async () => {
   const desks = await Promise.all(Array.from({ length: 20 }, () => openTrial("rush")));
-  await Promise.all(desks.map((desk) => desk.sync()));
-  const credits = await Promise.all(desks.map((desk) => desk.creditsOf()));
+  await Promise.all(desks.map((customer) => customer.sync()));
+  const credits = await Promise.all(desks.map((customer) => customer.creditsOf()));
   expect(credits.toSorted((a, b) => b - a)).toEqual([TRIAL_CREDITS, ...Array(19).fill(0)]);
 });
 
 test("nothing that is kept names the person or the card", async () => {
-  const desk = await openTrial("fingerprint-of-lan", "Lan.Anh+shop@example.com");
-  await desk.sync();
-  expect(await desk.creditsOf()).toBe(TRIAL_CREDITS);
+  const customer = await openTrial("fingerprint-of-lan", "Lan.Anh+shop@example.com");
+  await customer.sync();
+  expect(await customer.creditsOf()).toBe(TRIAL_CREDITS);
   const kept = await everythingKept();
-  expect(kept).toContain(desk.userId);
+  expect(kept).toContain(customer.userId);
   expect(kept.toLowerCase()).not.toMatch(/@|lan\.?anh|fingerprint-of/);
 });
 
@@ -71,7 +71,7 @@ test("addresses of trials from before are forgotten, and their people are still 
     );
   }
   // Known under both forms: an older server wrote the second one.
-  const both = await openDesk(database, { trialDays: 14 });
+  const both = await openTestCustomer(database, { trialDays: 14 });
   await database.pool.query(
     `insert into billing.trial (person_hash, user_id) values ($1, 'old-1')`,
     [both.inbox.personHash.email("both@example.com")],
@@ -79,11 +79,11 @@ test("addresses of trials from before are forgotten, and their people are still 
   await Promise.all([both.doChores(), both.doChores()]);
   expect(await everythingKept()).not.toContain("@");
   for (const email of ["First.Trial+again@Example.com", "both@example.com"]) {
-    const twin = await openDesk(database, { trialDays: 14, email });
+    const twin = await openTestCustomer(database, { trialDays: 14, email });
     await twin.begin("starter");
     expect(twin.provider.orders[0]?.trialDays).toBe(0);
   }
-  const stranger = await openDesk(database, { trialDays: 14, email: "other@example.com" });
+  const stranger = await openTestCustomer(database, { trialDays: 14, email: "other@example.com" });
   await stranger.begin("starter");
   expect(stranger.provider.orders[0]?.trialDays).toBe(14);
 });

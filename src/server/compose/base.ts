@@ -133,7 +133,7 @@ async function openMoney(
   { mail, personHash, webhookSecret }: MoneyParts,
 ) {
   const { config, database, log } = opened;
-  const { provider, desk } = await openProvider({
+  const { provider, hostedPages } = await openProvider({
     ...opened,
     payments: config.payments,
     webhookSecret,
@@ -148,5 +148,5 @@ async function openMoney(
     operatorMail: config.operator.email,
     log,
   });
-  return { money, sandbox: desk };
+  return { money, sandbox: hostedPages };
 }

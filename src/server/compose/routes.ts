@@ -10,12 +10,12 @@ import { proofRoutes } from "#server/auth/proof-routes.ts";
 import type { Proofs } from "#server/auth/proofs.ts";
 import { freshProofGate } from "#server/auth/require-fresh.ts";
 import { authRoutes } from "#server/auth/routes.ts";
-import type { BatchDesk } from "#server/batches/batch-desk.ts";
+import type { BatchService } from "#server/batches/batch-service.ts";
 import { batchRoutes } from "#server/batches/routes.ts";
 import { createBillingFor, type Payments } from "#server/billing/billing-for.ts";
 import { eventRoute } from "#server/billing/event-route.ts";
 import { billingRoutes } from "#server/billing/routes.ts";
-import type { Desk } from "#server/billing/sandbox/desk.ts";
+import type { HostedPages } from "#server/billing/sandbox/hosted-pages.ts";
 import { sandboxRoutes } from "#server/billing/sandbox/routes.ts";
 import type { Creations } from "#server/creations/creations.ts";
 import { creationRoutes } from "#server/creations/routes.ts";
@@ -26,7 +26,7 @@ import type { LimitHook } from "#server/http/rate-limits.ts";
 import type { Routes } from "#server/http/routes.ts";
 import type { Verifier } from "#server/marking/verifier.ts";
 import { verifyRoute } from "#server/marking/verify-route.ts";
-import type { OperatorDesk } from "#server/operator/operator-desk.ts";
+import type { OperatorService } from "#server/operator/operator-service.ts";
 import { operatorRoutes } from "#server/operator/routes.ts";
 import { addHealthRoute, type Health } from "#server/ops/health-route.ts";
 import { addOpsRoutes, type OpsRoutes } from "#server/ops/ops-routes.ts";
@@ -72,14 +72,14 @@ export interface RouteParts {
   readonly webhooks: Webhooks;
   readonly payments: Payments;
   /** The pages of the embedded test provider; without it their calls are not there. */
-  readonly sandbox?: Desk | null;
+  readonly sandbox?: HostedPages | null;
   readonly people: Pick<People, "accounts" | "books" | "referrals">;
   readonly privacy: Pick<Privacy, "ownData" | "closing">;
   /** Where weaknesses are reported; left out: nowhere. */
   readonly securityContact?: string | null;
   readonly support: Support;
   readonly consents: Consents;
-  readonly operatorDesk: OperatorDesk;
+  readonly operatorService: OperatorService;
   readonly storage: Storage;
   readonly signer: UrlSigner;
   readonly media: Pick<MediaBooks, "keepUpload" | "keepUnused" | "forget">;
@@ -98,7 +98,7 @@ export interface RouteParts {
   /** Routes below /runs. */
   readonly addRunRoutes: AddRunRoutes;
   /** Many photos with one setting; left out: the calls are not there. */
-  readonly batches?: BatchDesk | null;
+  readonly batches?: BatchService | null;
   /** What people have made; left out: its calls are not there. */
   readonly creations?: Creations | null;
   /** The calls of programs below /v1; left out: they are not there. */
@@ -131,7 +131,7 @@ export function routesOf(parts: RouteParts): Routes[] {
     webhookRoutes(parts.webhooks, fresh),
     creditRoutes(people.books),
     referralRoutes(people.referrals),
-    operatorRoutes(parts.operatorDesk),
+    operatorRoutes(parts.operatorService),
     billingRoutes(payments),
     eventRoute(payments),
     ...(parts.sandbox ? [sandboxRoutes(parts.sandbox, payments)] : []),

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDiskStorage } from "#server/storage/adapters/disk-storage.ts";
-import { type FrontDoor, openFrontDoor } from "../../../tests/setup/front-door.ts";
 import { taggedAddresses } from "../../../tests/setup/tagged-addresses.ts";
+import { openTestServer, type TestServer } from "../../../tests/setup/test-server.ts";
 
 const tagged = taggedAddresses();
 let dir = "";
-let door: FrontDoor;
+let server: TestServer;
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), "tagged-"));
   await writeFile(join(dir, "index.html"), "shell");
@@ -27,14 +27,14 @@ beforeAll(async () => {
       bytes: picture,
       mimeType: "image/png",
     });
-  door = await openFrontDoor({ storage, webDir: dir });
+  server = await openTestServer({ storage, webDir: dir });
 });
 afterAll(async () => {
-  await door.close();
+  await server.close();
   await rm(dir, { recursive: true });
 });
 
-const open = (url: string) => door.app.inject({ url, headers: { accept: "text/html" } });
+const open = (url: string) => server.app.inject({ url, headers: { accept: "text/html" } });
 
 test("every page of v0.1.0, and every link that was mailed or shared, opens", async () => {
   const links = [...tagged.pages, ...tagged.links.mailed, ...tagged.links.shared];

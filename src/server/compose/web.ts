@@ -7,12 +7,12 @@ import { createWebhooks } from "#server/api/webhooks.ts";
 import { openAuth } from "#server/auth/open.ts";
 import { scryptPasswords } from "#server/auth/password-hash.ts";
 import { createProofs } from "#server/auth/proofs.ts";
-import { createBatchDesk } from "#server/batches/batch-desk.ts";
+import { createBatchService } from "#server/batches/batch-service.ts";
 import { createCreations } from "#server/creations/creations.ts";
 import { createHttpApp } from "#server/http/app.ts";
 import { isReachedFromElsewhere } from "#server/http/from-this-machine.ts";
 import { openVerifier } from "#server/marking/verifier.ts";
-import { createOperatorDesk } from "#server/operator/operator-desk.ts";
+import { createOperatorService } from "#server/operator/operator-service.ts";
 import { createMayRead } from "#server/ops/may-read.ts";
 import { conditionsOf } from "#server/ops/open.ts";
 import { probesOf } from "#server/ops/probes.ts";
@@ -23,7 +23,7 @@ import { keepPicture } from "#server/pictures/upload-route.ts";
 import { findFiles } from "#server/process/files.ts";
 import { works } from "#server/process/role.ts";
 import { openMarks } from "#server/runs/open-marks.ts";
-import { openRunDesk } from "#server/runs/run-desk.ts";
+import { openRunService } from "#server/runs/run-service.ts";
 import { siteOf } from "#server/site/site-route.ts";
 import { addWebFiles } from "#server/site/web-files.ts";
 import { createSupport } from "#server/support/support.ts";
@@ -73,7 +73,7 @@ export async function openWeb(opened: Opened, base: Base, engines: Open): Promis
     profiles: createProfiles({ database, arrivals, closing: privacy.closing }),
     apiKeys: createApiKeys(database),
     webhooks: createWebhooks(database, createAddressGuard()),
-    operatorDesk: openOperatorDesk(opened, base, engines),
+    operatorService: openOperatorService(opened, base, engines),
     payments: {
       billing: money.billing,
       isSandboxForAll: config.payments.mode === "sandbox" && config.payments.isForAll,
@@ -121,7 +121,7 @@ function openMaking({ config, database }: Opened, base: Base, pictures: Pictures
     newId: randomUUID,
     now: Date.now,
   };
-  const runs = openRunDesk(shared);
+  const runs = openRunService(shared);
   return {
     addImageRoutes: runs.addImageRoutes,
     addRunRoutes: runs.addRunRoutes,
@@ -132,7 +132,7 @@ function openMaking({ config, database }: Opened, base: Base, pictures: Pictures
       startRun: runs.startRun,
       lastStep: runs.lastStep,
     }),
-    batches: createBatchDesk({
+    batches: createBatchService({
       ...shared,
       keepPicture: (asker, picture) => keepPicture({ ...base, pictures }, asker, picture),
     }),
@@ -140,9 +140,9 @@ function openMaking({ config, database }: Opened, base: Base, pictures: Pictures
   };
 }
 
-function openOperatorDesk({ config, database }: Opened, base: Base, engines: Open) {
+function openOperatorService({ config, database }: Opened, base: Base, engines: Open) {
   const { mail, people, money } = base;
-  return createOperatorDesk({
+  return createOperatorService({
     database,
     accounts: config.operatorAccounts,
     canSendMail: mail.reachesPeople,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import type { FastifyReply } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { call, type DoorOptions, withDoor } from "../../../tests/setup/front-door.ts";
+import { call, type TestServerOptions, withTestServer } from "../../../tests/setup/test-server.ts";
 
 const health = {
   isReady: () => true,
@@ -16,7 +16,7 @@ const health = {
 describe("health", () => {
   test("not ready is 503, ready is 200", async () => {
     let isReady = false;
-    await withDoor({ health: { ...health, isReady: () => isReady } }, async ({ app }) => {
+    await withTestServer({ health: { ...health, isReady: () => isReady } }, async ({ app }) => {
       expect((await app.inject({ url: "/healthz" })).statusCode).toBe(503);
       isReady = true;
       const answer = await app.inject({ url: "/healthz" });
@@ -30,7 +30,7 @@ describe("health", () => {
       storage: () => Promise.reject(new Error("disk is full")),
     };
     const engines = async () => ({ local: "ready", gemini: "resting" });
-    await withDoor({ health: { ...health, probes, engines } }, async ({ app, logLines }) => {
+    await withTestServer({ health: { ...health, probes, engines } }, async ({ app, logLines }) => {
       const answer = await app.inject({ url: "/healthz?deep=1" });
       expect(answer.statusCode).toBe(503);
       expect(answer.json()).toEqual({
@@ -45,7 +45,7 @@ describe("health", () => {
 
 test("deep: what is low is said, and is no failure", async () => {
   const probes = { storage: async () => "low" };
-  await withDoor({ health: { ...health, probes } }, async ({ app, logLines }) => {
+  await withTestServer({ health: { ...health, probes } }, async ({ app, logLines }) => {
     const answer = await app.inject({ url: "/healthz?deep=1" });
     expect([answer.statusCode, answer.json()]).toMatchObject([
       200,
@@ -57,7 +57,7 @@ test("deep: what is low is said, and is no failure", async () => {
 
 describe("security headers", () => {
   test("over http nothing forces TLS, and what is no page may do nothing", async () => {
-    await withDoor({}, async ({ app }) => {
+    await withTestServer({}, async ({ app }) => {
       const { headers } = await app.inject({ url: "/healthz" });
       expect(headers["strict-transport-security"]).toBeUndefined();
       expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; /);
@@ -67,7 +67,7 @@ describe("security headers", () => {
   });
 
   test("with a public https address they do", async () => {
-    await withDoor({ publicUrl: "https://photos.example" }, async ({ app }) => {
+    await withTestServer({ publicUrl: "https://photos.example" }, async ({ app }) => {
       const { headers } = await app.inject({ url: "/healthz" });
       expect(headers["strict-transport-security"]).toBe("max-age=63072000; includeSubDomains");
     });
@@ -86,7 +86,7 @@ describe("web files", () => {
   afterAll(() => rm(dir, { recursive: true }));
 
   test("screens, assets, and what is neither", async () => {
-    await withDoor({ webDir: dir }, async ({ app }) => {
+    await withTestServer({ webDir: dir }, async ({ app }) => {
       const get = (url: string, headers: Record<string, string> = {}) =>
         app.inject({ url, headers });
       for (const url of ["/", "/login?mode=signup", "/dashboard/id"]) {
@@ -116,7 +116,7 @@ describe("web files", () => {
 });
 
 test("a busy event loop answers 503 with Retry-After, and still tells that it is alive", async () => {
-  await withDoor({ maxEventLoopDelayMs: 20 }, async ({ app }) => {
+  await withTestServer({ maxEventLoopDelayMs: 20 }, async ({ app }) => {
     while (!app.isUnderPressure()) {
       const until = performance.now() + 100;
       while (performance.now() < until);
@@ -140,7 +140,7 @@ function deferred<T>() {
 test("closing ends open streams first, and a request under way gets its answer", async () => {
   const slowReply = deferred<{ reply: FastifyReply }>();
   const streamReply = deferred<{ reply: FastifyReply }>();
-  const overrides: DoorOptions = {
+  const overrides: TestServerOptions = {
     onPreClose: [
       async () => void (await streamReply.promise).reply.raw.end(),
       async () => void (await slowReply.promise).reply.send({ done: true }),
@@ -154,14 +154,14 @@ test("closing ends open streams first, and a request under way gets its answer",
       scope.get("/slow", (_request, reply) => slowReply.resolve({ reply }));
     },
   };
-  await withDoor(overrides, async (door) => {
-    const address = await door.app.listen({ port: 0, host: "127.0.0.1" });
-    const headers = { authorization: `Bearer ${await door.signUp()}` };
+  await withTestServer(overrides, async (server) => {
+    const address = await server.app.listen({ port: 0, host: "127.0.0.1" });
+    const headers = { authorization: `Bearer ${await server.signUp()}` };
     const stream = await fetch(`${address}/runs/events`, { headers });
     const slow = fetch(`${address}/runs/slow`, { headers });
     await slowReply.promise;
     const startedMs = performance.now();
-    await door.app.close();
+    await server.app.close();
     expect(performance.now() - startedMs).toBeLessThan(20_000);
     expect((await slow).status).toBe(200);
     expect(await stream.text()).toBe("data: started\n\n");
@@ -169,18 +169,18 @@ test("closing ends open streams first, and a request under way gets its answer",
 });
 
 test("over a real connection a body that is too large gets its answer, not a broken pipe", async () => {
-  await withDoor({}, async (door) => {
-    const address = await door.app.listen({ port: 0, host: "127.0.0.1" });
+  await withTestServer({}, async (server) => {
+    const address = await server.app.listen({ port: 0, host: "127.0.0.1" });
     const answer = await fetch(`${address}/images/upload`, {
       method: "POST",
       headers: {
-        authorization: `Bearer ${await door.signUp()}`,
+        authorization: `Bearer ${await server.signUp()}`,
         "content-type": "application/json",
       },
       body: Buffer.alloc(25 * 1024 * 1024, "x"),
     });
     expect(answer.status).toBe(413);
-    const still = await call(door.app, { method: "GET", url: "/engines" });
+    const still = await call(server.app, { method: "GET", url: "/engines" });
     expect(still.status).toBe(200);
   });
 });

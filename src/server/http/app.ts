@@ -114,7 +114,7 @@ async function addGuards(
     pressureHandler(request) {
       // A busy server is still alive, and whoever asks must not be told otherwise.
       const [path = ""] = request.url.split("?", 1);
-      if (callersOf(path) !== "keepers") throw new AppError("busy");
+      if (callersOf(path) !== "monitoring") throw new AppError("busy");
     },
   });
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { call, type FrontDoor, openFrontDoor } from "../../../tests/setup/front-door.ts";
+import { call, openTestServer, type TestServer } from "../../../tests/setup/test-server.ts";
 
-let door: FrontDoor;
+let server: TestServer;
 beforeAll(async () => {
-  door = await openFrontDoor({
+  server = await openTestServer({
     rateLimits: "on",
     addImageRoutes(scope, { limitRuns }) {
       scope.route({
@@ -15,7 +15,7 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => door.close());
+afterAll(() => server.close());
 
 const countOf = (answers: { statusCode: number }[], status: number) =>
   answers.filter(({ statusCode }) => statusCode === status).length;
@@ -24,7 +24,7 @@ let strangers = 0;
 
 /** Each for another account, so that only the limit of the address counts. */
 function signIn(remoteAddress: string, headers: Record<string, string> = {}) {
-  return door.app.inject({
+  return server.app.inject({
     method: "POST",
     url: "/api/auth/sign-in/email",
     remoteAddress,
@@ -58,7 +58,7 @@ test("the refusal says when to come back, in the reader's language", async () =>
 test("asvs-2.4.1 10 sign-ups an hour per network", async () => {
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, i) =>
-      door.app.inject({
+      server.app.inject({
         method: "POST",
         url: "/api/auth/sign-up/email",
         remoteAddress: `10.0.1.${i}`,
@@ -70,10 +70,12 @@ test("asvs-2.4.1 10 sign-ups an hour per network", async () => {
 });
 
 test("asvs-2.4.1 30 runs and 120 uploads a minute per user, each counted for itself", async () => {
-  const [first, second] = [await door.signUp(), await door.signUp()];
+  const [first, second] = [await server.signUp(), await server.signUp()];
   const many = (url: string, token: string, count: number) =>
     Promise.all(
-      Array.from({ length: count }, () => call(door.app, { method: "POST", url, token, body: {} })),
+      Array.from({ length: count }, () =>
+        call(server.app, { method: "POST", url, token, body: {} }),
+      ),
     );
   const runs = await many("/images/run", first, 32);
   expect(runs.filter(({ status }) => status === 200)).toHaveLength(30);
@@ -84,27 +86,28 @@ test("asvs-2.4.1 30 runs and 120 uploads a minute per user, each counted for its
   const uploads = await many("/images/upload", first, 122);
   expect(uploads.filter(({ status }) => status === 422)).toHaveLength(120);
   expect(
-    (await call(door.app, { method: "POST", url: "/images/run", token: second, body: {} })).status,
+    (await call(server.app, { method: "POST", url: "/images/run", token: second, body: {} }))
+      .status,
   ).toBe(200);
 });
 
 test("3,000 calls a minute per address", async () => {
   const answers = await Promise.all(
     Array.from({ length: 3_005 }, () =>
-      door.app.inject({ url: "/engines", remoteAddress: "10.0.2.1" }),
+      server.app.inject({ url: "/engines", remoteAddress: "10.0.2.1" }),
     ),
   );
   expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([3_000, 5]);
-  expect((await door.app.inject({ url: "/healthz", remoteAddress: "10.0.2.1" })).statusCode).toBe(
+  expect((await server.app.inject({ url: "/healthz", remoteAddress: "10.0.2.1" })).statusCode).toBe(
     200,
   );
 });
 
 test("300 calls a minute per person, from whatever address", async () => {
-  const authorization = `Bearer ${await door.signUp()}`;
+  const authorization = `Bearer ${await server.signUp()}`;
   const answers = await Promise.all(
     Array.from({ length: 305 }, (_, n) =>
-      door.app.inject({
+      server.app.inject({
         url: "/credits/lots",
         headers: { authorization },
         remoteAddress: `10.5.0.${n % 200}`,
@@ -115,7 +118,7 @@ test("300 calls a minute per person, from whatever address", async () => {
 });
 
 test("addresses that lead nowhere are counted for each address of the network", async () => {
-  const ask = (remoteAddress: string) => door.app.inject({ url: "/nothing/here", remoteAddress });
+  const ask = (remoteAddress: string) => server.app.inject({ url: "/nothing/here", remoteAddress });
   const answers = await Promise.all(Array.from({ length: 303 }, () => ask("10.4.0.1")));
   expect([countOf(answers, 404), countOf(answers, 429)]).toEqual([300, 3]);
   expect((await ask("10.4.0.2")).statusCode).toBe(404);

@@ -1,16 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventDetail, eventPage } from "#core/operator.ts";
-import { call, type FrontDoor, OPERATOR, openFrontDoor } from "../../../tests/setup/front-door.ts";
+import {
+  call,
+  OPERATOR,
+  openTestServer,
+  type TestServer,
+} from "../../../tests/setup/test-server.ts";
 
-let door: FrontDoor;
+let server: TestServer;
 let token = "";
 /** What was handed to the worker. */
 const replayed: string[] = [];
 let canReplay = true;
 
 beforeAll(async () => {
-  door = await openFrontDoor({}, undefined, {
+  server = await openTestServer({}, undefined, {
     replayEvent: async (on, { provider, id }) => {
       if (!canReplay) return false;
       replayed.push(id);
@@ -21,12 +26,12 @@ beforeAll(async () => {
       return true;
     },
   });
-  token = await door.signUp("Ope Rator", OPERATOR);
+  token = await server.signUp("Ope Rator", OPERATOR);
 });
-afterAll(() => door.close());
+afterAll(() => server.close());
 
 async function keep(id: string, status: string): Promise<void> {
-  await door.database.pool.query(
+  await server.database.pool.query(
     `insert into billing.provider_event (provider, event_id, type, customer_id, created, payload, status, attempts, last_error)
      values ('sandbox', $1, 'invoice.paid', 'cus_1', now(), $2, $3, 12, 'no answer from https://pay.example.org/x')`,
     [id, JSON.stringify({ id, data: { object: { total: 900, client_secret: "s" } } }), status],
@@ -34,11 +39,11 @@ async function keep(id: string, status: string): Promise<void> {
 }
 
 function get(url: string) {
-  return call(door.app, { method: "GET", url: `/operator${url}`, token });
+  return call(server.app, { method: "GET", url: `/operator${url}`, token });
 }
 
 function replay(id: string, body: unknown) {
-  return call(door.app, {
+  return call(server.app, {
     method: "POST",
     url: `/operator/events/sandbox/${id}/replay`,
     token,
@@ -62,7 +67,7 @@ test("events by status, with what they said but no secrets", async () => {
 });
 
 test("pages of events follow each other without a gap", async () => {
-  await door.database.pool.query(
+  await server.database.pool.query(
     `insert into billing.provider_event (provider, event_id, type, created, payload, status, received_at)
      select 'stripe', 'evt_many_' || n, 'x', now(), '{}', 'ignored', '2026-01-01' from generate_series(1, 65) n`,
   );

@@ -7,7 +7,7 @@ import type {
   letterList,
   OperatorLetter,
 } from "#core/operator-letters.ts";
-import { SUPPORT_REPLY_HOURS, type SupportTopic } from "#core/support-desk.ts";
+import { SUPPORT_REPLY_HOURS, type SupportTopic } from "#core/support-rules.ts";
 import type { Database, Queryable } from "#server/db/connection.ts";
 import { logAction, type Operator } from "./action-log.ts";
 

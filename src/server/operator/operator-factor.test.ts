@@ -5,10 +5,10 @@ import {
   AUTH_SECRET,
   call,
   cookiesOf,
-  type FrontDoor,
   OPERATOR,
-  openFrontDoor,
-} from "../../../tests/setup/front-door.ts";
+  openTestServer,
+  type TestServer,
+} from "../../../tests/setup/test-server.ts";
 import { enrolApp } from "../auth/adapters/better-auth/enrol-app.ts";
 import type { MailMessage } from "../mail/port.ts";
 
@@ -16,16 +16,16 @@ import type { MailMessage } from "../mail/port.ts";
 
 const PASSWORD = "correct horse battery";
 const setUp = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) });
-let door: FrontDoor;
+let server: TestServer;
 let posted: MailMessage[] = [];
 let first: Browser;
 beforeAll(async () => {
   const post = async (_transaction: unknown, message: MailMessage) => void posted.push(message);
-  door = await openFrontDoor({}, { reachesPeople: true, post });
-  await door.signUp("Ope Rator", OPERATOR);
+  server = await openTestServer({}, { reachesPeople: true, post });
+  await server.signUp("Ope Rator", OPERATOR);
   first = await signIn();
 });
-afterAll(() => door.close());
+afterAll(() => server.close());
 
 interface Browser {
   post(path: string, payload: object): Promise<{ status: number; body: unknown }>;
@@ -38,7 +38,7 @@ function newBrowser(): Browser {
   let cookie = "";
   const browser: Browser = {
     async post(path, payload) {
-      const answer = await door.app.inject({
+      const answer = await server.app.inject({
         method: "POST",
         url: `/api/auth${path}`,
         payload,
@@ -48,12 +48,12 @@ function newBrowser(): Browser {
       return { status: answer.statusCode, body: answer.json<unknown>() };
     },
     async token() {
-      const answer = await door.app.inject({ url: "/api/auth/token", headers: { cookie } });
+      const answer = await server.app.inject({ url: "/api/auth/token", headers: { cookie } });
       return answer.json<{ token: string }>().token;
     },
     async visit() {
       const url = "/operator/overview";
-      const { status, value } = await call(door.app, {
+      const { status, value } = await call(server.app, {
         method: "GET",
         url,
         token: await browser.token(),
@@ -72,7 +72,7 @@ async function signIn(): Promise<Browser> {
 }
 
 const operatorId = async () => {
-  const { rows } = await door.database.pool.query<{ id: string }>(
+  const { rows } = await server.database.pool.query<{ id: string }>(
     'select id from auth."user" where email = $1',
     [OPERATOR],
   );
@@ -87,13 +87,13 @@ let recovery: readonly string[] = [];
 
 test("a password opens nothing, whether the account has a factor or not", async () => {
   expect(await first.visit()).toBe(MISSING);
-  await door.database.pool.query(
+  await server.database.pool.query(
     `insert into auth.passkey (id, user_id, credential_id, public_key, counter, device_type, backed_up)
      values ('p', $1, 'p', 'key', 0, 'singleDevice', false)`,
     [await operatorId()],
   );
   expect(await first.visit()).toBe(UNPROVEN);
-  await door.database.pool.query("delete from auth.passkey");
+  await server.database.pool.query("delete from auth.passkey");
 });
 
 test("setting an app up opens it for this session, and for no other one", async () => {
@@ -109,7 +109,7 @@ test("setting an app up opens it for this session, and for no other one", async 
   // A wrong code in a session that is signed in proves nothing, a right one does.
   expect((await other.post("/two-factor/verify-totp", { code: "000000" })).status).toBe(401);
   expect(await other.visit()).toBe(UNPROVEN);
-  await door.database.pool.query("delete from auth.used_code");
+  await server.database.pool.query("delete from auth.used_code");
   expect((await other.post("/two-factor/verify-totp", { code: codeOf(uri) })).status).toBe(200);
   expect(await other.visit()).toBe(OPEN);
 });
@@ -123,7 +123,7 @@ test("password and recovery code sign in with both", async () => {
 
 test("the token of a session that was signed out opens nothing any more", async () => {
   const token = await first.token();
-  const ask = () => call(door.app, { method: "GET", url: "/operator/overview", token });
+  const ask = () => call(server.app, { method: "GET", url: "/operator/overview", token });
   expect((await ask()).status).toBe(200);
   await first.post("/sign-out", {});
   expect(await ask()).toMatchObject({
@@ -135,13 +135,13 @@ test("the token of a session that was signed out opens nothing any more", async 
 test("the server's own enrolment ends what was before it, and opens with a code of the new app", async () => {
   const before = await signIn();
   const userId = await operatorId();
-  const made = await door.database.transaction(({ client }) =>
+  const made = await server.database.transaction(({ client }) =>
     enrolApp(client, { userId, email: OPERATOR }, AUTH_SECRET),
   );
-  await door.database.pool.query("delete from auth.used_code");
+  await server.database.pool.query("delete from auth.used_code");
   const stale = await before.post("/two-factor/verify-totp", { code: codeOf(uri) });
   expect(stale.status).toBe(401);
-  const { rows } = await door.database.pool.query("select from auth.session where user_id = $1", [
+  const { rows } = await server.database.pool.query("select from auth.session where user_id = $1", [
     userId,
   ]);
   expect(rows).toEqual([]);
@@ -154,21 +154,21 @@ test("the server's own enrolment ends what was before it, and opens with a code 
 
 test("an account without a password may show the code of a mail instead", async () => {
   const userId = await operatorId();
-  await door.database.pool.query("delete from auth.two_factor where user_id = $1", [userId]);
-  await door.database.pool.query(
+  await server.database.pool.query("delete from auth.two_factor where user_id = $1", [userId]);
+  await server.database.pool.query(
     'update auth."user" set two_factor_enabled = false where id = $1',
     [userId],
   );
   const browser = await signIn();
   expect(await browser.visit()).toBe(MISSING);
-  await door.database.pool.query("update auth.account set password = null where user_id = $1", [
+  await server.database.pool.query("update auth.account set password = null where user_id = $1", [
     userId,
   ]);
   expect(await browser.visit()).toBe(UNPROVEN);
   const proof = { method: "POST", token: await browser.token() } as const;
   posted = [];
-  await call(door.app, { ...proof, url: "/accounts/me/proof/code", body: {} });
+  await call(server.app, { ...proof, url: "/accounts/me/proof/code", body: {} });
   const code = /^(\d{4} \d{4})$/m.exec(posted[0]?.text ?? "")?.[1] ?? "";
-  await call(door.app, { ...proof, url: "/accounts/me/proof", body: { code } });
+  await call(server.app, { ...proof, url: "/accounts/me/proof", body: { code } });
   expect(await browser.visit()).toBe(OPEN);
 });

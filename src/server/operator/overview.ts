@@ -27,7 +27,7 @@ async function rowsOf<Row extends object>(on: Queryable, text: string): Promise<
 }
 
 /** What the operator's view asks of the engines. */
-export interface EngineDesk {
+export interface EngineReports {
   states(): Promise<readonly LinkState[]>;
   /** Micro-USD that an engine may cost in a day; null: as much as it comes to. */
   capOf(engine: string): number | null;
@@ -50,24 +50,27 @@ function mergeNotices(
 
 async function readEngines(
   on: Queryable,
-  desk: EngineDesk,
+  engineReports: EngineReports,
 ): Promise<Pick<OperatorOverview, "engines" | "models">> {
   const [states, days, announced] = await Promise.all([
-    desk.states(),
+    engineReports.states(),
     readEngineDays(on),
-    desk.modelNotices(),
+    engineReports.modelNotices(),
   ]);
   const engines = states.map(({ refused: _refused, ...state }): EngineReport => {
     const day = days.find(({ engine }) => engine === state.engine);
     const { calls = 0, failed = 0, costMicroUsd = 0, medianMs = null } = day ?? {};
-    const capMicroUsd = desk.capOf(state.engine);
+    const capMicroUsd = engineReports.capOf(state.engine);
     return Object.assign({ calls, failed, costMicroUsd, medianMs, capMicroUsd }, state);
   });
   return { engines, models: mergeNotices(states, announced) };
 }
 
 /** What an operator looks at first. */
-export async function readOverview(on: Queryable, engines: EngineDesk): Promise<OperatorOverview> {
+export async function readOverview(
+  on: Queryable,
+  engines: EngineReports,
+): Promise<OperatorOverview> {
   const [totals] = await rowsOf<{ users: number; paid: number; promo: number }>(
     on,
     `select (select count(*) from (

@@ -2,19 +2,24 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { operatorOverview, reviewPage } from "#core/operator.ts";
 import { profile } from "#core/profile.ts";
-import { call, type FrontDoor, OPERATOR, openFrontDoor } from "../../../tests/setup/front-door.ts";
+import {
+  call,
+  OPERATOR,
+  openTestServer,
+  type TestServer,
+} from "../../../tests/setup/test-server.ts";
 
-let door: FrontDoor;
+let server: TestServer;
 let token = "";
 /** People of one network; the fourth and the fifth wait. */
 const people: { id: string; token: string }[] = [];
 
 beforeAll(async () => {
-  door = await openFrontDoor({ rateLimits: "on" });
-  token = await door.signUp("Ope Rator", OPERATOR);
+  server = await openTestServer({ rateLimits: "on" });
+  token = await server.signUp("Ope Rator", OPERATOR);
   for (let index = 0; index < 5; index += 1) {
-    const own = await door.signUp();
-    const { value } = await call(door.app, {
+    const own = await server.signUp();
+    const { value } = await call(server.app, {
       method: "POST",
       url: "/profiles/me",
       token: own,
@@ -23,14 +28,19 @@ beforeAll(async () => {
     people.push({ token: own, id: profile.parse(value).id });
   }
 });
-afterAll(() => door.close());
+afterAll(() => server.close());
 
 function get(url: string) {
-  return call(door.app, { method: "GET", url: `/operator${url}`, token });
+  return call(server.app, { method: "GET", url: `/operator${url}`, token });
 }
 
 function decide(id: string | undefined, body: unknown) {
-  return call(door.app, { method: "POST", url: `/operator/free-grants/${id}/decide`, token, body });
+  return call(server.app, {
+    method: "POST",
+    url: `/operator/free-grants/${id}/decide`,
+    token,
+    body,
+  });
 }
 
 test("who waits is listed; a decision counts once and is logged; a second one is refused", async () => {

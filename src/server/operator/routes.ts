@@ -15,7 +15,7 @@ import { parsePayload } from "#server/http/parse-payload.ts";
 import { requireIdentity } from "#server/http/require-identity.ts";
 import type { Routes } from "#server/http/routes.ts";
 import type { Operator } from "./action-log.ts";
-import type { OperatorDesk } from "./operator-desk.ts";
+import type { OperatorService } from "./operator-service.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -36,35 +36,35 @@ function requireOperator(request: FastifyRequest): Operator {
 }
 
 /** `/operator/*`: for the accounts of OPERATOR_ACCOUNTS; all others are refused before their body is read. */
-export function operatorRoutes(desk: OperatorDesk): Routes {
+export function operatorRoutes(service: OperatorService): Routes {
   return ({ calls }) =>
     calls("/operator", (scope) => {
       scope.decorateRequest("operator", null);
       scope.addHook("onRequest", async (request) => {
-        request.operator = await desk.admit(requireIdentity(request));
+        request.operator = await service.admit(requireIdentity(request));
       });
-      addReadRoutes(scope, desk);
+      addReadRoutes(scope, service);
 
       scope.post("/users/:userId/grants", (request) =>
-        desk.grant(requireOperator(request), {
+        service.grant(requireOperator(request), {
           userId: parsePayload(userParams, request.params).userId,
           request: parsePayload(grantRequest, request.body),
         }),
       );
       scope.post("/events/:provider/:id/replay", (request) =>
-        desk.replay(requireOperator(request), {
+        service.replay(requireOperator(request), {
           name: parsePayload(eventParams, request.params),
           requestId: parsePayload(replayRequest, request.body).requestId,
         }),
       );
       scope.post("/letters/:reference/close", (request) =>
-        desk.closeLetter(requireOperator(request), {
+        service.closeLetter(requireOperator(request), {
           reference: parsePayload(letterParams, request.params).reference,
           closing: parsePayload(letterClosing, request.body),
         }),
       );
       scope.post("/free-grants/:userId/decide", (request) =>
-        desk.decide(requireOperator(request), {
+        service.decide(requireOperator(request), {
           userId: parsePayload(userParams, request.params).userId,
           decision: parsePayload(reviewDecision, request.body),
         }),
@@ -72,19 +72,23 @@ export function operatorRoutes(desk: OperatorDesk): Routes {
     });
 }
 
-function addReadRoutes(scope: FastifyInstance, desk: OperatorDesk): void {
-  scope.get("/overview", () => desk.overview());
-  scope.get("/users", (request) => desk.people(parsePayload(userSearch, request.query)));
+function addReadRoutes(scope: FastifyInstance, service: OperatorService): void {
+  scope.get("/overview", () => service.overview());
+  scope.get("/users", (request) => service.people(parsePayload(userSearch, request.query)));
   scope.get("/users/:userId", (request) =>
-    desk.person(parsePayload(userParams, request.params).userId),
+    service.person(parsePayload(userParams, request.params).userId),
   );
-  scope.get("/events", (request) => desk.events(parsePayload(eventSearch, request.query)));
+  scope.get("/events", (request) => service.events(parsePayload(eventSearch, request.query)));
   scope.get("/events/:provider/:id", (request) =>
-    desk.event(parsePayload(eventParams, request.params)),
+    service.event(parsePayload(eventParams, request.params)),
   );
   scope.get("/free-grants", (request) =>
-    desk.reviews(parsePayload(reviewSearch, request.query).before),
+    service.reviews(parsePayload(reviewSearch, request.query).before),
   );
-  scope.get("/letters", (request) => desk.letters(parsePayload(letterSearch, request.query).state));
-  scope.get("/actions", (request) => desk.actions(parsePayload(pageRequest, request.query).before));
+  scope.get("/letters", (request) =>
+    service.letters(parsePayload(letterSearch, request.query).state),
+  );
+  scope.get("/actions", (request) =>
+    service.actions(parsePayload(pageRequest, request.query).before),
+  );
 }

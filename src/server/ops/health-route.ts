@@ -6,7 +6,7 @@ import type { RequestTest } from "#server/http/from-this-machine.ts";
 
 /**
  * A part of the server; resolves when it works and rejects with the reason when it does not. `low`: it works, and its
- * keeper should see to it that it goes on to.
+ * operator should see to it that it goes on to.
  */
 type Probe = () => Promise<unknown>;
 

@@ -44,7 +44,7 @@ async function runPhoto(runId: string) {
   return server.call("/images/remove_background", { token, body, headers });
 }
 
-describe("keepers of a whole server", () => {
+describe("monitoring of a whole server", () => {
   test("it is ready, alive in depth, and its process and engine are known", async () => {
     expect(await get("/readyz")).toEqual({ status: 200, text: '{"status":"ready"}' });
     const deep = await get("/healthz?deep=1");

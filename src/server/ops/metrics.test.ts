@@ -4,8 +4,8 @@ import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Queryable } from "#server/db/connection.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
-import { call, withDoor } from "../../../tests/setup/front-door.ts";
 import { figure, testMetrics, testOps } from "../../../tests/setup/ops.ts";
+import { call, withTestServer } from "../../../tests/setup/test-server.ts";
 import { addJob, migrateQueue } from "../queue/queue.ts";
 import { createOpsApp } from "./ops-app.ts";
 import { beat } from "./process-table.ts";
@@ -124,9 +124,9 @@ describe("figures of the process", () => {
 
   test("answers by the pattern of their route, never by their address", async () => {
     const metrics = testMetrics(database.pool);
-    await withDoor({ ops: testOps(metrics) }, async (door) => {
-      const { app } = door;
-      const token = await door.signUp();
+    await withTestServer({ ops: testOps(metrics) }, async (server) => {
+      const { app } = server;
+      const token = await server.signUp();
       await call(app, { method: "GET", url: "/profiles/me", token });
       await call(app, { method: "GET", url: "/profiles/me" });
       await app.inject({ url: "/media/u/secret-address?sig=abc" });

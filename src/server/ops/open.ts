@@ -21,7 +21,7 @@ import { createOtlpTracer } from "./tracer.ts";
 /** Heartbeats, probes and figures wait for nobody else, and an audit keeps one of them for a while. */
 const OPS_CONNECTIONS = 2;
 
-/** What keepers of a process see of it. */
+/** What monitoring sees of a process. */
 export interface Ops {
   readonly routes: OpsRoutes;
   readonly traces: RunTraces;

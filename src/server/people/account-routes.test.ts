@@ -1,18 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { call, cookiesOf, type FrontDoor, openFrontDoor } from "../../../tests/setup/front-door.ts";
+import {
+  call,
+  cookiesOf,
+  openTestServer,
+  type TestServer,
+} from "../../../tests/setup/test-server.ts";
 
-let door: FrontDoor;
+let server: TestServer;
 beforeAll(async () => {
-  door = await openFrontDoor();
+  server = await openTestServer();
 });
-afterAll(() => door.close());
+afterAll(() => server.close());
 
 const password = "twelve photographs";
 let people = 0;
 const newEmail = () => `person${(people += 1)}@account.example`;
 
 function post(path: string, payload: object, headers: Record<string, string> = {}) {
-  return door.app.inject({ method: "POST", url: `/api/auth${path}`, payload, headers });
+  return server.app.inject({ method: "POST", url: `/api/auth${path}`, payload, headers });
 }
 
 async function signUp(email: string): Promise<string> {
@@ -25,7 +30,7 @@ describe("the account page's calls", () => {
     readonly userAgent: string;
   }
   const listed = async (cookie: string): Promise<Session[]> =>
-    (await door.app.inject({ url: "/api/auth/list-sessions", headers: { cookie } })).json();
+    (await server.app.inject({ url: "/api/auth/list-sessions", headers: { cookie } })).json();
 
   test("sessions are listed whatever their age, and ended one by one or all others at once", async () => {
     const email = newEmail();
@@ -39,7 +44,7 @@ describe("the account page's calls", () => {
       );
       others.push(cookiesOf(answer));
     }
-    await door.database.pool.query(
+    await server.database.pool.query(
       "update auth.session set created_at = now() - interval '5 days'",
     );
     const sessions = await listed(here);
@@ -55,7 +60,7 @@ describe("the account page's calls", () => {
     expect((await post("/revoke-other-sessions", {}, { cookie: here })).statusCode).toBe(200);
     expect(await listed(here)).toHaveLength(1);
     for (const cookie of others) {
-      const answer = await door.app.inject({ url: "/api/auth/token", headers: { cookie } });
+      const answer = await server.app.inject({ url: "/api/auth/token", headers: { cookie } });
       expect(answer.statusCode).toBe(401);
     }
   });
@@ -70,7 +75,7 @@ describe("the account page's calls", () => {
     const right = { ...change, currentPassword: password };
     const changed = await post("/change-password", right, { cookie: here });
     expect(changed.statusCode).toBe(200);
-    const old = await door.app.inject({ url: "/api/auth/token", headers: { cookie: there } });
+    const old = await server.app.inject({ url: "/api/auth/token", headers: { cookie: there } });
     expect(old.statusCode).toBe(401);
     expect(await listed(cookiesOf(changed))).toHaveLength(1);
   });
@@ -85,7 +90,7 @@ describe("the account page's calls", () => {
     ]) {
       expect((await post("/update-user", body, { cookie })).statusCode).toBe(400);
     }
-    const session = await door.app.inject({ url: "/api/auth/get-session", headers: { cookie } });
+    const session = await server.app.inject({ url: "/api/auth/get-session", headers: { cookie } });
     expect(session.json()).toMatchObject({ user: { name: "Trần Lan", emailVerified: false } });
     const change = await post("/change-email", { newEmail: "other@example.com" }, { cookie });
     expect(change.statusCode).toBe(400);
@@ -93,8 +98,8 @@ describe("the account page's calls", () => {
   });
 
   test("preferences: what is left out stays, what is not known is refused", async () => {
-    const token = await door.signUp();
-    await call(door.app, {
+    const token = await server.signUp();
+    await call(server.app, {
       method: "POST",
       url: "/profiles/me",
       token,
@@ -102,7 +107,7 @@ describe("the account page's calls", () => {
       headers: { cookie: "i18next=vi" },
     });
     const put = (body: unknown) =>
-      call(door.app, { method: "PUT", url: "/accounts/me/preferences", token, body });
+      call(server.app, { method: "PUT", url: "/accounts/me/preferences", token, body });
     expect((await put({ creditExpiry: false })).value).toMatchObject({
       locale: "vi",
       mails: { creditExpiry: false, referralReward: true },

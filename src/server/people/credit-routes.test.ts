@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { creditHistory, creditLots } from "#core/credit-history.ts";
-import { call, type FrontDoor, openFrontDoor } from "../../../tests/setup/front-door.ts";
+import { call, openTestServer, type TestServer } from "../../../tests/setup/test-server.ts";
 
-let door: FrontDoor;
+let server: TestServer;
 beforeAll(async () => {
-  door = await openFrontDoor();
+  server = await openTestServer();
 });
-afterAll(() => door.close());
+afterAll(() => server.close());
 
 async function newcomer(body: object = {}) {
-  const token = await door.signUp();
-  const made = await call(door.app, { method: "POST", url: "/profiles/me", token, body });
+  const token = await server.signUp();
+  const made = await call(server.app, { method: "POST", url: "/profiles/me", token, body });
   return { token, profile: made.value };
 }
 
 const get = (url: string, token?: string) =>
-  call(door.app, { method: "GET", url, ...(token === undefined ? {} : { token }) });
+  call(server.app, { method: "GET", url, ...(token === undefined ? {} : { token }) });
 
 test("history and lots are the asking person's own", async () => {
   const { token } = await newcomer();
@@ -54,7 +54,7 @@ test("an invitation is seen by who invited, without who came", async () => {
     earnedCredits: 0,
     invited: [{ at: expect.any(String), state: "waiting_run" }],
   });
-  expect((await get("/referrals/me", await door.signUp())).value).toBeNull();
+  expect((await get("/referrals/me", await server.signUp())).value).toBeNull();
 });
 
 test.each(["/credits/history", "/credits/lots", "/referrals/me", "/accounts/me"])(

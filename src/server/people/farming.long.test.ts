@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Profile, profile } from "#core/profile.ts";
-import { call, type FrontDoor, openFrontDoor } from "../../../tests/setup/front-door.ts";
+import { call, openTestServer, type TestServer } from "../../../tests/setup/test-server.ts";
 
 /* Whoever makes accounts for their free credits, and who must not be taken for that, through the routes. */
 
-let door: FrontDoor;
+let server: TestServer;
 beforeAll(async () => {
   // Not limited for this machine itself, where they sign up; counted where they come from.
-  door = await openFrontDoor();
+  server = await openTestServer();
 });
-afterAll(() => door.close());
+afterAll(() => server.close());
 
 interface Newcomer {
   readonly email: string;
@@ -19,9 +19,9 @@ interface Newcomer {
 }
 
 async function join({ email, from, referralId }: Newcomer) {
-  const token = await door.signUp("Lan Anh Nguyen", email);
+  const token = await server.signUp("Lan Anh Nguyen", email);
   const body = referralId === undefined ? {} : { referralId };
-  const made = await call(door.app, { method: "POST", url: "/profiles/me", token, body, from });
+  const made = await call(server.app, { method: "POST", url: "/profiles/me", token, body, from });
   return profile.parse(made.value);
 }
 

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createS3Storage } from "#server/storage/adapters/s3-storage.ts";
 import { createUrlSigner } from "#server/storage/signed-url.ts";
-import { call, type FrontDoor, openFrontDoor } from "../../../tests/setup/front-door.ts";
 import { photo } from "../../../tests/setup/run-server.ts";
 import { type S3Server, startS3Server } from "../../../tests/setup/s3-server.ts";
+import { call, openTestServer, type TestServer } from "../../../tests/setup/test-server.ts";
 
 const signer = createUrlSigner({ keys: [new Uint8Array(32).fill(8)] });
 const KEY = "u/1/out/a.png";
@@ -14,22 +14,22 @@ const bytes = Buffer.alloc(50_000, "picture");
 
 let store: S3Server;
 let pages = "";
-let hidden: FrontDoor;
-let open: FrontDoor;
+let hidden: TestServer;
+let open: TestServer;
 
-function doorTo(publicOrigin: string | null): Promise<FrontDoor> {
+function serverWithOrigin(publicOrigin: string | null): Promise<TestServer> {
   const { endpoint: origin, bucket, region, accessKeyId, secretAccessKey } = store;
   const access = { origin, bucket, region, accessKeyId, secretAccessKey };
   const storage = createS3Storage({ ...access, publicOrigin, timeoutMs: 400, deadlineMs: 800 });
-  return openFrontDoor({ storage, signer, webDir: pages });
+  return openTestServer({ storage, signer, webDir: pages });
 }
 
 beforeAll(async () => {
   store = await startS3Server();
   pages = await mkdtemp(join(tmpdir(), "pages-"));
   await writeFile(join(pages, "index.html"), "<title>App</title>");
-  hidden = await doorTo(null);
-  open = await doorTo(store.endpoint);
+  hidden = await serverWithOrigin(null);
+  open = await serverWithOrigin(store.endpoint);
   const { endpoint: origin, bucket, region, accessKeyId, secretAccessKey } = store;
   const access = { origin, bucket, region, accessKeyId, secretAccessKey };
   const storage = createS3Storage({ ...access, publicOrigin: null });
@@ -46,7 +46,7 @@ beforeEach(() => {
 
 const inAnHour = () => Date.now() + 3_600_000;
 const named = () => signer.sign(KEY, { expiresAtMs: inAnHour(), download: "fotoya-a.png" });
-const get = (door: FrontDoor, url: string) => door.app.inject({ method: "GET", url });
+const get = (server: TestServer, url: string) => server.app.inject({ method: "GET", url });
 
 test("a store that browsers do not reach hands its pictures out through the server", async () => {
   const answer = await get(hidden, named());

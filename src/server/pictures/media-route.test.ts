@@ -5,22 +5,27 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createUrlSigner } from "#server/storage/signed-url.ts";
-import { call, type FrontDoor, openFrontDoor, withDoor } from "../../../tests/setup/front-door.ts";
 import { loggedWorker, picturesOfTests } from "../../../tests/setup/pictures.ts";
+import {
+  call,
+  openTestServer,
+  type TestServer,
+  withTestServer,
+} from "../../../tests/setup/test-server.ts";
 
 const signer = createUrlSigner({ keys: [new Uint8Array(32).fill(3)] });
 const uploadAnswer = z.object({ presignedUrl: z.string(), expiresAt: z.iso.datetime() });
-let door: FrontDoor;
+let server: TestServer;
 let token = "";
 let png: Buffer;
 beforeAll(async () => {
-  door = await openFrontDoor({ signer });
-  token = await door.signUp();
+  server = await openTestServer({ signer });
+  token = await server.signUp();
   png = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#c33" } })
     .png()
     .toBuffer();
 });
-afterAll(() => door.close());
+afterAll(() => server.close());
 
 const disarmed = {
   "x-content-type-options": "nosniff",
@@ -30,7 +35,7 @@ const disarmed = {
 const pixelsOf = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
 
 function upload(imageData: unknown) {
-  return call(door.app, { method: "POST", url: "/images/upload", token, body: { imageData } });
+  return call(server.app, { method: "POST", url: "/images/upload", token, body: { imageData } });
 }
 
 async function uploadUrl(): Promise<string> {
@@ -40,7 +45,7 @@ async function uploadUrl(): Promise<string> {
 
 describe("upload", () => {
   test("is kept below its owner's folder, readable for an hour, and costs nothing", async () => {
-    await call(door.app, { method: "POST", url: "/profiles/me", token, body: {} });
+    await call(server.app, { method: "POST", url: "/profiles/me", token, body: {} });
     const answer = await upload({ base64: png.toString("base64"), mimeType: "image/png" });
     const { presignedUrl, expiresAt } = uploadAnswer.parse(answer.value);
     expect(presignedUrl).toMatch(
@@ -49,7 +54,7 @@ describe("upload", () => {
     const lifeMs = Date.parse(expiresAt) - Date.now();
     expect(lifeMs).toBeGreaterThan(3_590_000);
     expect(lifeMs).toBeLessThanOrEqual(3_600_000);
-    const profile = await call(door.app, { method: "GET", url: "/profiles/me", token });
+    const profile = await call(server.app, { method: "GET", url: "/profiles/me", token });
     expect(profile.value).toMatchObject({ credits: 100 });
   });
 
@@ -67,7 +72,7 @@ describe("upload", () => {
 
 describe("download", () => {
   test("gives the bytes with headers that disarm them", async () => {
-    const answer = await door.app.inject({ url: await uploadUrl() });
+    const answer = await server.app.inject({ url: await uploadUrl() });
     expect(answer.statusCode).toBe(200);
     const [given, got] = await Promise.all([pixelsOf(png), pixelsOf(answer.rawPayload)]);
     expect(got.equals(given)).toBe(true);
@@ -82,7 +87,7 @@ describe("download", () => {
   test("under its signed name when it is to be saved", async () => {
     const key = signer.verify(await uploadUrl()) ?? "";
     const url = signer.sign(key, { expiresAtMs: Date.now() + 60_000, download: "fotoya-id.png" });
-    const answer = await door.app.inject({ url });
+    const answer = await server.app.inject({ url });
     expect(answer.headers["content-disposition"]).toBe('attachment; filename="fotoya-id.png"');
   });
 
@@ -99,7 +104,7 @@ describe("download", () => {
       expired,
     ];
     const gone = signer.sign("u/none/upload/none.png", { expiresAtMs: Date.now() + 60_000 });
-    const answers = await Promise.all([gone, ...changed].map((each) => door.app.inject(each)));
+    const answers = await Promise.all([gone, ...changed].map((each) => server.app.inject(each)));
     for (const answer of answers) {
       expect(answer.statusCode).toBe(404);
       expect(answer.body).toBe(answers[0]?.body);
@@ -112,7 +117,7 @@ test("eight visitors who open one address at a time, and whoever comes later, ar
   const folder = await mkdtemp(join(tmpdir(), "one-decode-"));
   const { worker, tasks } = await loggedWorker(folder);
   const pictures = picturesOfTests({ worker });
-  await withDoor({ signer, pictures }, async (own) => {
+  await withTestServer({ signer, pictures }, async (own) => {
     const person = await own.signUp();
     const imageData = { base64: png.toString("base64"), mimeType: "image/png" };
     const sent = {

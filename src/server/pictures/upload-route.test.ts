@@ -1,18 +1,18 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type FrontDoor, openFrontDoor } from "../../../tests/setup/front-door.ts";
+import { openTestServer, type TestServer } from "../../../tests/setup/test-server.ts";
 
 const PEOPLE = 200;
 const AT_ONCE = 25;
 /** A city behind one address of its mobile network. */
 const ADDRESS = "203.0.113.7";
 
-let door: FrontDoor;
+let server: TestServer;
 let photo: Buffer;
 
 beforeAll(async () => {
   photo = await photoOf();
-  door = await openFrontDoor({
+  server = await openTestServer({
     rateLimits: "on",
     // Two hundred sign-ins are no part of this.
     identityProvider: {
@@ -26,7 +26,7 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => door.close());
+afterAll(() => server.close());
 
 /** As a phone sends it: three megapixels with noise. */
 function photoOf(): Promise<Buffer> {
@@ -38,7 +38,7 @@ function photoOf(): Promise<Buffer> {
 }
 
 function ask(person: string, url: string, body?: Buffer): Promise<number> {
-  return door.app
+  return server.app
     .inject({
       method: body ? "POST" : "GET",
       url,
@@ -63,11 +63,11 @@ async function visit(person: string): Promise<number[]> {
 test("200 people behind one address look around and bring a photo each in the same minutes: nobody is refused", async () => {
   const people = Array.from({ length: PEOPLE }, (_, n) => `person-${n}`);
   const statuses: number[] = [];
-  const lanes = Array.from({ length: AT_ONCE }, async () => {
+  const workers = Array.from({ length: AT_ONCE }, async () => {
     for (let person = people.pop(); person !== undefined; person = people.pop())
       statuses.push(...(await visit(person)));
   });
-  await Promise.all(lanes);
+  await Promise.all(workers);
   expect(statuses).toHaveLength(PEOPLE * 6);
   expect([...new Set(statuses)]).toEqual([200]);
 });

@@ -12,7 +12,7 @@ import {
 } from "../../../tests/setup/canary-search.ts";
 import { depth } from "../../../tests/setup/depth.ts";
 import {
-  KEEPER,
+  OPERATOR,
   openRestartableServer,
   type RestartableServer,
 } from "../../../tests/setup/restartable-server.ts";
@@ -28,7 +28,7 @@ import { purgeDue } from "./purge.ts";
 const MARK = "zqkanari";
 const MANY_MS = 900_000;
 /** People who do things at the same time. */
-const LANES = 4;
+const WORKERS = 4;
 /** Every so many of the people does what takes longer. */
 const SOME = 10;
 
@@ -40,7 +40,7 @@ async function open(store: "disk" | "s3"): Promise<AccountHolder> {
   server = await openRestartableServer(store);
   server.engine.behave(moody);
   url = await server.start();
-  return signUp(url, KEEPER);
+  return signUp(url, OPERATOR);
 }
 
 /** Tables whose rows may still name a number that was an account's, and nothing else of anybody. */
@@ -75,23 +75,28 @@ const MARKED_TABLES = [
 ];
 const TILL_TABLES = ["sandbox.event", "sandbox.object"];
 
-/** One after the other in each lane, each invited by who came before. */
+/** One after the other in each worker, each invited by who came before. */
 async function liveAll(
-  keeper: AccountHolder,
+  operator: AccountHolder,
   marks: readonly string[],
   isFull: (n: number) => boolean,
 ) {
   const left = marks.entries();
   const people: AccountHolder[] = [];
-  const lane = async () => {
+  const worker = async () => {
     let invitedBy: string | undefined;
     for (const [number, mark] of left) {
-      const { person, code } = await live(url, { mark, invitedBy, isFull: isFull(number), keeper });
+      const { person, code } = await live(url, {
+        mark,
+        invitedBy,
+        isFull: isFull(number),
+        operator,
+      });
       invitedBy = code;
       people[number] = person;
     }
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: WORKERS }, worker));
   return people;
 }
 
@@ -113,10 +118,10 @@ async function settled(): Promise<void> {
 
 async function leaveAll(people: readonly AccountHolder[]): Promise<void> {
   const left = people.values();
-  const lane = async () => {
+  const worker = async () => {
     for (const person of left) await leave(url, person);
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: WORKERS }, worker));
 }
 
 /** Turns the clock: the day of the undo is over, and the chores of the house are due. */
@@ -145,9 +150,9 @@ test.each([
     timeout: MANY_MS,
   },
   async (store, count) => {
-    const keeper = await open(store);
+    const operator = await open(store);
     const marks = Array.from({ length: count }, (_, number) => `${MARK}${number}`);
-    const leavers = await liveAll(keeper, marks, (number) => number % SOME === 0);
+    const leavers = await liveAll(operator, marks, (number) => number % SOME === 0);
     const stayer = await stay(url);
     await settled();
 
@@ -216,10 +221,10 @@ async function purgeBut(
 test("asvs-16.2.5 the search finds what a purge forgets: each table, a picture, a line of the log", {
   timeout: MANY_MS,
 }, async () => {
-  const keeper = await open("disk");
+  const operator = await open("disk");
   // Letters, so that no mark is the beginning of another.
   const marks = FORGOTTEN.map((_, number) => `${MARK}${String.fromCodePoint(97 + number)}`);
-  const people = await liveAll(keeper, marks, () => true);
+  const people = await liveAll(operator, marks, () => true);
   await settled();
   await leaveAll(people);
   await server.stop();

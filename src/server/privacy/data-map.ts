@@ -1,7 +1,7 @@
 import { accountTables } from "./map/account-tables.ts";
 import { apiTables } from "./map/api-tables.ts";
-import { houseTables } from "./map/house-tables.ts";
 import { moneyTables } from "./map/money-tables.ts";
+import { operatingTables } from "./map/operating-tables.ts";
 import { runTables } from "./map/run-tables.ts";
 import { signInTables } from "./map/sign-in-tables.ts";
 import type { MappedTable } from "./map-types.ts";
@@ -14,7 +14,7 @@ import type { MappedTable } from "./map-types.ts";
 export const dataMap: readonly MappedTable[] = [
   ...moneyTables,
   ...runTables,
-  ...houseTables,
+  ...operatingTables,
   ...apiTables,
   ...accountTables,
   ...signInTables,

@@ -45,25 +45,25 @@ export function startChores(
   };
 }
 
-interface Keeper {
+interface Holder {
   readonly on: Queryable;
   readonly holder: string;
   readonly log: QueueLog;
 }
 
-async function alone(keeper: Keeper, chore: Chore): Promise<void> {
-  if (!(await take(keeper, chore))) return;
+async function alone(lease: Holder, chore: Chore): Promise<void> {
+  if (!(await take(lease, chore))) return;
   const renewing = setInterval(() => {
-    renew(keeper, chore).catch((error: unknown) =>
-      keeper.log.warn(`the lease of the chore ${chore.name} was not renewed: ${String(error)}`),
+    renew(lease, chore).catch((error: unknown) =>
+      lease.log.warn(`the lease of the chore ${chore.name} was not renewed: ${String(error)}`),
     );
   }, RENEW_MS);
   try {
     await chore.run();
-    await giveBack(keeper, chore, { isDone: true });
+    await giveBack(lease, chore, { isDone: true });
   } catch (error) {
-    await giveBack(keeper, chore, { isDone: false }).catch((lost: unknown) =>
-      keeper.log.warn(`the chore ${chore.name} rests until its lease is over: ${String(lost)}`),
+    await giveBack(lease, chore, { isDone: false }).catch((lost: unknown) =>
+      lease.log.warn(`the chore ${chore.name} rests until its lease is over: ${String(lost)}`),
     );
     throw error;
   } finally {
@@ -75,7 +75,7 @@ async function alone(keeper: Keeper, chore: Chore): Promise<void> {
  * Whether the chore is ours now: nobody holds it, and it was not done in the last half of its interval. A
  * time that is further ahead than it can be was written by a clock that went wrong.
  */
-async function take({ on, holder }: Keeper, chore: Chore): Promise<boolean> {
+async function take({ on, holder }: Holder, chore: Chore): Promise<boolean> {
   const { rowCount } = await on.query(
     `insert into public.chore (name, holder, held_until)
      values ($1, $2, clock_timestamp() + $3 * interval '1 ms')
@@ -89,7 +89,7 @@ async function take({ on, holder }: Keeper, chore: Chore): Promise<boolean> {
   return rowCount === 1;
 }
 
-async function renew({ on, holder }: Keeper, { name }: Chore): Promise<void> {
+async function renew({ on, holder }: Holder, { name }: Chore): Promise<void> {
   await on.query(
     `update public.chore set held_until = clock_timestamp() + $3 * interval '1 ms'
       where name = $1 and holder = $2`,
@@ -98,7 +98,7 @@ async function renew({ on, holder }: Keeper, { name }: Chore): Promise<void> {
 }
 
 async function giveBack(
-  { on, holder }: Keeper,
+  { on, holder }: Holder,
   { name }: Chore,
   { isDone }: { isDone: boolean },
 ): Promise<void> {

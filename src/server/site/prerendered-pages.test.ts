@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ORIGIN_MARK } from "#core/front-pages.ts";
-import { withDoor } from "../../../tests/setup/front-door.ts";
+import { withTestServer } from "../../../tests/setup/test-server.ts";
 
 describe("prerendered pages", () => {
   let dir = "";
@@ -27,7 +27,7 @@ describe("prerendered pages", () => {
     ["/pricing?lng=vi", { cookie: "i18next=en" }, "vi"],
     ["/pricing?lng=fr", { "accept-language": "vi" }, "vi"],
   ])("%s with %o is sent in %s", async (url, headers, locale) => {
-    await withDoor({ webDir: dir }, async ({ app }) => {
+    await withTestServer({ webDir: dir }, async ({ app }) => {
       const answer = await app.inject({ url, headers: { ...headers } });
       expect(answer.statusCode).toBe(200);
       expect(answer.body).toContain(`${locale} page`);
@@ -37,18 +37,18 @@ describe("prerendered pages", () => {
   });
 
   test("links name the public address, and are left out without one", async () => {
-    await withDoor({ webDir: dir, publicUrl: "https://photo.example/x" }, async ({ app }) => {
+    await withTestServer({ webDir: dir, publicUrl: "https://photo.example/x" }, async ({ app }) => {
       const { body } = await app.inject({ url: "/pricing" });
       expect(body).toContain('href="https://photo.example/pricing"');
     });
-    await withDoor({ webDir: dir }, async ({ app }) => {
+    await withTestServer({ webDir: dir }, async ({ app }) => {
       const { body } = await app.inject({ url: "/pricing" });
       expect(body).toBe("en page\nend");
     });
   });
 
   test("are packed, and not sent twice", async () => {
-    await withDoor({ webDir: dir }, async ({ app }) => {
+    await withTestServer({ webDir: dir }, async ({ app }) => {
       const headers = { "accept-encoding": "gzip, br" };
       const first = await app.inject({ url: "/pricing", headers });
       expect(first.headers["content-encoding"]).toBe("br");
@@ -62,7 +62,7 @@ describe("prerendered pages", () => {
   });
 
   test("what is no page is 404 in the visitor's language; screens are the shell", async () => {
-    await withDoor({ webDir: dir }, async ({ app }) => {
+    await withTestServer({ webDir: dir }, async ({ app }) => {
       const html = { accept: "text/html", "accept-language": "vi" };
       const lost = await app.inject({ url: "/nowhere", headers: html });
       expect([lost.statusCode, lost.body]).toEqual([404, "vi lost"]);
@@ -73,7 +73,7 @@ describe("prerendered pages", () => {
 });
 
 test("search engines find the public pages in every language and no screens", async () => {
-  await withDoor({}, async ({ app }) => {
+  await withTestServer({}, async ({ app }) => {
     const host = { host: "photo.example" };
     const robots = await app.inject({ url: "/robots.txt", headers: host });
     expect(robots.body).toContain("Disallow: /dashboard");

@@ -2,22 +2,22 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type FrontDoor, openFrontDoor } from "../../../tests/setup/front-door.ts";
+import { openTestServer, type TestServer } from "../../../tests/setup/test-server.ts";
 
 const LIMIT = 300;
 let dir = "";
-let door: FrontDoor;
+let server: TestServer;
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), "web-files-"));
   await writeFile(join(dir, "index.html"), "shell");
   await writeFile(join(dir, "icon.svg"), "<svg/>");
-  door = await openFrontDoor({
+  server = await openTestServer({
     rateLimits: "on",
     webDir: dir,
   });
 });
 afterAll(async () => {
-  await door.close();
+  await server.close();
   await rm(dir, { recursive: true });
 });
 
@@ -29,7 +29,7 @@ interface Visit {
 }
 
 const ask = (url: string, { method = "GET", accept = "text/html", from }: Visit) =>
-  door.app.inject({ method, url, headers: { accept }, remoteAddress: from });
+  server.app.inject({ method, url, headers: { accept }, remoteAddress: from });
 
 /** How often each status was answered to so many visits. */
 async function statuses(count: number, visit: (n: number) => ReturnType<typeof ask>) {
@@ -60,7 +60,7 @@ test("what the log keeps of an unknown address is short, and no card number", as
   const from = "10.6.0.3";
   await ask(`/${"x".repeat(5_000)}?secret=abc`, { from });
   await ask("/4242424242424242", { from });
-  const lines = door.logLines.filter((line) => line.includes("no such page"));
+  const lines = server.logLines.filter((line) => line.includes("no such page"));
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(1_000);
   expect(lines.join()).toContain("[...]");
   expect(lines.join()).toContain("[card number]");

@@ -3,23 +3,23 @@ import { createOutboxMail } from "#server/mail/adapters/outbox-mail.ts";
 import { createMail, type Mail } from "#server/mail/mail.ts";
 import { readOutbox } from "#server/mail/outbox.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/setup/database.ts";
-import { type FrontDoor, openFrontDoor } from "../../../tests/setup/front-door.ts";
+import { openTestServer, type TestServer } from "../../../tests/setup/test-server.ts";
 import { createSupport } from "./support.ts";
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const OPERATOR = "desk@example.org";
 
-interface Desk {
-  readonly door: FrontDoor;
+interface SupportServer {
+  readonly server: TestServer;
   readonly database: TestDatabase;
   close(): Promise<void>;
 }
 
-async function openDesk(options: {
+async function openSupportServer(options: {
   rateLimits?: "on" | "off";
   operatorMail?: string | null;
   reachesPeople?: boolean;
-}): Promise<Desk> {
+}): Promise<SupportServer> {
   const database = await createTestDatabase();
   const outbox = createOutboxMail(database.pool);
   const mail: Mail = createMail({
@@ -30,15 +30,15 @@ async function openDesk(options: {
   });
   await mail.startDelivering();
   const { operatorMail = OPERATOR, rateLimits = "off" } = options;
-  const door = await openFrontDoor({
+  const server = await openTestServer({
     rateLimits,
     support: createSupport({ database, mail, operatorMail }),
   });
   return {
-    door,
+    server,
     database,
     async close() {
-      await door.close();
+      await server.close();
       await mail.close();
       await database.drop();
     },
@@ -60,11 +60,11 @@ function letter(changes: Record<string, unknown> = {}): Record<string, unknown> 
 }
 
 function send(
-  { door }: Desk,
+  { server }: SupportServer,
   payload: unknown,
   { from = "127.0.0.1", headers = {} }: { from?: string; headers?: Record<string, string> } = {},
 ) {
-  return door.app.inject({
+  return server.app.inject({
     method: "POST",
     url: "/support",
     remoteAddress: from,
@@ -73,27 +73,27 @@ function send(
   });
 }
 
-async function letters({ database }: Desk): Promise<Record<string, unknown>[]> {
+async function letters({ database }: SupportServer): Promise<Record<string, unknown>[]> {
   const { rows } = await database.pool.query<Record<string, unknown>>(
     "select reference, name, email, subject, message, locale from support_letter order by created_at",
   );
   return rows;
 }
 
-async function mailTo({ database }: Desk, address: string) {
+async function mailTo({ database }: SupportServer, address: string) {
   return (await readOutbox(database.pool)).filter(({ to }) => to === address);
 }
 
 describe("a letter", () => {
-  let desk: Desk;
+  let support: SupportServer;
   beforeAll(async () => {
-    desk = await openDesk({});
+    support = await openSupportServer({});
   });
-  afterAll(() => desk.close());
+  afterAll(() => support.close());
 
   test("is kept, sent to the operator and confirmed to the sender in his language", async () => {
     const sent = letter({ name: "  Lan Anh ", message: "Một\r\nhai" });
-    const answer = await send(desk, sent);
+    const answer = await send(support, sent);
     expect(answer.statusCode).toBe(202);
     expect(answer.headers["cache-control"]).toBe("no-store");
     const receipt = answer.json<{ reference: string; isAcknowledged: boolean }>();
@@ -102,14 +102,16 @@ describe("a letter", () => {
       isAcknowledged: true,
     });
     const kept = { name: "Lan Anh", email: sent["email"], subject: "Ảnh thẻ", message: "Một\nhai" };
-    expect(await letters(desk)).toEqual([{ ...kept, reference: receipt.reference, locale: "vi" }]);
+    expect(await letters(support)).toEqual([
+      { ...kept, reference: receipt.reference, locale: "vi" },
+    ]);
 
-    await expect.poll(async () => (await readOutbox(desk.database.pool)).length).toBe(2);
-    const [notice] = await mailTo(desk, OPERATOR);
+    await expect.poll(async () => (await readOutbox(support.database.pool)).length).toBe(2);
+    const [notice] = await mailTo(support, OPERATOR);
     expect(notice).toMatchObject({ replyTo: sent["email"], locale: "vi" });
     expect(notice?.subject).toBe(`[${receipt.reference}] Ảnh thẻ`);
     expect(notice?.text).toContain("Một\nhai");
-    const [receiptMail] = await mailTo(desk, String(sent["email"]));
+    const [receiptMail] = await mailTo(support, String(sent["email"]));
     expect(receiptMail).toMatchObject({ replyTo: OPERATOR, locale: "vi" });
     expect(receiptMail?.text).toContain(receipt.reference);
     expect(receiptMail?.text).toContain("trong vòng 24 giờ");
@@ -118,39 +120,39 @@ describe("a letter", () => {
 
   test("in English is confirmed in English", async () => {
     const sent = letter({ locale: "en" });
-    await send(desk, sent);
-    await expect.poll(() => mailTo(desk, String(sent["email"]))).toHaveLength(1);
-    const [receipt] = await mailTo(desk, String(sent["email"]));
+    await send(support, sent);
+    await expect.poll(() => mailTo(support, String(sent["email"]))).toHaveLength(1);
+    const [receipt] = await mailTo(support, String(sent["email"]));
     expect(receipt?.subject).toContain("We have your letter");
   });
 
   test("without the hidden field is a letter too", async () => {
     const { website: _website, ...sent } = letter();
-    expect((await send(desk, sent)).statusCode).toBe(202);
+    expect((await send(support, sent)).statusCode).toBe(202);
   });
 
   test("may be as long as the limits, and may hold any letters", async () => {
     const name = "\u{1F600}".repeat(50);
     const sent = letter({ name, subject: "s".repeat(150), message: "m".repeat(5_000) });
-    expect((await send(desk, sent)).statusCode).toBe(202);
-    expect((await letters(desk)).at(-1)).toMatchObject({ name, subject: "s".repeat(150) });
+    expect((await send(support, sent)).statusCode).toBe(202);
+    expect((await letters(support)).at(-1)).toMatchObject({ name, subject: "s".repeat(150) });
   });
 
   test("is confirmed three times a day to one address and kept every time", async () => {
     const email = "victim@example.com";
     const answers = [];
     for (const spelling of [email, "Victim@example.com", email, "VICTIM@example.com", email]) {
-      answers.push(await send(desk, letter({ email: spelling })));
+      answers.push(await send(support, letter({ email: spelling })));
     }
     expect(
       answers.map((answer) => answer.json<{ isAcknowledged: boolean }>().isAcknowledged),
     ).toEqual([true, true, true, false, false]);
-    const kept = (await letters(desk)).filter((row) => /^victim@/i.test(String(row["email"])));
+    const kept = (await letters(support)).filter((row) => /^victim@/i.test(String(row["email"])));
     expect(kept).toHaveLength(5);
-    const { rows } = await desk.database.pool.query(
+    const { rows } = await support.database.pool.query(
       "select count(*)::int as n from mail.accepted where key like 'support-receipt:%'",
     );
-    const { rows: notices } = await desk.database.pool.query(
+    const { rows: notices } = await support.database.pool.query(
       "select count(*)::int as n from mail.accepted where key like 'support-notice:%'",
     );
     expect(Number(notices[0].n) - Number(rows[0].n)).toBe(2);
@@ -158,35 +160,35 @@ describe("a letter", () => {
 });
 
 describe("the hidden field", () => {
-  let desk: Desk;
+  let support: SupportServer;
   beforeAll(async () => {
-    desk = await openDesk({});
+    support = await openSupportServer({});
   });
-  afterAll(() => desk.close());
+  afterAll(() => support.close());
 
   test.each([
     ["a whole letter", letter({ website: "https://spam.example" })],
     ["a letter with mistakes", letter({ website: "x", email: "none", message: "" })],
     ["a value that is no text", letter({ website: 1 })],
   ])("filled in, %s is answered like a letter and forgotten", async (_what, payload) => {
-    const answer = await send(desk, payload);
+    const answer = await send(support, payload);
     expect(answer.statusCode).toBe(202);
     expect(answer.json()).toEqual({
       reference: expect.stringMatching(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/),
       isAcknowledged: true,
     });
-    expect(await letters(desk)).toEqual([]);
-    const { rows } = await desk.database.pool.query("select 1 from mail.accepted");
+    expect(await letters(support)).toEqual([]);
+    const { rows } = await support.database.pool.query("select 1 from mail.accepted");
     expect(rows).toEqual([]);
   });
 });
 
 describe("asvs-1.3.11 what is not a letter", () => {
-  let desk: Desk;
+  let support: SupportServer;
   beforeAll(async () => {
-    desk = await openDesk({});
+    support = await openSupportServer({});
   });
-  afterAll(() => desk.close());
+  afterAll(() => support.close());
 
   test.each([
     ["no name", { name: undefined }, "sender_name_missing", "name"],
@@ -216,17 +218,17 @@ describe("asvs-1.3.11 what is not a letter", () => {
     ["a language we do not speak", { locale: "de" }, "invalid_field", "locale"],
     ["a field we do not know", { phone: "1" }, "invalid_field", "phone"],
   ])("%s", async (_what, changes, code, field) => {
-    const answer = await send(desk, letter(changes));
+    const answer = await send(support, letter(changes));
     expect([answer.statusCode, answer.json()]).toEqual([
       422,
       { error: { code, message: expect.any(String), details: { field } } },
     ]);
-    expect(await letters(desk)).toEqual([]);
+    expect(await letters(support)).toEqual([]);
   });
 
   test("is refused in the reader's language", async () => {
     const headers = { "accept-language": "vi" };
-    const answer = await send(desk, letter({ message: "" }), { headers });
+    const answer = await send(support, letter({ message: "" }), { headers });
     expect(answer.json<{ error: { message: string } }>().error.message).toBe(
       "Vui lòng viết nội dung thư.",
     );
@@ -240,44 +242,44 @@ describe("asvs-1.3.11 what is not a letter", () => {
     ["NUL", '{"name": "a\\u0000"}', {}],
     ["a form of another site", JSON.stringify(letter()), { "content-type": "text/plain" }],
   ])("%s", async (_what, payload, headers) => {
-    const answer = await send(desk, payload, { headers });
+    const answer = await send(support, payload, { headers });
     expect([400, 422]).toContain(answer.statusCode);
     expect(answer.json()).toHaveProperty("error.code");
   });
 
   test("more than 64 KiB, another method", async () => {
-    const answer = await send(desk, letter({ message: "m".repeat(70_000) }));
+    const answer = await send(support, letter({ message: "m".repeat(70_000) }));
     expect([answer.statusCode, answer.json<{ error: { code: string } }>().error.code]).toEqual([
       413,
       "too_large",
     ]);
-    const wrong = await desk.door.app.inject({ method: "DELETE", url: "/support" });
+    const wrong = await support.server.app.inject({ method: "DELETE", url: "/support" });
     expect([wrong.statusCode, wrong.headers["allow"]]).toEqual([405, "POST"]);
   });
 });
 
 test("without an operator's address the letter is kept and confirmed; without a mail server nobody is promised a confirmation", async () => {
-  const desk = await openDesk({ operatorMail: null, reachesPeople: false });
+  const support = await openSupportServer({ operatorMail: null, reachesPeople: false });
   const sent = letter();
-  const answer = await send(desk, sent);
+  const answer = await send(support, sent);
   expect(answer.json()).toMatchObject({ isAcknowledged: false });
-  expect(await letters(desk)).toHaveLength(1);
-  await expect.poll(() => mailTo(desk, String(sent["email"]))).toHaveLength(1);
-  expect(await readOutbox(desk.database.pool)).toHaveLength(1);
-  await desk.close();
+  expect(await letters(support)).toHaveLength(1);
+  await expect.poll(() => mailTo(support, String(sent["email"]))).toHaveLength(1);
+  expect(await readOutbox(support.database.pool)).toHaveLength(1);
+  await support.close();
 });
 
 describe("limits", () => {
-  let desk: Desk;
+  let support: SupportServer;
   beforeAll(async () => {
-    desk = await openDesk({ rateLimits: "on" });
+    support = await openSupportServer({ rateLimits: "on" });
   });
-  afterAll(() => desk.close());
+  afterAll(() => support.close());
 
   async function statuses(count: number, from: (index: number) => string, changes = {}) {
     const answers = await Promise.all(
       Array.from({ length: count }, (_, index) =>
-        send(desk, letter(changes), { from: from(index) }),
+        send(support, letter(changes), { from: from(index) }),
       ),
     );
     return [202, 429, 422].map(
@@ -288,7 +290,7 @@ describe("limits", () => {
   test("asvs-2.4.1 three letters an hour per address; mistakes cost no try; the refusal says when to come back", async () => {
     expect(await statuses(6, () => "10.1.0.1", { message: "" })).toEqual([0, 0, 6]);
     expect(await statuses(5, () => "10.1.0.1")).toEqual([3, 2, 0]);
-    const refused = await send(desk, letter(), { from: "10.1.0.1" });
+    const refused = await send(support, letter(), { from: "10.1.0.1" });
     expect(refused.json()).toMatchObject({ error: { code: "rate_limited" } });
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3_000);
   });

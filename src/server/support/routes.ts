@@ -1,6 +1,6 @@
 import type { CallArea } from "#core/addresses.ts";
 import { supportLetter } from "#core/support.ts";
-import { HONEYPOT_FIELD } from "#core/support-desk.ts";
+import { HONEYPOT_FIELD } from "#core/support-rules.ts";
 import { readSmallJson } from "#server/http/body-reader.ts";
 import { sendError } from "#server/http/errors.ts";
 import { parsePayload } from "#server/http/parse-payload.ts";

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { SupportLetter } from "#core/support.ts";
-import { type SupportReceipt, supportDueHours } from "#core/support-desk.ts";
+import { type SupportReceipt, supportDueHours } from "#core/support-rules.ts";
 import type { Database, Transaction } from "#server/db/connection.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { mailTemplates } from "#server/mail/support-templates.ts";

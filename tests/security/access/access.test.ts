@@ -88,7 +88,7 @@ function callersFit(callers: ReturnType<typeof callersOf>, answers: AccessCase["
     case "programs":
       return answers.every((status) => status === 401);
     // Both have rules of their own.
-    case "keepers":
+    case "monitoring":
     case "secret":
       return true;
     case null:

@@ -42,11 +42,11 @@ async function openDoor(): Promise<Door> {
       scopes: ["pictures"],
     });
     const key = z.object({ secret: z.string() }).parse(value).secret;
-    const door = { database, stand, person, key, idleMb: 0 };
+    const server = { database, stand, person, key, idleMb: 0 };
     const warm = warmShape();
-    expect(await send(door, warm, 2)).toEqual([warm.refusal, warm.refusal]);
+    expect(await send(server, warm, 2)).toEqual([warm.refusal, warm.refusal]);
     stand.forgetPeak();
-    return { ...door, idleMb: stand.memoryMb() };
+    return { ...server, idleMb: stand.memoryMb() };
   } catch (error) {
     await closeDoor({ stand, database });
     throw error;
@@ -81,9 +81,9 @@ async function readAnswer(sent: ClientRequest): Promise<readonly [number, string
 }
 
 /** Begins a request with a body of a shape; nothing of the body is sent. */
-async function open(door: Door, { path, type, body }: Shape, agent: Agent): Promise<Sent> {
-  const secret = path === "/images/upload" ? await door.person.token() : door.key;
-  const sent = request(door.stand.url + path, {
+async function open(server: Door, { path, type, body }: Shape, agent: Agent): Promise<Sent> {
+  const secret = path === "/images/upload" ? await server.person.token() : server.key;
+  const sent = request(server.stand.url + path, {
     method: "POST",
     agent,
     headers: {
@@ -96,10 +96,10 @@ async function open(door: Door, { path, type, body }: Shape, agent: Agent): Prom
 }
 
 /** One request on each of so many connections. */
-async function send(door: Door, shape: Shape, count: number) {
+async function send(server: Door, shape: Shape, count: number) {
   const agent = new Agent({ maxSockets: count });
   const all = Array.from({ length: count }, async () => {
-    const sent = await open(door, shape, agent);
+    const sent = await open(server, shape, agent);
     sent.request.end(shape.body);
     return sent.answer;
   });
@@ -114,28 +114,28 @@ async function expectSound({ stand }: Door): Promise<void> {
 }
 
 describe("asvs-15.2.2 hostile bodies", () => {
-  let door: Door;
+  let server: Door;
   beforeAll(async () => {
-    door = await openDoor();
+    server = await openDoor();
   });
-  afterAll(() => closeDoor(door));
+  afterAll(() => closeDoor(server));
 
   test.each(hostileShapes())("$name: many at once", async (shape) => {
     for (const count of isFull ? [4, 8] : [4]) {
       const refusals = Array.from({ length: count }, () => shape.refusal);
-      expect(await send(door, shape, count)).toEqual(refusals);
-      await expectSound(door);
+      expect(await send(server, shape, count)).toEqual(refusals);
+      await expectSound(server);
     }
-    expect(grownBytes(door)).toBeLessThanOrEqual(MAX_OF_ENVELOPE * SHARE_BYTES);
+    expect(grownBytes(server)).toBeLessThanOrEqual(MAX_OF_ENVELOPE * SHARE_BYTES);
   });
 
   test("whoever asks while they are read is answered before the last of them", async () => {
-    console.log(`hostile bodies: ${Math.round(grownBytes(door) / MIB)} MB more than at rest`);
+    console.log(`hostile bodies: ${Math.round(grownBytes(server) / MIB)} MB more than at rest`);
     const [shape] = hostileShapes();
     if (!shape) throw new Error("there is no shape");
     const agent = new Agent({ keepAlive: true });
     const order: string[] = [];
-    const sent = await Promise.all([0, 1, 2].map(() => open(door, shape, agent)));
+    const sent = await Promise.all([0, 1, 2].map(() => open(server, shape, agent)));
     const last = shape.body.length - 1;
     await Promise.all(
       sent.map(
@@ -145,7 +145,7 @@ describe("asvs-15.2.2 hostile bodies", () => {
     );
     // One turn of the server finds the ends of the bodies and the question.
     for (const { request: each } of sent) each.end(shape.body.subarray(last));
-    const asked = fetch(`${door.stand.url}/healthz`).then(() => order.push("healthz"));
+    const asked = fetch(`${server.stand.url}/healthz`).then(() => order.push("healthz"));
     const answers = sent.map(({ answer }) => answer.then(() => order.push("refusal")));
     await Promise.all([asked, ...answers]);
     agent.destroy();
@@ -157,15 +157,15 @@ describe("asvs-15.2.2 hostile bodies", () => {
 test.each(honestShapes())(
   "the peak of one request in a process that is new: $name",
   async (shape) => {
-    const door = await openDoor();
-    onTestFinished(() => closeDoor(door));
-    expect(await send(door, shape, 1)).toEqual([shape.refusal]);
+    const server = await openDoor();
+    onTestFinished(() => closeDoor(server));
+    expect(await send(server, shape, 1)).toEqual([shape.refusal]);
     const most = shape.name === "envelope" ? MAX_OF_ENVELOPE : MAX_OF_BYTES;
-    const grown = grownBytes(door);
+    const grown = grownBytes(server);
     console.log(
       `${shape.name}: ${(grown / shape.body.length).toFixed(2)} of ${shape.body.length} bytes`,
     );
     expect(grown - COLLECTOR_BYTES).toBeLessThanOrEqual(most * shape.body.length);
-    await expectSound(door);
+    await expectSound(server);
   },
 );

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { frontPages } from "../../../src/tools/front-pages.ts";
 import { seededRandom } from "../../faults/storm/random.ts";
-import { withDoor } from "../../setup/front-door.ts";
+import { withTestServer } from "../../setup/test-server.ts";
 import { MARK, oddText, pick } from "./oddities.ts";
 
 const SEED = 20_261_123;
@@ -38,7 +38,7 @@ test("pages, also those that are not there, hold nothing of what was asked", asy
     "/assets/",
     "/api/auth/error",
   ];
-  await withDoor({ webDir: dir }, async ({ app }) => {
+  await withTestServer({ webDir: dir }, async ({ app }) => {
     let pages = 0;
     for (let sent = 0; sent < REQUESTS; sent += 1) {
       const odd = encodeURIComponent(

@@ -3,18 +3,18 @@ import { rm } from "node:fs/promises";
 import { CspEvaluator } from "csp_evaluator/dist/evaluator.js";
 import { CspParser } from "csp_evaluator/dist/parser.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type FrontDoor, openFrontDoor, withDoor } from "../../setup/front-door.ts";
 import { figure, testMetrics, testOps } from "../../setup/ops.ts";
 import { makeWebFiles } from "../../setup/secured-server.ts";
+import { openTestServer, type TestServer, withTestServer } from "../../setup/test-server.ts";
 
 let dir = "";
-let door: FrontDoor;
+let server: TestServer;
 beforeAll(async () => {
   dir = await makeWebFiles();
-  door = await openFrontDoor({ webDir: dir });
+  server = await openTestServer({ webDir: dir });
 });
 afterAll(async () => {
-  await door.close();
+  await server.close();
   await rm(dir, { recursive: true });
 });
 
@@ -22,7 +22,7 @@ const html = { accept: "text/html" };
 /** A prerendered page, the shell, and the page for what is not there. */
 const pages = ["/", "/dashboard/id", "/index.html", "/no-such-page"];
 
-async function policyOf({ app }: FrontDoor, url: string): Promise<string> {
+async function policyOf({ app }: TestServer, url: string): Promise<string> {
   return String((await app.inject({ url, headers: html })).headers["content-security-policy"]);
 }
 
@@ -52,13 +52,13 @@ describe("asvs-3.4.3 the content policy", () => {
   });
 
   test.each(pages)("of %s has no finding", async (url) => {
-    expect(findingsOf(await policyOf(door, url))).toEqual([]);
+    expect(findingsOf(await policyOf(server, url))).toEqual([]);
   });
 
   test.each(["/healthz", "/site", "/profiles/me", "/robots.txt", "/assets/index-1a2b.css"])(
     "of %s lets nothing happen, and has no finding",
     async (url) => {
-      const policy = await policyOf(door, url);
+      const policy = await policyOf(server, url);
       expect(policy).toMatch(/^default-src 'none'; /);
       expect(policy).not.toContain("self");
       expect(findingsOf(policy)).toEqual([]);
@@ -66,7 +66,7 @@ describe("asvs-3.4.3 the content policy", () => {
   );
 
   test("of a page trusts its own inline scripts and styles alone, and no text as code", async () => {
-    const policy = directivesOf(await policyOf(door, "/"));
+    const policy = directivesOf(await policyOf(server, "/"));
     expect(policy).toMatchObject({
       "default-src": ["'none'"],
       "script-src": [hash("let first;"), hash("let last;"), "'strict-dynamic'"],
@@ -85,17 +85,17 @@ describe("asvs-3.4.3 the content policy", () => {
 
   test("of the worker scripts alone lets WebAssembly be compiled", async () => {
     for (const url of ["/sw.js", "/assets/image-worker-1a2b.js"]) {
-      const policy = directivesOf(await policyOf(door, url));
+      const policy = directivesOf(await policyOf(server, url));
       expect(policy["script-src"]).toEqual(["'self'", "'wasm-unsafe-eval'"]);
       expect(policy["default-src"]).toEqual(["'none'"]);
     }
-    expect(await policyOf(door, "/assets/index-1a2b.js")).not.toContain("wasm");
+    expect(await policyOf(server, "/assets/index-1a2b.js")).not.toContain("wasm");
   });
 
   test("names the payment pages where there are some, and TLS where there is", async () => {
     const publicUrl = "https://photos.example";
     const paymentOrigins = ["https://checkout.stripe.com"];
-    await withDoor({ webDir: dir, publicUrl, paymentOrigins }, async (secured) => {
+    await withTestServer({ webDir: dir, publicUrl, paymentOrigins }, async (secured) => {
       const policy = await policyOf(secured, "/");
       expect(directivesOf(policy)).toMatchObject({
         "form-action": ["'self'", "https://checkout.stripe.com"],
@@ -107,9 +107,9 @@ describe("asvs-3.4.3 the content policy", () => {
 
   test("names Clerk where sign-in is there, and nothing of it elsewhere", async () => {
     const clerkHost = "clerk.photos.example";
-    await withDoor({ webDir: dir, clerkHost }, async (withClerk) => {
+    await withTestServer({ webDir: dir, clerkHost }, async (withClerk) => {
       const policy = await policyOf(withClerk, "/");
-      const own = directivesOf(await policyOf(door, "/"));
+      const own = directivesOf(await policyOf(server, "/"));
       const found = directivesOf(policy);
       const more = Object.keys(found).flatMap((name) =>
         (found[name] ?? [])
@@ -131,7 +131,7 @@ describe("asvs-3.4.3 the content policy", () => {
 
 describe("asvs-3.4.7 breaches are reported", () => {
   const report = (payload: string | Buffer, type: string) =>
-    door.app.inject({
+    server.app.inject({
       method: "POST",
       url: "/reports/csp",
       headers: { "content-type": type },
@@ -146,14 +146,14 @@ describe("asvs-3.4.7 breaches are reported", () => {
   });
 
   test("to an address that every page names", async () => {
-    const { headers } = await door.app.inject({ url: "/", headers: html });
+    const { headers } = await server.app.inject({ url: "/", headers: html });
     expect(headers["reporting-endpoints"]).toBe('csp="/reports/csp"');
     expect(String(headers["content-security-policy"])).toContain("report-uri /reports/csp");
   });
 
   test("in both shapes, and counted by kind; nothing else of them is kept", async () => {
-    const metrics = testMetrics(door.database.pool);
-    await withDoor({ ops: testOps(metrics) }, async ({ app, logLines }) => {
+    const metrics = testMetrics(server.database.pool);
+    await withTestServer({ ops: testOps(metrics) }, async ({ app, logLines }) => {
       const gathered = JSON.stringify([
         { type: "csp-violation", body: { effectiveDirective: "style-src", blockedURL: "inline" } },
         { type: "csp-violation", body: { effectiveDirective: "my-own", blockedURL: "inline" } },
@@ -187,7 +187,7 @@ describe("asvs-3.4.7 breaches are reported", () => {
   });
 
   test("no more than 60 a minute from one address", async () => {
-    await withDoor({ rateLimits: "on" }, async ({ app }) => {
+    await withTestServer({ rateLimits: "on" }, async ({ app }) => {
       const statuses: number[] = [];
       for (let sent = 0; sent < 62; sent += 1) {
         const headers = { "content-type": "application/csp-report" };

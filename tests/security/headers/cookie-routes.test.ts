@@ -1,8 +1,8 @@
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cookiesOf } from "../../setup/front-door.ts";
 import { addressOf, type ListedRoute } from "../../setup/route-list.ts";
 import { openSecuredServer, type SecuredServer } from "../../setup/secured-server.ts";
+import { cookiesOf } from "../../setup/test-server.ts";
 
 const HOST = "photos.example";
 const ORIGIN = `https://${HOST}`;

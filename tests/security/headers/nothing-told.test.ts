@@ -2,23 +2,23 @@ import { rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type FrontDoor, openFrontDoor } from "../../setup/front-door.ts";
 import { makeWebFiles } from "../../setup/secured-server.ts";
+import { openTestServer, type TestServer } from "../../setup/test-server.ts";
 
 let dir = "";
-let door: FrontDoor;
+let testServer: TestServer;
 let port = 0;
 beforeAll(async () => {
   dir = await makeWebFiles();
   await writeFile(join(dir, ".env"), "SECRET=1");
   await writeFile(join(dir, "assets", "index-1a2b.js.br"), "packed");
-  door = await openFrontDoor({
+  testServer = await openTestServer({
     webDir: dir,
   });
-  port = Number(new URL(await door.app.listen({ port: 0, host: "127.0.0.1" })).port);
+  port = Number(new URL(await testServer.app.listen({ port: 0, host: "127.0.0.1" })).port);
 });
 afterAll(async () => {
-  await door.close();
+  await testServer.close();
   await rm(dir, { recursive: true });
 });
 
@@ -54,7 +54,7 @@ test.each([
   "/swagger.json",
   "/graphql",
 ])("asvs-13.4.1 asvs-13.4.3 asvs-13.4.5 there is nothing at %s", async (url) => {
-  const answer = await door.app.inject({ url, headers: { accept: "application/json" } });
+  const answer = await testServer.app.inject({ url, headers: { accept: "application/json" } });
   expect(answer.statusCode).toBe(404);
   expect(answer.body).not.toMatch(/SECRET|packed|<p>home/);
 });
@@ -85,7 +85,7 @@ test("asvs-13.4.6 no answer tells what it was made with", async () => {
 });
 
 test("asvs-13.4.2 a fault tells nothing but that there was one", async () => {
-  const answer = await door.app.inject({ url: "/%zz" });
+  const answer = await testServer.app.inject({ url: "/%zz" });
   expect(answer.statusCode).toBe(400);
   expect(answer.body).not.toMatch(/stack|FST_|node_modules/);
 });

@@ -9,11 +9,11 @@ import {
   hasScanner,
   scanSite,
 } from "../../../scripts/observatory/scanner.ts";
-import { type FrontDoor, openFrontDoor } from "../../setup/front-door.ts";
 import { makeWebFiles } from "../../setup/secured-server.ts";
+import { openTestServer, type TestServer } from "../../setup/test-server.ts";
 
 let dir = "";
-let door: FrontDoor;
+let server: TestServer;
 let port = 0;
 let seen: SeenSite;
 beforeAll(async () => {
@@ -21,12 +21,12 @@ beforeAll(async () => {
   const scripts = `<script type="module" src="/assets/index-1a2b.js"></script><script>let it;</script>`;
   for (const locale of ["en", "vi"])
     await writeFile(join(dir, "pages", locale, "home.html"), `<!doctype html>${scripts}`);
-  door = await openFrontDoor({ webDir: dir });
-  port = Number(new URL(await door.app.listen({ port: 0, host: "localhost" })).port);
+  server = await openTestServer({ webDir: dir });
+  port = Number(new URL(await server.app.listen({ port: 0, host: "localhost" })).port);
   seen = await lookAt(`http://localhost:${port}`);
 });
 afterAll(async () => {
-  await door.close();
+  await server.close();
   await rm(dir, { recursive: true });
 });
 
@@ -55,7 +55,7 @@ test("asvs-3.4.3 asvs-3.4.4 asvs-3.4.5 asvs-3.4.6 every test of the observatory 
 
 test("asvs-3.4.1 so is the one of strict TLS, where the public address has it", async () => {
   const publicUrl = "https://photos.example";
-  const secured = await openFrontDoor({ webDir: dir, publicUrl });
+  const secured = await openTestServer({ webDir: dir, publicUrl });
   const origin = await secured.app.listen({ port: 0, host: "localhost" });
   const site = { ...(await lookAt(origin)), isTls: true };
   await secured.close();

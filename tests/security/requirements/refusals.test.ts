@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { call, type FrontDoor, openFrontDoor } from "../../setup/front-door.ts";
+import { call, openTestServer, type TestServer } from "../../setup/test-server.ts";
 
 const PASSWORD = "correct horse battery";
 const account = { email: "lan@example.com", password: PASSWORD };
-let door: FrontDoor;
+let server: TestServer;
 let token = "";
 beforeAll(async () => {
-  door = await openFrontDoor({ rateLimits: "on" });
-  token = await door.signUp("Lan Anh", account.email);
+  server = await openTestServer({ rateLimits: "on" });
+  token = await server.signUp("Lan Anh", account.email);
 });
-afterAll(() => door.close());
+afterAll(() => server.close());
 
 const answered = z.object({ method: z.string(), path: z.string(), status: z.number() });
 
 /** What the log says of the answers to `work`: method, path and status. */
 async function loggedBy(work: () => Promise<unknown>): Promise<string[]> {
-  const before = door.logLines.length;
+  const before = server.logLines.length;
   await work();
-  return door.logLines.slice(before).flatMap((line) => {
+  return server.logLines.slice(before).flatMap((line) => {
     const { success, data } = answered.safeParse(JSON.parse(line));
     return success ? [`${data.method} ${data.path} ${data.status}`] : [];
   });
 }
 
 function post(path: string, payload: object, headers: Record<string, string> = {}) {
-  return door.app.inject({ method: "POST", url: `/api/auth${path}`, payload, headers });
+  return server.app.inject({ method: "POST", url: `/api/auth${path}`, payload, headers });
 }
 
 test("asvs-16.3.1 every sign-in is logged, whether it came right or not", async () => {
@@ -42,7 +42,7 @@ test("asvs-16.3.2 who asks for what is not theirs is logged: without a token, wi
   const forged = `${token.slice(0, -4)}AAAA`;
   const asked = [undefined, forged, token].map(
     (bearer) => () =>
-      call(door.app, {
+      call(server.app, {
         method: "GET",
         url: "/operator/users?search=a",
         ...(bearer !== undefined && { token: bearer }),
@@ -52,14 +52,14 @@ test("asvs-16.3.2 who asks for what is not theirs is logged: without a token, wi
     asked.map(async (ask) => [(await ask()).status, await loggedBy(ask)]),
   );
   expect(seen.map(([status]) => status)).toEqual([401, 401, 403]);
-  const lines = door.logLines.filter((line) => line.includes("/operator/users"));
+  const lines = server.logLines.filter((line) => line.includes("/operator/users"));
   expect(lines.length).toBeGreaterThanOrEqual(6);
 });
 
 test("asvs-16.3.3 what goes round the checks is logged: a field too many, another origin, one try too many", async () => {
   const body = { credits: 5 };
   expect(
-    await loggedBy(() => call(door.app, { method: "PUT", url: "/profiles/me", token, body })),
+    await loggedBy(() => call(server.app, { method: "PUT", url: "/profiles/me", token, body })),
   ).toEqual(["PUT /profiles/me 422"]);
   const { cookies } = await post("/sign-in/email", account);
   const cookie = cookies
@@ -76,10 +76,10 @@ test("asvs-16.3.3 what goes round the checks is logged: a field too many, anothe
 });
 
 test("a made-up return from a provider is a refusal, and no fault of ours in the log", async () => {
-  const before = door.logLines.length;
+  const before = server.logLines.length;
   const url = "/api/auth/callback/google?code=made-up&state=made-up";
-  expect((await door.app.inject({ url })).statusCode).toBeLessThan(500);
-  const lines = door.logLines.slice(before).join("\n");
+  expect((await server.app.inject({ url })).statusCode).toBeLessThan(500);
+  const lines = server.logLines.slice(before).join("\n");
   expect(lines).toContain("state");
   expect(lines).not.toMatch(/"level":(?:50|60)/);
 });
@@ -87,16 +87,16 @@ test("a made-up return from a provider is a refusal, and no fault of ours in the
 describe("asvs-16.5.3 what cannot be checked is refused", () => {
   async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
     const [schema, name] = table.split(".");
-    await door.database.pool.query(`alter table ${table} rename to gone`);
+    await server.database.pool.query(`alter table ${table} rename to gone`);
     try {
       return await work();
     } finally {
-      await door.database.pool.query(`alter table ${schema}.gone rename to ${name}`);
+      await server.database.pool.query(`alter table ${schema}.gone rename to ${name}`);
     }
   }
 
   test("no session can be read: no token is handed out", async () => {
-    const calm = await openFrontDoor();
+    const calm = await openTestServer();
     const signedUp = await calm.app.inject({
       method: "POST",
       url: "/api/auth/sign-up/email",

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { decodeEnvelope, encodeEnvelope } from "../../../src/core/envelope.ts";
 import { letterList } from "../../../src/core/operator-letters.ts";
-import { type FrontDoor, OPERATOR, openFrontDoor } from "../../setup/front-door.ts";
+import { OPERATOR, openTestServer, type TestServer } from "../../setup/test-server.ts";
 
 const HOUR_MS = 60 * 60_000;
-let door: FrontDoor;
+let server: TestServer;
 let operator: string;
 beforeAll(async () => {
-  door = await openFrontDoor();
-  operator = await door.signUp("Op Erator", OPERATOR);
+  server = await openTestServer();
+  operator = await server.signUp("Op Erator", OPERATOR);
 });
-afterAll(() => door.close());
+afterAll(() => server.close());
 
 async function write(topic?: string): Promise<number> {
   const letter = {
@@ -23,7 +23,7 @@ async function write(topic?: string): Promise<number> {
     locale: "en",
     ...(topic === undefined ? {} : { topic }),
   };
-  const { statusCode } = await door.app.inject({
+  const { statusCode } = await server.app.inject({
     method: "POST",
     url: "/support",
     headers: { "content-type": "application/json" },
@@ -33,7 +33,7 @@ async function write(topic?: string): Promise<number> {
 }
 
 async function call(token: string, method: "GET" | "POST", url: string, body?: unknown) {
-  const { statusCode, payload } = await door.app.inject({
+  const { statusCode, payload } = await server.app.inject({
     method,
     url,
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
@@ -66,7 +66,7 @@ test("a person shown in a picture asks for its removal: due in 48 hours, until a
   }
   expect((await lettersOf("open")).map(({ topic }) => topic)).toEqual(["other"]);
   expect(await lettersOf("closed")).toMatchObject([{ reference: removal?.reference }]);
-  const { rows } = await door.database.pool.query(
+  const { rows } = await server.database.pool.query(
     "select action, target, detail from operator_action",
   );
   expect(rows).toEqual([
@@ -80,7 +80,7 @@ test("a person shown in a picture asks for its removal: due in 48 hours, until a
 
 test("a letter past its time is late", async () => {
   await write("removal");
-  await door.database.pool.query(
+  await server.database.pool.query(
     "update support_letter set due_at = now() - interval '1 hour' where topic = 'removal' and closed_at is null",
   );
   const [first] = await lettersOf("open");
@@ -88,7 +88,7 @@ test("a letter past its time is late", async () => {
 });
 
 test("only operators see letters and close them; a letter that is not there is said so", async () => {
-  const visitor = await door.signUp("Vi Sitor", `${randomUUID()}@example.com`);
+  const visitor = await server.signUp("Vi Sitor", `${randomUUID()}@example.com`);
   const closing = { requestId: randomUUID(), reason: "not mine" };
   expect((await call(visitor, "GET", "/operator/letters?state=open")).statusCode).toBe(403);
   expect(

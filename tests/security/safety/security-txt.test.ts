@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { ConfigError, readConfig } from "../../../src/server/compose/config.ts";
-import { openFrontDoor } from "../../setup/front-door.ts";
+import { openTestServer } from "../../setup/test-server.ts";
 
 test.each([
   ["ops@example.com", "Contact: mailto:ops@example.com"],
   ["https://example.com/report", "Contact: https://example.com/report"],
 ])("security.txt names the operator's contact %s", async (securityContact, line) => {
-  const door = await openFrontDoor({ securityContact, publicUrl: "https://photo.example" });
+  const server = await openTestServer({ securityContact, publicUrl: "https://photo.example" });
   try {
-    const { statusCode, headers, body } = await door.app.inject("/.well-known/security.txt");
+    const { statusCode, headers, body } = await server.app.inject("/.well-known/security.txt");
     expect(statusCode).toBe(200);
     expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
     const lines = body.split("\n");
@@ -19,16 +19,16 @@ test.each([
     expect(Date.parse(expires)).toBeGreaterThan(Date.now());
     expect(Date.parse(expires)).toBeLessThan(Date.now() + 366 * 86_400_000);
   } finally {
-    await door.close();
+    await server.close();
   }
 });
 
 test("without a contact there is no security.txt", async () => {
-  const door = await openFrontDoor();
+  const server = await openTestServer();
   try {
-    expect((await door.app.inject("/.well-known/security.txt")).statusCode).toBe(404);
+    expect((await server.app.inject("/.well-known/security.txt")).statusCode).toBe(404);
   } finally {
-    await door.close();
+    await server.close();
   }
 });
 

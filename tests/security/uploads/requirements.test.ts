@@ -5,26 +5,26 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createUrlSigner } from "../../../src/server/storage/signed-url.ts";
-import { call, type FrontDoor, openFrontDoor } from "../../setup/front-door.ts";
 import { openRunServer, type RunServer } from "../../setup/run-server.ts";
+import { call, openTestServer, type TestServer } from "../../setup/test-server.ts";
 import { CANARY, formats, surface, toldPicture, typeOf } from "./support/sound-pictures.ts";
 
 const signer = createUrlSigner({ keys: [new Uint8Array(32).fill(3)] });
 const uploaded = z.object({ presignedUrl: z.string() });
-let door: FrontDoor;
+let server: TestServer;
 let runs: RunServer;
 let token = "";
 beforeAll(async () => {
-  door = await openFrontDoor({ signer });
-  token = await door.signUp();
+  server = await openTestServer({ signer });
+  token = await server.signUp();
   runs = await openRunServer();
   await runs.give(runs.user, 200);
 });
-afterAll(() => Promise.all([door.close(), runs.close()]));
+afterAll(() => Promise.all([server.close(), runs.close()]));
 
 function upload(bytes: Buffer, mimeType: string) {
   const imageData = { base64: bytes.toString("base64"), mimeType };
-  return call(door.app, { method: "POST", url: "/images/upload", token, body: { imageData } });
+  return call(server.app, { method: "POST", url: "/images/upload", token, body: { imageData } });
 }
 
 async function urlOf(bytes: Buffer, mimeType: string): Promise<string> {
@@ -33,7 +33,7 @@ async function urlOf(bytes: Buffer, mimeType: string): Promise<string> {
 
 const plain = (format: (typeof formats)[number]) => surface(60, 44).toFormat(format).toBuffer();
 const get = (url: string, headers: Record<string, string> = {}) =>
-  door.app.inject({ url, headers });
+  server.app.inject({ url, headers });
 
 /** The files of a folder, whatever lies in it. */
 async function filesBelow(folder: string): Promise<Buffer[]> {
@@ -126,18 +126,18 @@ describe("asvs-5.2.1 asvs-5.2.4 asvs-5.2.6 sizes", () => {
       status: 413,
       value: { error: { code: "too_many_pixels" } },
     });
-    const full = await door.signUp();
+    const full = await server.signUp();
     const [, claims = ""] = full.split(".");
     const { sub } = z
       .object({ sub: z.string() })
       .parse(JSON.parse(Buffer.from(claims, "base64url").toString()));
-    await door.database.pool.query(
+    await server.database.pool.query(
       `insert into media.file (key, user_id, kind, bytes, claim)
        select 'u/x/in/' || n || '.png', $1, 'upload', 1, 'none' from generate_series(1, 500) n`,
       [sub],
     );
     const imageData = { base64: png.toString("base64"), mimeType: "image/png" };
-    const answer = await call(door.app, {
+    const answer = await call(server.app, {
       method: "POST",
       url: "/images/upload",
       token: full,

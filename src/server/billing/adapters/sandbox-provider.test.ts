@@ -62,7 +62,7 @@ async function subscriber(paymentMethod: keyof typeof testCards = "pm_card_visa"
     customerId,
     idempotencyKey: `checkout:${userId}`,
   });
-  await sandbox.desk.pay(userId, id, { requestId: randomUUID(), paymentMethod });
+  await sandbox.hostedPages.pay(userId, id, { requestId: randomUUID(), paymentMethod });
   const read = () => provider.readCustomer(customerId, { sinceDays: 400 });
   const [subscription] = (await read()).subscriptions;
   return { userId, customerId, checkoutId: id, read, subscriptionId: subscription?.id ?? "" };
@@ -245,7 +245,7 @@ describe("events", () => {
       customerId,
       idempotencyKey: `checkout:${userId}`,
     });
-    await sandbox.desk.advance(userId, { requestId: randomUUID(), advance: { days: 1 } });
+    await sandbox.hostedPages.advance(userId, { requestId: randomUUID(), advance: { days: 1 } });
     const failed = `select 1 from sandbox.delivery join sandbox.event on event.id = delivery.event
       where customer = $1 and attempts = 1 and last_error like '%503%' and next_at > now()`;
     await expect
@@ -261,7 +261,7 @@ describe("events", () => {
   test("come twice and in another order when that is asked for", async () => {
     const { userId, customerId } = await subscriber();
     const before = (await eventsOf(customerId)).length;
-    await sandbox.desk.advance(userId, {
+    await sandbox.hostedPages.advance(userId, {
       requestId: randomUUID(),
       advance: { months: 1 },
       deliveries: "shuffled",

@@ -83,12 +83,12 @@ test.each(writes)(
     const before = await everythingOf(customerId);
     const payment = { requestId: randomUUID(), paymentMethod: "pm_card_visa" } as const;
     await dieAt(write);
-    await expect(sandbox.desk.pay(userId, checkoutId, payment)).rejects.toThrow(/terminat/);
+    await expect(sandbox.hostedPages.pay(userId, checkoutId, payment)).rejects.toThrow(/terminat/);
     await live(write);
     expect(await everythingOf(customerId)).toEqual(before);
 
-    const paid = await sandbox.desk.pay(userId, checkoutId, payment);
-    expect(await sandbox.desk.pay(userId, checkoutId, payment)).toEqual(paid);
+    const paid = await sandbox.hostedPages.pay(userId, checkoutId, payment);
+    expect(await sandbox.hostedPages.pay(userId, checkoutId, payment)).toEqual(paid);
     const { invoices, subscriptions } = await provider.readCustomer(customerId, { sinceDays: 1 });
     expect([invoices.length, subscriptions.length]).toEqual([1, 1]);
   },
@@ -98,19 +98,19 @@ test.each(writes)(
   "an advance that dies at the write of %s (%s) plays everything once after",
   async (...write) => {
     const { userId, customerId, checkoutId } = await newCustomer();
-    await sandbox.desk.pay(userId, checkoutId, {
+    await sandbox.hostedPages.pay(userId, checkoutId, {
       requestId: randomUUID(),
       paymentMethod: "pm_card_visa",
     });
     const before = await everythingOf(customerId);
     const advance = { requestId: randomUUID(), advance: { months: 3 } } as const;
     await dieAt(write);
-    await expect(sandbox.desk.advance(userId, advance)).rejects.toThrow(/terminat/);
+    await expect(sandbox.hostedPages.advance(userId, advance)).rejects.toThrow(/terminat/);
     await live(write);
     expect(await everythingOf(customerId)).toEqual(before);
 
-    const played = await sandbox.desk.advance(userId, advance);
-    expect(await sandbox.desk.advance(userId, advance)).toEqual(played);
+    const played = await sandbox.hostedPages.advance(userId, advance);
+    expect(await sandbox.hostedPages.advance(userId, advance)).toEqual(played);
     const { invoices, now } = await provider.readCustomer(customerId, { sinceDays: 400 });
     expect(invoices).toHaveLength(4);
     expect(now).toEqual(new Date("2026-04-30T10:00:00Z"));

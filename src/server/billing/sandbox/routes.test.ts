@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sandboxAdvanced, sandboxCheckout, sandboxClock, sandboxPortal } from "#core/sandbox.ts";
 import { createTestDatabase, type TestDatabase } from "../../../../tests/setup/database.ts";
+import { order } from "../../../../tests/setup/sandbox-book.ts";
 import {
   type Answer,
   call,
-  type FrontDoor,
-  openFrontDoor,
-} from "../../../../tests/setup/front-door.ts";
-import { order } from "../../../../tests/setup/sandbox-book.ts";
+  openTestServer,
+  type TestServer,
+} from "../../../../tests/setup/test-server.ts";
 import { createSandboxProvider } from "../adapters/sandbox-provider.ts";
 import { billingOff } from "../open.ts";
 import type { PaymentProvider } from "../payment-provider.ts";
@@ -24,7 +24,7 @@ const CARD_DIGITS = /4242[ -]?4242|4539[ -]?1488/;
 let database: TestDatabase;
 let sandbox: Sandbox;
 let provider: PaymentProvider;
-let door: FrontDoor;
+let server: TestServer;
 beforeAll(async () => {
   database = await createTestDatabase();
   sandbox = await openSandbox({
@@ -35,13 +35,13 @@ beforeAll(async () => {
     log: silent,
   });
   provider = createSandboxProvider(sandbox);
-  door = await openFrontDoor({
-    sandbox: sandbox.desk,
+  server = await openTestServer({
+    sandbox: sandbox.hostedPages,
     payments: { billing: { ...billingOff, mode: "sandbox" } },
   });
 });
 afterAll(async () => {
-  await door.close();
+  await server.close();
   await sandbox.close();
   await database.drop();
 });
@@ -60,7 +60,7 @@ function userIdOf(token: string): string {
 
 /** Somebody with an open checkout. */
 async function person(): Promise<Person> {
-  const token = await door.signUp();
+  const token = await server.signUp();
   const userId = userIdOf(token);
   const { customerId } = await provider.createCustomer({
     userId,
@@ -74,8 +74,8 @@ async function person(): Promise<Person> {
   return {
     token,
     checkoutId: id,
-    get: (url) => call(door.app, { method: "GET", url: `/sandbox${url}`, token }),
-    post: (url, body) => call(door.app, { method: "POST", url: `/sandbox${url}`, token, body }),
+    get: (url) => call(server.app, { method: "GET", url: `/sandbox${url}`, token }),
+    post: (url, body) => call(server.app, { method: "POST", url: `/sandbox${url}`, token, body }),
   };
 }
 
@@ -156,7 +156,7 @@ describe("a checkout", () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     expect((await mine.get(url)).value).toMatchObject({ status: "open" });
-    const nobody = await call(door.app, { method: "GET", url: `/sandbox${url}` });
+    const nobody = await call(server.app, { method: "GET", url: `/sandbox${url}` });
     expect(nobody.status).toBe(401);
   });
 });
@@ -192,9 +192,9 @@ describe("the customer's own clock", () => {
   });
 
   test("and the portal are not there for who is no customer", async () => {
-    const token = await door.signUp();
+    const token = await server.signUp();
     for (const url of ["/sandbox/clock", "/sandbox/customer"]) {
-      expect((await call(door.app, { method: "GET", url, token })).status).toBe(404);
+      expect((await call(server.app, { method: "GET", url, token })).status).toBe(404);
     }
   });
 });
@@ -239,8 +239,8 @@ describe("a card number", () => {
       });
     }
     expect((await get(`/checkouts/${checkoutId}`)).value).toMatchObject({ status: "open" });
-    expect(door.logLines.filter((line) => CARD_DIGITS.test(line))).toEqual([]);
-    for (const kept of [database, door.database]) {
+    expect(server.logLines.filter((line) => CARD_DIGITS.test(line))).toEqual([]);
+    for (const kept of [database, server.database]) {
       expect(await rowsWith(kept, CARD_DIGITS)).toEqual([]);
     }
   });
@@ -250,14 +250,14 @@ test("a card number in an address is not logged", async () => {
   const { get } = await person();
   expect((await get("/checkouts/4539148803436467")).status).toBe(404);
   expect((await get("/4539-1488-0343-6467?pan=4539148803436467")).status).toBe(404);
-  expect(door.logLines.filter((line) => CARD_DIGITS.test(line))).toEqual([]);
+  expect(server.logLines.filter((line) => CARD_DIGITS.test(line))).toEqual([]);
 });
 
 test("a path of any length is logged short, and none of the digits at the cut", async () => {
-  const before = door.logLines.length;
-  await door.app.inject({ url: `/${"a1".repeat(7_000)}` });
-  await door.app.inject({ url: `/${"a".repeat(290)}4539148803436467` });
-  const lines = door.logLines.slice(before).filter((line) => line.includes('"answered"'));
+  const before = server.logLines.length;
+  await server.app.inject({ url: `/${"a1".repeat(7_000)}` });
+  await server.app.inject({ url: `/${"a".repeat(290)}4539148803436467` });
+  const lines = server.logLines.slice(before).filter((line) => line.includes('"answered"'));
   expect(lines).toHaveLength(2);
   expect(lines.every((line) => line.length < 1_000)).toBe(true);
   expect(lines[1]).toContain("[card number]");

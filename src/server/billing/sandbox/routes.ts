@@ -7,7 +7,7 @@ import { parsePayload } from "#server/http/parse-payload.ts";
 import { requireIdentity } from "#server/http/require-identity.ts";
 import type { Routes } from "#server/http/routes.ts";
 import { createBillingFor, type Payments } from "../billing-for.ts";
-import type { Desk } from "./desk.ts";
+import type { HostedPages } from "./hosted-pages.ts";
 
 const checkoutParams = z.object({ checkoutId: z.string().check(z.regex(/^[\w-]{1,200}$/)) });
 
@@ -19,7 +19,7 @@ function checkoutIdOf(request: FastifyRequest): string {
  * The test provider's own calls, for the customer who is signed in. No card number gets past the door. What
  * changes a plan is known here before it is answered: its events are on their way, and find nothing new.
  */
-export function sandboxRoutes(desk: Desk, payments: Payments): Routes {
+export function sandboxRoutes(hostedPages: HostedPages, payments: Payments): Routes {
   return ({ calls, isFromThisMachine }) =>
     calls("/sandbox", (scope) => {
       const billingFor = createBillingFor(payments, isFromThisMachine);
@@ -41,32 +41,32 @@ export function sandboxRoutes(desk: Desk, payments: Payments): Routes {
       });
 
       scope.get("/checkouts/:checkoutId", (request) =>
-        desk.readCheckout(requireIdentity(request).userId, checkoutIdOf(request)),
+        hostedPages.readCheckout(requireIdentity(request).userId, checkoutIdOf(request)),
       );
       scope.post("/checkouts/:checkoutId/pay", (request) => {
         const payment = parsePayload(sandboxPayment, request.body);
-        return desk.pay(requireIdentity(request).userId, checkoutIdOf(request), payment);
+        return hostedPages.pay(requireIdentity(request).userId, checkoutIdOf(request), payment);
       });
       scope.post("/checkouts/:checkoutId/cancel", (request) => {
         parsePayload(sandboxNothing, request.body);
-        return desk.cancel(requireIdentity(request).userId, checkoutIdOf(request));
+        return hostedPages.cancel(requireIdentity(request).userId, checkoutIdOf(request));
       });
 
-      scope.get("/customer", (request) => desk.readPortal(requireIdentity(request).userId));
+      scope.get("/customer", (request) => hostedPages.readPortal(requireIdentity(request).userId));
       scope.post("/customer/payment-method", (request) => {
         const payment = parsePayload(sandboxPayment, request.body);
-        return followed(request, (userId) => desk.changeCard(userId, payment));
+        return followed(request, (userId) => hostedPages.changeCard(userId, payment));
       });
 
-      scope.get("/clock", (request) => desk.readClock(requireIdentity(request).userId));
+      scope.get("/clock", (request) => hostedPages.readClock(requireIdentity(request).userId));
       scope.post("/clock", (request) => {
         const step = parsePayload(sandboxAdvance, request.body);
-        return followed(request, (userId) => desk.advance(userId, step));
+        return followed(request, (userId) => hostedPages.advance(userId, step));
       });
 
       scope.post("/dispute", (request) => {
         const dispute = parsePayload(sandboxDispute, request.body);
-        return followed(request, (userId) => desk.dispute(userId, dispute));
+        return followed(request, (userId) => hostedPages.dispute(userId, dispute));
       });
     });
 }

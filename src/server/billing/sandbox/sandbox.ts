@@ -4,7 +4,7 @@ import { startQueue } from "#server/queue/queue.ts";
 import type { QueueLog } from "#server/queue/queue-log.ts";
 import { type Books, openBooks } from "./books.ts";
 import { createDeliverer, DELIVERY_JOB, type Deliver } from "./deliveries.ts";
-import { createDesk, type Desk } from "./desk.ts";
+import { createHostedPages, type HostedPages } from "./hosted-pages.ts";
 
 export interface SandboxDeps {
   /** A migrated database with the queue's tables; locks need sessions of their own, not a transaction pooler. */
@@ -26,7 +26,7 @@ export interface Sandbox {
   readonly database: Database;
   readonly webhookSecret: string;
   /** The customer's own calls, below /sandbox. */
-  readonly desk: Desk;
+  readonly hostedPages: HostedPages;
   /** Lets a delivery on its way finish; the rest waits for the next start. */
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function openSandbox(deps: SandboxDeps): Promise<Sandbox> {
     books,
     database,
     webhookSecret,
-    desk: createDesk({ books, database }),
+    hostedPages: createHostedPages({ books, database }),
     async close() {
       await stopLiving?.();
       await database.close();

@@ -4,11 +4,11 @@ import { OF_HASH, OF_USER, PSEUDONYM } from "./words.ts";
 const OF_CUSTOMER = "t.customer = any (p.customers)";
 const KEPT_NUMBER = "a number of the payment provider, where the person is deleted too";
 
-/** The test till, then what is known of payments. */
+/** The test checkout, then what is known of payments. */
 export const moneyTables: readonly MappedTable[] = [
   {
     table: "sandbox.delivery",
-    holds: "that an event of the test till was delivered",
+    holds: "that an event of the test checkout was delivered",
     why: "to deliver it",
     term: "testTill",
     columns: [],
@@ -17,21 +17,21 @@ export const moneyTables: readonly MappedTable[] = [
       way: "delete",
       where: `t.event in (select e.id from sandbox.event as e where e.customer = any (p.customers))`,
     },
-    export: { reason: "the workings of the test till" },
+    export: { reason: "the workings of the test checkout" },
   },
   {
     table: "sandbox.event",
-    holds: "name and address in events of the test till",
+    holds: "name and address in events of the test checkout",
     why: "to try payments without money",
     term: "testTill",
     columns: ["customer", "body"],
     codes: ["id", "type"],
     purge: { way: "delete", where: OF_CUSTOMER },
-    export: { reason: "repeats the objects of the test till" },
+    export: { reason: "repeats the objects of the test checkout" },
   },
   {
     table: "sandbox.object",
-    holds: "name, address, test card, orders of the test till",
+    holds: "name, address, test card, orders of the test checkout",
     why: "to try payments without money",
     term: "testTill",
     columns: ["customer", "body"],
@@ -46,7 +46,7 @@ export const moneyTables: readonly MappedTable[] = [
   },
   {
     table: "sandbox.customer",
-    holds: "who is a customer of the test till",
+    holds: "who is a customer of the test checkout",
     why: "to try payments without money",
     term: "testTill",
     columns: ["id", "user_id", "return_url"],
@@ -61,7 +61,7 @@ export const moneyTables: readonly MappedTable[] = [
   },
   {
     table: "sandbox.idempotency",
-    holds: "answers of the test till by the number of the request",
+    holds: "answers of the test checkout by the number of the request",
     why: "to do everything once",
     term: "testTill",
     columns: ["key", "answer"],
@@ -71,7 +71,7 @@ export const moneyTables: readonly MappedTable[] = [
       where: `position(':' || p.user_id || ':' in t.key) > 0
          or exists (select from unnest(p.customers) as own (id) where position(own.id in t.answer::text) > 0)`,
     },
-    export: { reason: "the workings of the test till" },
+    export: { reason: "the workings of the test checkout" },
   },
   {
     table: "billing.provider_event",

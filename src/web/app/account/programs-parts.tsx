@@ -14,7 +14,7 @@ import { Notice } from "../common/notice.tsx";
 import { toApiError, useCommand } from "../common/use-command.ts";
 import { Read } from "./parts.tsx";
 import { programsText } from "./programs-text.ts";
-import { ToldOnce } from "./told-once.tsx";
+import { ShownOnce } from "./shown-once.tsx";
 import { WebhooksPart } from "./webhooks-part.tsx";
 
 function KeyLine({ found, onRevoke }: { found: ApiKey; onRevoke: () => void }) {
@@ -131,7 +131,7 @@ function NewKey() {
         {say("makeKey")}
       </Button>
       {refusal ? <Notice kind="danger">{refusal}</Notice> : null}
-      {secret ? <ToldOnce words={say("keepKey")} secret={secret} /> : null}
+      {secret ? <ShownOnce words={say("keepKey")} secret={secret} /> : null}
     </form>
   );
 }

@@ -12,7 +12,7 @@ import { Notice } from "../common/notice.tsx";
 import { toApiError, useCommand } from "../common/use-command.ts";
 import { Read } from "./parts.tsx";
 import { programsText } from "./programs-text.ts";
-import { ToldOnce } from "./told-once.tsx";
+import { ShownOnce } from "./shown-once.tsx";
 
 function Addresses({ webhooks }: Pick<WebhookList, "webhooks">) {
   const say = useText(programsText);
@@ -102,7 +102,7 @@ function NewAddress() {
         {say("addUrl")}
       </Button>
       {refusal ? <Notice kind="danger">{refusal}</Notice> : null}
-      {secret ? <ToldOnce words={say("keepSecret")} secret={secret} /> : null}
+      {secret ? <ShownOnce words={say("keepSecret")} secret={secret} /> : null}
     </form>
   );
 }

@@ -2,8 +2,8 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { closeApp, openApp, standInForBrowser } from "../../../../tests/web/test-app.tsx";
-import { overview, sent, serveDesk } from "../../../../tests/web/test-desk.ts";
 import { refusal } from "../../../../tests/web/test-money.ts";
+import { overview, sent, serveOperator } from "../../../../tests/web/test-operator.ts";
 import { plain, sealed } from "../../../../tests/web/test-wire.ts";
 
 beforeEach(() => {
@@ -17,7 +17,9 @@ describe("a second factor", () => {
     ["vi", "Quản trị viên cần bước xác thực thứ hai", "Đến hai bước và khóa truy cập"],
   ] as const)("in %s: an operator without a second factor is led to one", async (...row) => {
     const [language, title, link] = row;
-    const requests = serveDesk({ "GET /operator/overview": refusal("operator_needs_factor", 403) });
+    const requests = serveOperator({
+      "GET /operator/overview": refusal("operator_needs_factor", 403),
+    });
     await openApp("/admin/users", language);
     await screen.findByRole("heading", { name: title });
     expect(screen.getByRole("link", { name: link }).getAttribute("href")).toBe("/account#security");
@@ -26,7 +28,7 @@ describe("a second factor", () => {
 
   test("an operator who signed in without it shows a code here, never the password", async () => {
     let isProved = false;
-    const requests = serveDesk({
+    const requests = serveOperator({
       "GET /operator/overview": () =>
         isProved ? sealed(overview) : refusal("operator_unproven", 403)(),
       "GET /accounts/me/proof": () => sealed({ ways: ["password", "app"] }),

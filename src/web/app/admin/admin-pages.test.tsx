@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { closeApp, openApp, standInForBrowser } from "../../../../tests/web/test-app.tsx";
-import { event, lan, overview, sent, serveDesk } from "../../../../tests/web/test-desk.ts";
 import { noNetwork, refusal } from "../../../../tests/web/test-money.ts";
+import { event, lan, overview, sent, serveOperator } from "../../../../tests/web/test-operator.ts";
 import { sealed } from "../../../../tests/web/test-wire.ts";
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ describe("overview", () => {
     ["en", "The books balance", "Live plans"],
     ["vi", "Sổ sách cân khớp", "Gói đang chạy"],
   ] as const)("in %s: the audits first, then the figures", async (language, words, plans) => {
-    serveDesk();
+    serveOperator();
     await openApp("/admin", language);
     const audits = await screen.findByRole("heading", { name: words });
     const figures = screen.getByRole("heading", { name: plans });
@@ -26,7 +26,7 @@ describe("overview", () => {
 
   test("what an audit finds is said as an alert, with its lines", async () => {
     const first = [{ rule: "transfer_balance", id: "t1", detail: "sum 5" }];
-    serveDesk({
+    serveOperator({
       "GET /operator/overview": () =>
         sealed({ ...overview, audits: [{ name: "ledger", findings: 8, first }] }),
     });
@@ -54,7 +54,7 @@ describe("overview", () => {
     ],
   ] as const)("in %s: each engine, how it is doing and its money of today", async (...row) => {
     const [language, title, local, studio, money] = row;
-    serveDesk();
+    serveOperator();
     await openApp("/admin", language);
     const section = await screen.findByRole("region", { name: title });
     const cards = within(section).getAllByRole("listitem");
@@ -80,7 +80,7 @@ describe("overview", () => {
       ["worker-1 · 8", "xử lý ảnh", "0.2.0", "im lặng 31 giây"],
     ],
   ] as const)("in %s: each process and whether it lives", async (language, title, web, worker) => {
-    serveDesk();
+    serveOperator();
     await openApp("/admin", language);
     const section = await screen.findByRole("region", { name: title });
     const [, first, second] = within(section).getAllByRole("row");
@@ -89,7 +89,7 @@ describe("overview", () => {
   });
 
   test("no process at all is said in a sentence", async () => {
-    serveDesk({ "GET /operator/overview": () => sealed({ ...overview, processes: [] }) });
+    serveOperator({ "GET /operator/overview": () => sealed({ ...overview, processes: [] }) });
     await openApp("/admin");
     const section = await screen.findByRole("region", { name: "Processes" });
     expect(section.textContent).toContain("No process has given a sign of life");
@@ -97,7 +97,7 @@ describe("overview", () => {
   });
 
   test("who is no operator sees nothing else", async () => {
-    const requests = serveDesk({ "GET /operator/overview": refusal("forbidden", 403) });
+    const requests = serveOperator({ "GET /operator/overview": refusal("forbidden", 403) });
     await openApp("/admin/users");
     await screen.findByRole("heading", { name: "This page is for operators" });
     expect(screen.queryByRole("navigation", { name: /Sections of the operator/ })).toBeNull();
@@ -106,7 +106,7 @@ describe("overview", () => {
 
   test("without a network it says so, and another try shows the page", async () => {
     let isAway = true;
-    serveDesk({
+    serveOperator({
       "GET /operator/overview": () => (isAway ? noNetwork() : sealed(overview)),
     });
     await openApp("/admin");
@@ -118,7 +118,7 @@ describe("overview", () => {
 });
 
 test("no menu leads there", async () => {
-  serveDesk();
+  serveOperator();
   await openApp("/account");
   await screen.findAllByRole("heading");
   expect(document.querySelector('a[href^="/admin"]')).toBeNull();
@@ -128,7 +128,7 @@ describe("people", () => {
   test("a search asks for exactly what was typed and shows when nobody is found", async () => {
     const query = "100% & 'x'";
     const path = `/operator/users?${new URLSearchParams({ query }).toString()}`;
-    const requests = serveDesk({ [`GET ${path}`]: () => sealed({ users: [], next: null }) });
+    const requests = serveOperator({ [`GET ${path}`]: () => sealed({ users: [], next: null }) });
     const { address } = await openApp("/admin/users");
     await screen.findByRole("link", { name: lan.email });
     await userEvent.type(screen.getByLabelText("E-mail, name or id"), `${query}{Enter}`);
@@ -139,7 +139,7 @@ describe("people", () => {
 
   test("the next page comes on request", async () => {
     const other = { ...lan, id: "u3", email: "ana@example.net" };
-    serveDesk({
+    serveOperator({
       "GET /operator/users": () => sealed({ users: [lan], next: "u2" }),
       "GET /operator/users?before=u2": () => sealed({ users: [other], next: null }),
     });
@@ -165,7 +165,7 @@ describe("one person", () => {
 
   test("balance, ledger and log; a gift is asked for once more and sent once", async () => {
     let arrive: (response: Response) => void = () => undefined;
-    const requests = serveDesk({ [GRANT]: () => new Promise((resolve) => (arrive = resolve)) });
+    const requests = serveOperator({ [GRANT]: () => new Promise((resolve) => (arrive = resolve)) });
     await openApp("/admin/users/u2");
     await screen.findByText(/99 to spend, 1 held/);
     expect(screen.getByText("A run went wrong")).toBeTruthy();
@@ -187,7 +187,7 @@ describe("one person", () => {
 
   test("after a lost connection the second try is the same request", async () => {
     const answers = [noNetwork, () => sealed({ lotId: "l1", available: 124 })];
-    const requests = serveDesk({ [GRANT]: () => (answers.shift() ?? noNetwork)() });
+    const requests = serveOperator({ [GRANT]: () => (answers.shift() ?? noNetwork)() });
     await openApp("/admin/users/u2");
     await fill("25", "A gift");
     await userEvent.click(await screen.findByRole("button", { name: "Give 25 credits" }));
@@ -204,7 +204,7 @@ describe("one person", () => {
     ["1.5", "A gift", "Enter a whole number from 1 to 10000."],
     ["5", "a", "Write 3 to 300 letters."],
   ])("%s credits for “%s” are not asked for", async (credits, reason, words) => {
-    serveDesk();
+    serveOperator();
     await openApp("/admin/users/u2");
     await fill(credits, reason);
     await screen.findByText(words);
@@ -212,7 +212,7 @@ describe("one person", () => {
   });
 
   test("a day that is past is not taken; a good one ends with that day", async () => {
-    const requests = serveDesk({ [GRANT]: () => sealed({ lotId: "l1", available: 124 }) });
+    const requests = serveOperator({ [GRANT]: () => sealed({ lotId: "l1", available: 124 }) });
     await openApp("/admin/users/u2");
     await screen.findByRole("heading", { name: lan.email });
     const lastDay = screen.getByLabelText("Last day, if they shall end");
@@ -231,7 +231,7 @@ describe("one person", () => {
   });
 
   test("nobody by that id", async () => {
-    serveDesk({ "GET /operator/users/u9": refusal("not_found", 404) });
+    serveOperator({ "GET /operator/users/u9": refusal("not_found", 404) });
     await openApp("/admin/users/u9");
     expect((await screen.findByRole("alert")).textContent).toContain("There is nothing here.");
   });
@@ -239,7 +239,7 @@ describe("one person", () => {
 
 describe("events", () => {
   test("by status; none is said", async () => {
-    serveDesk();
+    serveOperator();
     await openApp("/admin/events");
     await screen.findByRole("link", { name: "invoice.paid" });
     const filter = screen.getByRole("navigation", { name: "Status" });
@@ -256,7 +256,7 @@ describe("events", () => {
       refusal("not_replayable", 409),
       () => sealed({ ...event, status: "received" }),
     ];
-    const requests = serveDesk({ [REPLAY]: () => (answers.shift() ?? noNetwork)() });
+    const requests = serveOperator({ [REPLAY]: () => (answers.shift() ?? noNetwork)() });
     await openApp("/admin/events/stripe/evt_1");
     await screen.findByText(/"client_secret": "\[hidden\]"/);
     await userEvent.click(screen.getByRole("button", { name: "Handle again …" }));
@@ -273,7 +273,7 @@ describe("events", () => {
   });
 
   test("one that waits already offers no replay", async () => {
-    serveDesk({
+    serveOperator({
       "GET /operator/events/stripe/evt_1": () =>
         sealed({ event: { ...event, status: "received" }, payload: {} }),
     });
@@ -284,7 +284,7 @@ describe("events", () => {
 });
 
 test("the log says who did what to whom, and why", async () => {
-  serveDesk();
+  serveOperator();
   await openApp("/admin/log");
   await screen.findByText("Gave 25 credits");
   expect(screen.getByText("ana@example.org")).toBeTruthy();

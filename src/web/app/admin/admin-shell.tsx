@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router";
 import type { ClientErrorCode } from "#kit/api/api-error.ts";
-import { refreshDesk, useOverview } from "#kit/api/operator.ts";
+import { refreshOperator, useOverview } from "#kit/api/operator.ts";
 import { useProofWays } from "#kit/api/proof.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { useText } from "#kit/ui/use-text.ts";
@@ -77,7 +77,7 @@ function Unproven() {
       {ways ? (
         <ProofWays
           ways={ways.filter((way) => way !== "password")}
-          onProved={() => void refreshDesk(client)}
+          onProved={() => void refreshOperator(client)}
         />
       ) : (
         <Waiting label={say("loading")} />

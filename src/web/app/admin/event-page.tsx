@@ -3,7 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import type { OperatorEvent } from "#core/operator.ts";
-import { refreshDesk, replayEvent, useEvent } from "#kit/api/operator.ts";
+import { refreshOperator, replayEvent, useEvent } from "#kit/api/operator.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { toastDone } from "#kit/ui/notes.ts";
 import { useText } from "#kit/ui/use-text.ts";
@@ -19,7 +19,7 @@ function ReplayDialog({ event, onClose }: { event: OperatorEvent; onClose: () =>
   const client = useQueryClient();
   const command = useCommand(async (requestId) => {
     await replayEvent(event.provider, event.id, requestId);
-    await refreshDesk(client);
+    await refreshOperator(client);
     toastDone(say("replayed"));
     onClose();
   });

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type OperatorPerson, operatorLimits } from "#core/operator.ts";
-import { grantCredits, refreshDesk } from "#kit/api/operator.ts";
+import { grantCredits, refreshOperator } from "#kit/api/operator.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { TextInput } from "#kit/ui/field.tsx";
 import { toastDone } from "#kit/ui/notes.ts";
@@ -55,7 +55,7 @@ function ConfirmGrant({ person, wish, onDone, onClose }: ConfirmGrantProps) {
   const credits = count(wish.credits);
   const command = useCommand(async (requestId) => {
     const { available } = await grantCredits(person.id, { requestId, ...wish });
-    await refreshDesk(client);
+    await refreshOperator(client);
     toastDone(say("granted", { available: count(available) }));
     onDone();
   });

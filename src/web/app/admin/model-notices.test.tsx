@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { closeApp, openApp, standInForBrowser } from "../../../../tests/web/test-app.tsx";
-import { serveDesk } from "../../../../tests/web/test-desk.ts";
+import { serveOperator } from "../../../../tests/web/test-operator.ts";
 
 beforeEach(() => {
   standInForBrowser();
@@ -22,7 +22,7 @@ test.each([
     "Danh sách mô hình của nhà cung cấp không có own-model. Hãy đặt TRANSLATE_MODEL thành một mô hình khác rồi khởi động lại.",
   ],
 ] as const)("in %s: models that end, and what to set", async (language, title, ...lines) => {
-  serveDesk();
+  serveOperator();
   await openApp("/admin", language);
   const heading = await screen.findByRole("heading", { name: title });
   const items = within(heading.parentElement ?? document.body).getAllByRole("listitem");

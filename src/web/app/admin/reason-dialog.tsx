@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { operatorLimits } from "#core/operator.ts";
-import { refreshDesk } from "#kit/api/operator.ts";
+import { refreshOperator } from "#kit/api/operator.ts";
 import { TextInput } from "#kit/ui/field.tsx";
 import { toastDone } from "#kit/ui/notes.ts";
 import { useText } from "#kit/ui/use-text.ts";
@@ -31,7 +31,7 @@ export function ReasonDialog({ title, text, label, yes, done, send, onClose }: R
   const [isTried, setIsTried] = useState(false);
   const command = useCommand(async (requestId) => {
     await send({ requestId, reason: reason.trim() });
-    await refreshDesk(client);
+    await refreshOperator(client);
     toastDone(done);
     onClose();
   });

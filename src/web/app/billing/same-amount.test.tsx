@@ -110,7 +110,7 @@ async function choose(choice: PlanChoice, locale: Locale): Promise<HTMLElement> 
 
 describe.each(cases)("$name, $locale", ({ locale, choice }) => {
   test("is one amount on the pricing page, the confirmation, the payment, the result and the invoice", async () => {
-    const [bill, till, money] = [billingText[locale], sandboxText[locale], moneyText[locale]];
+    const [bill, checkouts, money] = [billingText[locale], sandboxText[locale], moneyText[locale]];
     const { ordered } = serveOrders(choice);
     const seen: Record<string, string | undefined> = {};
     const app = await openApp("/pricing", locale);
@@ -134,7 +134,7 @@ describe.each(cases)("$name, $locale", ({ locale, choice }) => {
     await userEvent.click(confirm);
 
     const pay = await screen.findByRole("button", {
-      name: beginning(till.pay),
+      name: beginning(checkouts.pay),
     });
     seen["order"] = formatMoney(ordered(), choice.currency, locale);
     [seen["button of the payment"]] = amountsIn(pay.textContent, choice, locale);

@@ -1,7 +1,7 @@
 import { commitments as c } from "#core/commitments.ts";
 import { SIGN_UP_CREDITS } from "#core/credits.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
-import { SUPPORT_REPLY_HOURS } from "#core/support-desk.ts";
+import { SUPPORT_REPLY_HOURS } from "#core/support-rules.ts";
 import { type LegalDocument, legalEdition, text } from "./document.ts";
 import { yenRows } from "./plan-rows.ts";
 

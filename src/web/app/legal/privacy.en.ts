@@ -1,7 +1,7 @@
 import { commitments as c } from "#core/commitments.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
 import { MAX_BACKUP_DAYS, retentionHours } from "#core/retention.ts";
-import { SUPPORT_REPLY_HOURS } from "#core/support-desk.ts";
+import { SUPPORT_REPLY_HOURS } from "#core/support-rules.ts";
 import { type LegalDocument, legalEdition, list, text } from "./document.ts";
 import { retentionRows } from "./retention-rows.ts";
 

@@ -88,7 +88,7 @@ const kinds = {
     },
   },
   testTill: {
-    data: { en: "Orders at a test till", vi: "Đơn hàng ở quầy thử" },
+    data: { en: "Orders at a test checkout", vi: "Đơn hàng ở quầy thử" },
     why: { en: "to try payments without money", vi: "để thử thanh toán không dùng tiền thật" },
   },
   letters: {

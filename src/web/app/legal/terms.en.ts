@@ -2,7 +2,7 @@ import { commitments as c } from "#core/commitments.ts";
 import { SIGN_UP_CREDITS } from "#core/credits.ts";
 import { FREE_RUNS_PER_MONTH } from "#core/plans.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
-import { SUPPORT_REPLY_HOURS } from "#core/support-desk.ts";
+import { SUPPORT_REPLY_HOURS } from "#core/support-rules.ts";
 import { type LegalDocument, type LegalSection, legalEdition, list, text } from "./document.ts";
 import { dollarRows } from "./plan-rows.ts";
 

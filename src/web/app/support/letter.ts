@@ -1,7 +1,7 @@
 import { type ErrorCode, isErrorCode } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import { supportLetter } from "#core/support.ts";
-import type { SupportReceipt, SupportTopic } from "#core/support-desk.ts";
+import type { SupportReceipt, SupportTopic } from "#core/support-rules.ts";
 import { sendLetter } from "#kit/api/support.ts";
 
 const letterFields = ["name", "email", "subject", "message"] as const;

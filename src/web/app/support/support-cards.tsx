@@ -1,7 +1,7 @@
 import { Clock, Mail } from "lucide-react";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { commitments } from "#core/commitments.ts";
-import { SUPPORT_REPLY_HOURS } from "#core/support-desk.ts";
+import { SUPPORT_REPLY_HOURS } from "#core/support-rules.ts";
 import { useOperator } from "#kit/api/site.ts";
 import { Skeleton } from "#kit/ui/progress.tsx";
 import { useLocale, useText } from "#kit/ui/use-text.ts";

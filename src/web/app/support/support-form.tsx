@@ -9,7 +9,7 @@ import {
   supportDueHours,
   supportLimits,
   supportTopics,
-} from "#core/support-desk.ts";
+} from "#core/support-rules.ts";
 import { ApiError } from "#kit/api/api-error.ts";
 import { useSession } from "#kit/api/own-session.ts";
 import { Button } from "#kit/ui/button.tsx";
@@ -21,7 +21,7 @@ import type { LetterField, SentLetter } from "./letter.ts";
 import { supportText } from "./support-text.ts";
 
 /** The rules of a letter come when somebody begins to write one. */
-const loadDesk = () => import("./letter.ts");
+const loadLetter = () => import("./letter.ts");
 
 const SECONDS_PER_MINUTE = 60;
 
@@ -52,11 +52,11 @@ function useLetterForm(onSent: (letter: SentLetter) => void) {
   const form = useTextForm<LetterField | typeof HONEYPOT_FIELD, ErrorCode>({
     initial: { ...nothing, subject, name: user?.name ?? "", email: user?.email ?? "" },
     // Without the network nothing can be checked here; sending it says so.
-    check: async (values) => (await loadDesk().catch(() => null))?.letterProblems(values) ?? {},
+    check: async (values) => (await loadLetter().catch(() => null))?.letterProblems(values) ?? {},
     async send({ [HONEYPOT_FIELD]: honeypot, ...letter }) {
       setRefusal(null);
       try {
-        const desk = await loadDesk().catch((cause: unknown) => {
+        const desk = await loadLetter().catch((cause: unknown) => {
           throw new ApiError("offline", {}, { cause });
         });
         onSent(await desk.postLetter(letter, { locale, topic }, honeypot));
@@ -152,7 +152,7 @@ export function SupportForm({ onSent }: { onSent: (letter: SentLetter) => void }
       maxLength: supportLimits[name],
       error: code ? errorText(code, locale, { field: say(name) }) : undefined,
       ...form.field(name),
-      onFocus: () => void loadDesk().catch(() => null),
+      onFocus: () => void loadLetter().catch(() => null),
     };
   }
   return (

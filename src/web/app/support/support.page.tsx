@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { SUPPORT_REPLY_HOURS, supportDueHours } from "#core/support-desk.ts";
+import { SUPPORT_REPLY_HOURS, supportDueHours } from "#core/support-rules.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { useText } from "#kit/ui/use-text.ts";
 import { usePageTitle } from "../common/page-head.ts";

@@ -36,7 +36,7 @@ import {
 import { toBatchView, toItems, toSummary } from "./batch-view.ts";
 import { type OpenBatchDeps, openBatch } from "./open-batch.ts";
 
-export interface BatchDeskDeps extends MoveDeps, OpenBatchDeps, Omit<PhotoDeps, "on"> {
+export interface BatchServiceDeps extends MoveDeps, OpenBatchDeps, Omit<PhotoDeps, "on"> {
   readonly storage: OpenBatchDeps["storage"] & PhotoDeps["storage"];
   readonly media: OpenBatchDeps["media"] & PhotoDeps["media"];
   readonly signer: UrlSigner;
@@ -49,7 +49,7 @@ export interface AskedBatch extends OwnBatch {
 }
 
 /** What people do with their batches; each answers the batch as it is then. */
-export interface BatchDesk {
+export interface BatchService {
   open(asked: { asker: PersonAsking; locale: Locale }, request: BatchRequest): Promise<BatchView>;
   list(asked: { userId: string; locale: Locale }, before: string | undefined): Promise<BatchList>;
   /** `after`: the last place of the page before. */
@@ -76,7 +76,7 @@ function readCursor(before: string | undefined): BatchCursor | null {
 }
 
 /** The part of batches that a web process has; whoever works on them may be another process. */
-export function createBatchDesk(deps: BatchDeskDeps): BatchDesk {
+export function createBatchService(deps: BatchServiceDeps): BatchService {
   const on = deps.database.pool;
   const viewDeps = { ...deps, on };
 

@@ -5,7 +5,7 @@ import { Notice } from "../common/notice.tsx";
 import { programsText } from "./programs-text.ts";
 
 /** A secret that is told once, to be copied. */
-export function ToldOnce({ words, secret }: { words: string; secret: string }) {
+export function ShownOnce({ words, secret }: { words: string; secret: string }) {
   const say = useText(programsText);
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(secret);

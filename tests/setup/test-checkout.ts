@@ -18,7 +18,7 @@ import { openSandbox, type Sandbox } from "../../src/server/billing/sandbox/sand
 import { balance } from "../../src/server/credits/ledger.ts";
 import { createPersonHash } from "../../src/server/people/person-hash.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
-import { type Answer, call, openFrontDoor } from "./front-door.ts";
+import { type Answer, call, openTestServer } from "./test-server.ts";
 
 /*
  * The test provider behind the whole front door: a person orders, pays and changes plans over HTTP, and the
@@ -36,7 +36,10 @@ export interface Posted {
 }
 
 /** A server with its own database before a provider. */
-export async function openShop(provider: PaymentProvider, sandbox: Pick<Sandbox, "desk">) {
+export async function openTestCheckout(
+  provider: PaymentProvider,
+  sandbox: Pick<Sandbox, "hostedPages">,
+) {
   const database = await createTestDatabase({ maxConnections: 20 });
   const { billing, startWorking } = openBilling({
     database,
@@ -47,15 +50,15 @@ export async function openShop(provider: PaymentProvider, sandbox: Pick<Sandbox,
     operatorMail: null,
     log: silent,
   });
-  const door = await openFrontDoor({ payments: { billing }, sandbox: sandbox.desk });
+  const server = await openTestServer({ payments: { billing }, sandbox: sandbox.hostedPages });
   const stopWorking = await startWorking(database.url);
   return {
     database,
     billing,
-    door,
+    server,
     /** Hands an event to the webhook's route; its status. */
     async post({ rawBody, signature }: Posted): Promise<number> {
-      const { statusCode } = await door.app.inject({
+      const { statusCode } = await server.app.inject({
         method: "POST",
         url: "/webhooks/stripe",
         headers: { "content-type": "application/json", "stripe-signature": signature },
@@ -77,20 +80,20 @@ export async function openShop(provider: PaymentProvider, sandbox: Pick<Sandbox,
     },
     async close() {
       await stopWorking();
-      await door.close();
+      await server.close();
       await database.drop();
     },
   };
 }
-export type Shop = Awaited<ReturnType<typeof openShop>>;
+export type TestCheckout = Awaited<ReturnType<typeof openTestCheckout>>;
 
 /** How the provider's events reach the server: each twice, or only when the test hands them over. */
 type Deliveries = "twice" | "held";
 
-export async function openTill(deliveries: Deliveries) {
+export async function openCheckouts(deliveries: Deliveries) {
   const books = await createTestDatabase();
   const held: Posted[] = [];
-  let shop: Shop | undefined;
+  let receiver: TestCheckout | undefined;
   const sandbox = await openSandbox({
     databaseUrl: books.url,
     webhookSecret: "whsec_till",
@@ -99,8 +102,8 @@ export async function openTill(deliveries: Deliveries) {
         held.push({ rawBody, signature });
         return;
       }
-      const statuses = [await shop?.post({ rawBody, signature })];
-      statuses.push(await shop?.post({ rawBody, signature }));
+      const statuses = [await receiver?.post({ rawBody, signature })];
+      statuses.push(await receiver?.post({ rawBody, signature }));
       expect(statuses).toEqual([202, 202]);
     },
     now: Date.now,
@@ -108,8 +111,8 @@ export async function openTill(deliveries: Deliveries) {
     playIntervalMs: 600_000,
   });
   const provider = createSandboxProvider(sandbox);
-  const opened = await openShop(provider, sandbox);
-  shop = opened;
+  const opened = await openTestCheckout(provider, sandbox);
+  receiver = opened;
   return {
     ...opened,
     provider,
@@ -132,7 +135,7 @@ export async function openTill(deliveries: Deliveries) {
     },
   };
 }
-export type Till = Awaited<ReturnType<typeof openTill>>;
+export type Checkouts = Awaited<ReturnType<typeof openCheckouts>>;
 
 async function delivered(books: TestDatabase): Promise<void> {
   await vi.waitFor(
@@ -170,12 +173,12 @@ export function orderOf({ plan, interval = "month", currency = "usd" }: Choice) 
   };
 }
 
-async function openPerson({ door, database }: Shop) {
-  const token = await door.signUp();
+async function openPerson({ server, database }: TestCheckout) {
+  const token = await server.signUp();
   const userId = userIdOf(token);
-  const get = (url: string) => call(door.app, { method: "GET", url, token });
+  const get = (url: string) => call(server.app, { method: "GET", url, token });
   const post = (url: string, body: unknown = {}) =>
-    call(door.app, { method: "POST", url, token, body });
+    call(server.app, { method: "POST", url, token, body });
   const press = (body: Record<string, unknown> = {}) => ({ requestId: randomUUID(), ...body });
 
   /** The answer, which must be of this shape. */
@@ -219,4 +222,4 @@ async function openPerson({ door, database }: Shop) {
     credits: async () => (await balance(database.pool, userId)).available,
   };
 }
-export type TillPerson = Awaited<ReturnType<typeof openPerson>>;
+export type CheckoutPerson = Awaited<ReturnType<typeof openPerson>>;

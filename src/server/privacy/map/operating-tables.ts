@@ -4,7 +4,7 @@ import { isEmailOf, NOBODY, namesEmail, OF_USER, PSEUDONYM } from "./words.ts";
 const NO_PERSON = { purge: { way: "keep", reason: NOBODY }, export: { reason: NOBODY } } as const;
 
 /** Letters, mails and jobs, the log of operators, and what the house keeps for itself. */
-export const houseTables: readonly MappedTable[] = [
+export const operatingTables: readonly MappedTable[] = [
   {
     table: "public.support_letter",
     holds: "name, address and words of letters to the support desk",

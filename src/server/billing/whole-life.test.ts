@@ -4,14 +4,14 @@ import { checkout } from "#core/billing.ts";
 import { moneyOf } from "../../../tests/setup/billing-hash.ts";
 import { depth } from "../../../tests/setup/depth.ts";
 import {
-  openShop,
-  openTill,
+  type CheckoutPerson,
+  type Checkouts,
+  openCheckouts,
+  openTestCheckout,
   orderOf,
   type Posted,
-  type Shop,
-  type Till,
-  type TillPerson,
-} from "../../../tests/setup/till.ts";
+  type TestCheckout,
+} from "../../../tests/setup/test-checkout.ts";
 import { audit } from "../credits/ledger.ts";
 import { signatureHeader } from "./webhook-signature.ts";
 
@@ -21,16 +21,16 @@ const ORDERS = depth({ sample: 2, full: 40 });
 const STARTER = { plan: "starter", interval: "month", currency: "usd" } as const;
 const HOUR_MS = 3_600_000;
 
-let till: Till;
+let checkouts: Checkouts;
 beforeAll(async () => {
-  till = await openTill("held");
+  checkouts = await openCheckouts("held");
 });
-afterAll(() => till.close());
+afterAll(() => checkouts.close());
 
 /** The events of one person, in the order in which they happened. */
-async function eventsOf({ userId }: TillPerson): Promise<Posted[]> {
-  const all = await till.held();
-  const { rows } = await till.database.pool.query<{ id: string }>(
+async function eventsOf({ userId }: CheckoutPerson): Promise<Posted[]> {
+  const all = await checkouts.held();
+  const { rows } = await checkouts.database.pool.query<{ id: string }>(
     "select customer_id as id from billing.customer where user_id = $1",
     [userId],
   );
@@ -38,13 +38,13 @@ async function eventsOf({ userId }: TillPerson): Promise<Posted[]> {
 }
 
 /** The events of one person arrive and are worked on. */
-async function hearOf(person: TillPerson): Promise<void> {
-  for (const event of await eventsOf(person)) await till.post(event);
-  await till.settled();
+async function hearOf(person: CheckoutPerson): Promise<void> {
+  for (const event of await eventsOf(person)) await checkouts.post(event);
+  await checkouts.settled();
 }
 
-const money = (shop: Pick<Shop, "database">, { userId }: TillPerson) =>
-  moneyOf(shop.database.pool, userId, "no tag");
+const money = (replica: Pick<TestCheckout, "database">, { userId }: CheckoutPerson) =>
+  moneyOf(replica.database.pool, userId, "no tag");
 
 /** Deliveries that were not signed so by the provider, made of one that was. */
 function forgeriesOf({ rawBody, signature }: Posted): Posted[] {
@@ -63,8 +63,8 @@ function forgeriesOf({ rawBody, signature }: Posted): Posted[] {
 
 describe("events", () => {
   /** A plan that is bought, renewed, raised, cancelled, resumed, disputed and ended, with its server looking on. */
-  async function live(): Promise<TillPerson> {
-    const person = await till.signUp();
+  async function live(): Promise<CheckoutPerson> {
+    const person = await checkouts.signUp();
     await person.buy(STARTER);
     await person.advance({ months: 1 });
     await person.change({ plan: "standard", interval: "month" });
@@ -80,12 +80,12 @@ describe("events", () => {
 
   test(`of a whole life, in ${ORDERS} orders, each up to three times and with forgeries among them, tell what was lived`, async () => {
     const person = await live();
-    const lived = await money(till, person);
+    const lived = await money(checkouts, person);
     expect(JSON.parse(lived)).toMatchObject({ overdue: null });
     expect(JSON.parse(lived).clawbacks).not.toBeNull();
     const events = await eventsOf(person);
     expect(events.length).toBeGreaterThan(20);
-    const { rows } = await till.database.pool.query(
+    const { rows } = await checkouts.database.pool.query(
       "select user_id, customer_id, email, locale from billing.customer where user_id = $1",
       [person.userId],
     );
@@ -95,33 +95,34 @@ describe("events", () => {
     });
     for (const order of orders) {
       // A server that knows the customer and nothing of what happened: all it hears are events.
-      const shop = await openShop(till.provider, till.sandbox);
-      await shop.database.pool.query(
+      const replica = await openTestCheckout(checkouts.provider, checkouts.sandbox);
+      await replica.database.pool.query(
         `insert into billing.customer (provider, user_id, customer_id, email, locale)
          select 'sandbox', r.user_id, r.customer_id, r.email, r.locale
            from jsonb_to_recordset($1) r (user_id text, customer_id text, email text, locale text)`,
         [JSON.stringify(rows)],
       );
       for (const [index, event] of order.entries()) {
-        for (let time = 0; time <= index % 3; time += 1) expect(await shop.post(event)).toBe(202);
+        for (let time = 0; time <= index % 3; time += 1)
+          expect(await replica.post(event)).toBe(202);
         const forgeries = index % 5 === 0 ? forgeriesOf(event) : [];
-        for (const forged of forgeries) expect(await shop.post(forged)).toBe(400);
+        for (const forged of forgeries) expect(await replica.post(forged)).toBe(400);
       }
-      await shop.settled();
-      expect(await money(shop, person)).toBe(lived);
-      expect(await audit(shop.database.pool)).toEqual([]);
-      const { rows: kept } = await shop.database.pool.query(
+      await replica.settled();
+      expect(await money(replica, person)).toBe(lived);
+      expect(await audit(replica.database.pool)).toEqual([]);
+      const { rows: kept } = await replica.database.pool.query(
         "select event_id from billing.provider_event where status not in ('done', 'ignored')",
       );
       expect(kept).toEqual([]);
-      await shop.close();
+      await replica.close();
     }
   });
 
   test("of a payment before the way back, after it, or never: the same plan and credits", async () => {
     const ends: string[] = [];
     for (const when of ["before", "after", "never"] as const) {
-      const person = await till.signUp();
+      const person = await checkouts.signUp();
       const { id } = await person.order(orderOf(STARTER));
       await person.pay(id);
       if (when === "before") await hearOf(person);
@@ -144,7 +145,7 @@ describe("events", () => {
 });
 
 test("the test clock, a new card and a dispute are known when they are answered, before any event arrives", async () => {
-  const person = await till.signUp();
+  const person = await checkouts.signUp();
   await person.buy(STARTER);
   const before = (await person.state())?.currentPeriodEnd ?? "";
   await person.advance({ months: 1 });
@@ -160,7 +161,7 @@ test("the test clock, a new card and a dispute are known when they are answered,
     isDisputed: false,
     paymentMethod: { brand: "mastercard", last4: "4444" },
   });
-  const { rows } = await till.database.pool.query(
+  const { rows } = await checkouts.database.pool.query(
     "select from billing.provider_event e join billing.customer c using (customer_id) where c.user_id = $1",
     [person.userId],
   );
@@ -169,14 +170,14 @@ test("the test clock, a new card and a dispute are known when they are answered,
 
 describe("a browser that is closed", () => {
   test("on the confirmation page has ordered nothing", async () => {
-    const person = await till.signUp();
+    const person = await checkouts.signUp();
     expect(await person.state()).toBeNull();
     expect(await person.invoices()).toEqual([]);
     expect((await person.get("/sandbox/clock")).status).toBe(404);
   });
 
   test("on the payment page: the same order is there again, is charged once, or ends after a day", async () => {
-    const person = await till.signUp();
+    const person = await checkouts.signUp();
     const order = orderOf(STARTER);
     const first = await person.order(order);
     expect(await person.state()).toBeNull();
@@ -192,7 +193,7 @@ describe("a browser that is closed", () => {
   });
 
   test("while the bank asks: nothing is charged, and the page waits for an answer", async () => {
-    const person = await till.signUp();
+    const person = await checkouts.signUp();
     const { id } = await person.order(orderOf(STARTER));
     expect(await person.pay(id, "pm_card_threeDSecure2Required")).toMatchObject({
       value: { outcome: "needs_authentication" },
@@ -204,7 +205,7 @@ describe("a browser that is closed", () => {
   });
 
   test("after paying, before the way back: the webhook brings plan and credits", async () => {
-    const person = await till.signUp();
+    const person = await checkouts.signUp();
     const { id } = await person.order(orderOf(STARTER));
     await person.pay(id);
     expect(await person.state()).toBeNull();
@@ -216,7 +217,7 @@ describe("a browser that is closed", () => {
 
 describe("two hands", () => {
   test("twenty presses of one order button are one order, and twenty of the pay button one charge", async () => {
-    const person = await till.signUp();
+    const person = await checkouts.signUp();
     const order = orderOf(STARTER);
     const begun = await Promise.all(Array.from({ length: 20 }, () => person.order(order)));
     expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
@@ -229,7 +230,7 @@ describe("two hands", () => {
   });
 
   test("ordering in ten tabs leaves one page open; when it is paid the others say that there is a plan", async () => {
-    const person = await till.signUp();
+    const person = await checkouts.signUp();
     const tabs = await Promise.all(
       Array.from({ length: 10 }, () => person.order(orderOf(STARTER))),
     );
@@ -248,7 +249,7 @@ describe("two hands", () => {
 
   test("raising and cancelling at once: one outcome, and both answers say which", async () => {
     for (let round = 0; round < 6; round += 1) {
-      const person = await till.signUp();
+      const person = await checkouts.signUp();
       await person.buy(STARTER);
       const target = { plan: "standard", interval: "month" } as const;
       const { value } = await person.post("/billing/subscription/preview", target);
@@ -277,7 +278,7 @@ describe("two hands", () => {
 });
 
 test("an order that is not of the plan table never gets to the provider", async () => {
-  const person = await till.signUp();
+  const person = await checkouts.signUp();
   const good = orderOf(STARTER);
   const refused = [
     [{ ...good, plan: "platinum" }, 422, "invalid_field"],

@@ -28,7 +28,7 @@ import { toAppError } from "./our-words.ts";
 import { changeCard } from "./portal.ts";
 
 /** The provider's own pages, for the customer who is signed in. */
-export interface Desk {
+export interface HostedPages {
   readCheckout(userId: string, checkoutId: string): Promise<SandboxCheckout>;
   pay(userId: string, checkoutId: string, payment: SandboxPayment): Promise<SandboxPaymentResult>;
   cancel(userId: string, checkoutId: string): Promise<{ readonly returnUrl: string }>;
@@ -39,17 +39,17 @@ export interface Desk {
   dispute(userId: string, step: SandboxDispute): Promise<z.infer<typeof sandboxDisputeResult>>;
 }
 
-interface DeskDeps {
+interface HostedPagesDeps {
   readonly books: Books;
   readonly database: Database;
 }
 
 /** Another customer's ids are answered as if they did not exist: `not_found`. */
-export function createDesk(deps: DeskDeps): Desk {
-  return { ...checkoutDesk(deps), ...customerDesk(deps) };
+export function createHostedPages(deps: HostedPagesDeps): HostedPages {
+  return { ...checkoutPages(deps), ...customerPages(deps) };
 }
 
-function checkoutDesk({ books, database }: DeskDeps) {
+function checkoutPages({ books, database }: HostedPagesDeps) {
   async function ownerOf(userId: string, checkoutId: string): Promise<string> {
     const customerId = await customerOf(database, checkoutId);
     const owner = await books.look(customerId, ({ customer }) => customer.metadata["userId"]);
@@ -85,10 +85,10 @@ function checkoutDesk({ books, database }: DeskDeps) {
           return { returnUrl: describeCheckout(session).returnUrl };
         }),
       ),
-  } satisfies Partial<Desk>;
+  } satisfies Partial<HostedPages>;
 }
 
-function customerDesk({ books, database }: DeskDeps) {
+function customerPages({ books, database }: HostedPagesDeps) {
   async function customerIdOf(userId: string): Promise<string> {
     const customerId = await customerOfUser(database, userId);
     if (customerId === null) throw new AppError("not_found");
@@ -139,7 +139,7 @@ function customerDesk({ books, database }: DeskDeps) {
           },
         ),
       ),
-  } satisfies Partial<Desk>;
+  } satisfies Partial<HostedPages>;
 }
 
 /** An answer as the book kept it. */

@@ -17,9 +17,9 @@ import { createHttpApp, type HttpAppDeps } from "../../src/server/http/app.ts";
 import { isReachedFromElsewhere } from "../../src/server/http/from-this-machine.ts";
 import type { Mail } from "../../src/server/mail/mail.ts";
 import {
-  createOperatorDesk,
-  type OperatorDeskDeps,
-} from "../../src/server/operator/operator-desk.ts";
+  createOperatorService,
+  type OperatorServiceDeps,
+} from "../../src/server/operator/operator-service.ts";
 import { openPeople } from "../../src/server/people/open.ts";
 import type { PersonHash } from "../../src/server/people/person-hash.ts";
 import { createProfiles } from "../../src/server/people/profiles.ts";
@@ -35,7 +35,7 @@ import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { picturesOfTests } from "./pictures.ts";
 import { plainPasswords } from "./plain-passwords.ts";
 
-export interface FrontDoor {
+export interface TestServer {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
   /** Everything the server logged, one JSON line each. */
@@ -76,7 +76,8 @@ type Settings = Pick<
   | "onPreClose"
 >;
 
-export interface DoorOptions extends Partial<RouteParts & Settings & HttpAppDeps["elsewhere"]> {
+export interface TestServerOptions
+  extends Partial<RouteParts & Settings & HttpAppDeps["elsewhere"]> {
   /** Folder of web files; left out: there are no pages. */
   readonly webDir?: string;
   /** Default: nothing is derived. */
@@ -84,11 +85,11 @@ export interface DoorOptions extends Partial<RouteParts & Settings & HttpAppDeps
 }
 
 /** The whole HTTP server on a database and a folder of its own; only the routes of runs are missing. */
-export async function openFrontDoor(
-  { passwords = plainPasswords, webDir, ...overrides }: DoorOptions = {},
+export async function openTestServer(
+  { passwords = plainPasswords, webDir, ...overrides }: TestServerOptions = {},
   mail: Pick<Mail, "post" | "reachesPeople"> = unreachableMail,
-  operatorDeps: Partial<OperatorDeskDeps> = {},
-): Promise<FrontDoor> {
+  operatorDeps: Partial<OperatorServiceDeps> = {},
+): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), "front-door-"));
   const database = await createTestDatabase();
   const logLines: string[] = [];
@@ -145,7 +146,7 @@ export async function openFrontDoor(
     people,
     apiKeys: createApiKeys(database),
     webhooks: createWebhooks(database, createAddressGuard()),
-    operatorDesk: createOperatorDesk({
+    operatorService: createOperatorService({
       ...people,
       database,
       accounts: [OPERATOR],
@@ -217,7 +218,7 @@ export async function openFrontDoor(
 }
 
 async function signUp(
-  { app, database }: Pick<FrontDoor, "app" | "database">,
+  { app, database }: Pick<TestServer, "app" | "database">,
   name = "Lan Anh Nguyen",
   email = `person${(signedUp += 1)}@example.com`,
 ): Promise<string> {
@@ -295,14 +296,14 @@ function decode(answer: LightMyRequestResponse): unknown {
 }
 
 /** A front door for the length of a visit. */
-export async function withDoor(
-  overrides: DoorOptions,
-  visit: (door: FrontDoor) => Promise<void>,
+export async function withTestServer(
+  overrides: TestServerOptions,
+  visit: (server: TestServer) => Promise<void>,
 ): Promise<void> {
-  const door = await openFrontDoor(overrides);
+  const server = await openTestServer(overrides);
   try {
-    await visit(door);
+    await visit(server);
   } finally {
-    await door.close();
+    await server.close();
   }
 }

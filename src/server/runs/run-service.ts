@@ -19,7 +19,7 @@ import { cancelRun, findRun, findRuns } from "./run-store.ts";
 import { createOpenStreams } from "./run-stream.ts";
 import type { RunRequest } from "./start-run.ts";
 
-export interface RunDeskDeps {
+export interface RunServiceDeps {
   readonly database: Database;
   readonly storage: Storage;
   /** What all processes tell about runs; stays open when this ends. */
@@ -40,7 +40,7 @@ export interface RunDeskDeps {
 type RouteTools = { readonly limitRuns: LimitHook };
 
 /** Where runs are taken in, followed, answered and cancelled; it works on none. */
-export interface RunDesk {
+export interface RunService {
   /** For the enveloped scope below /images. */
   readonly addImageRoutes: (scope: FastifyInstance, tools: RouteTools) => void;
   /** For the enveloped scope below /runs. */
@@ -59,7 +59,7 @@ export interface RunDesk {
 }
 
 /** The part of runs that a web process has; whoever works on them may be another process. */
-export function openRunDesk(deps: RunDeskDeps): RunDesk {
+export function openRunService(deps: RunServiceDeps): RunService {
   const { events, storage, signer, now } = deps;
   const { pool } = deps.database;
   const streams = createOpenStreams();

@@ -28,13 +28,13 @@ import { type EventName, type ReplayEvent, readEvent, replay, searchEvents } fro
 import { createOperatorGate, type OperatorGate } from "./gate.ts";
 import { grantGoodwill } from "./grants.ts";
 import { closeLetter, listLetters } from "./letters.ts";
-import { type EngineDesk, readOverview } from "./overview.ts";
+import { type EngineReports, readOverview } from "./overview.ts";
 import { searchPeople } from "./people.ts";
 import { readPerson } from "./person-detail.ts";
 import { decideReview, listReviews, type ReviewDeps } from "./reviews.ts";
 
 /** What the routes below /operator call. Refusals are `AppError`s. */
-export interface OperatorDesk {
+export interface OperatorService {
   /** Throws `forbidden` for everybody else. */
   readonly admit: OperatorGate;
   overview(): Promise<OperatorOverview>;
@@ -63,7 +63,7 @@ export interface OperatorDesk {
   actions(before: string | undefined): Promise<z.infer<typeof actionPage>>;
 }
 
-export interface OperatorDeskDeps extends ReviewDeps {
+export interface OperatorServiceDeps extends ReviewDeps {
   readonly database: Database;
   readonly books: CreditBooks;
   /** Addresses of operators, in lower case. */
@@ -71,11 +71,11 @@ export interface OperatorDeskDeps extends ReviewDeps {
   readonly canSendMail: boolean;
   readonly needsFactor: boolean;
   readonly replayEvent: ReplayEvent;
-  readonly engines: EngineDesk;
+  readonly engines: EngineReports;
 }
 
 /** What operators see and do. */
-export function createOperatorDesk(deps: OperatorDeskDeps): OperatorDesk {
+export function createOperatorService(deps: OperatorServiceDeps): OperatorService {
   const { database } = deps;
   const { pool } = database;
   return {

@@ -1,12 +1,17 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { encodeEnvelope } from "#core/envelope.ts";
-import { call, cookiesOf, type FrontDoor, openFrontDoor } from "../../../tests/setup/front-door.ts";
+import {
+  call,
+  cookiesOf,
+  openTestServer,
+  type TestServer,
+} from "../../../tests/setup/test-server.ts";
 
-let door: FrontDoor;
+let server: TestServer;
 let token = "";
 beforeAll(async () => {
-  door = await openFrontDoor({
+  server = await openTestServer({
     addImageRoutes(scope) {
       scope.get("/fault", () => {
         throw new Error("secret detail");
@@ -14,16 +19,16 @@ beforeAll(async () => {
       scope.post("/echo", (request, reply) => reply.send({ got: request.body }));
     },
   });
-  token = await door.signUp();
+  token = await server.signUp();
 });
-afterAll(() => door.close());
+afterAll(() => server.close());
 
 const me = "/profiles/me";
 
 describe("accounts", () => {
   test("sign up, token, no profile, create, 100 credits, fifty more creations, still 100", async () => {
-    const bearer = await door.signUp("Thu Hà Lê");
-    const none = await call(door.app, { method: "GET", url: me, token: bearer });
+    const bearer = await server.signUp("Thu Hà Lê");
+    const none = await call(server.app, { method: "GET", url: me, token: bearer });
     expect(none).toMatchObject({ status: 200, value: null });
     const body = {
       id: "someone-else",
@@ -31,7 +36,7 @@ describe("accounts", () => {
       firstName: "Hà",
       referralId: null,
     };
-    const made = await call(door.app, { method: "POST", url: me, token: bearer, body });
+    const made = await call(server.app, { method: "POST", url: me, token: bearer, body });
     expect(made).toMatchObject({
       status: 200,
       value: {
@@ -44,11 +49,11 @@ describe("accounts", () => {
     expect(JSON.stringify(made.value)).not.toContain("else");
     const again = await Promise.all(
       Array.from({ length: 50 }, () =>
-        call(door.app, { method: "POST", url: me, token: bearer, body: {} }),
+        call(server.app, { method: "POST", url: me, token: bearer, body: {} }),
       ),
     );
     expect(again.map((answer) => answer.value)).toEqual(again.map(() => made.value));
-    expect(await call(door.app, { method: "GET", url: me, token: bearer })).toMatchObject({
+    expect(await call(server.app, { method: "GET", url: me, token: bearer })).toMatchObject({
       value: made.value,
     });
   });
@@ -60,7 +65,7 @@ describe("accounts", () => {
     { subscription: {} },
     { referralId: "a" },
   ])("an update cannot assign %j", async (body) => {
-    const answer = await call(door.app, { method: "PUT", url: me, token, body });
+    const answer = await call(server.app, { method: "PUT", url: me, token, body });
     expect(answer).toMatchObject({ status: 422, value: { error: { code: "invalid_field" } } });
     expect(answer.value).toMatchObject({ error: { details: { field: Object.keys(body)[0] } } });
   });
@@ -74,12 +79,12 @@ describe("accounts", () => {
     null,
     { avatarUrl: {} },
   ])("wrong types: %j", async (body) => {
-    const answer = await call(door.app, { method: "PUT", url: me, token, body });
+    const answer = await call(server.app, { method: "PUT", url: me, token, body });
     expect(answer.status).toBe(422);
   });
 
   test("an update before there is a profile finds nothing", async () => {
-    const answer = await call(door.app, {
+    const answer = await call(server.app, {
       method: "PUT",
       url: me,
       token,
@@ -91,7 +96,7 @@ describe("accounts", () => {
   test.each([{}, { authorization: "Bearer nonsense" }, { authorization: "Basic YTpi" }])(
     "nobody is signed in with %j",
     async (headers) => {
-      const answer = await call(door.app, { method: "POST", url: me, headers, body: {} });
+      const answer = await call(server.app, { method: "POST", url: me, headers, body: {} });
       expect(answer).toMatchObject({
         status: 401,
         value: { error: { code: "unauthenticated", message: "No user found" } },
@@ -100,13 +105,13 @@ describe("accounts", () => {
   );
 
   test("the session cookie opens no call", async () => {
-    const answer = await door.app.inject({
+    const answer = await server.app.inject({
       method: "POST",
       url: "/api/auth/sign-up/email",
       payload: { name: "C", email: "cookie-only@example.com", password: "twelve photographs" },
     });
     const headers = { cookie: cookiesOf(answer) };
-    expect((await call(door.app, { method: "GET", url: me, headers })).status).toBe(401);
+    expect((await call(server.app, { method: "GET", url: me, headers })).status).toBe(401);
   });
 });
 
@@ -133,7 +138,7 @@ describe("envelope", () => {
     JSON.stringify({ firstName: "A" }),
   ];
   test.each(malformed)("%j is no request", async (raw) => {
-    const answer = await call(door.app, { method: "PUT", url: me, token, raw });
+    const answer = await call(server.app, { method: "PUT", url: me, token, raw });
     expect(answer).toMatchObject({ status: 400, value: { error: { code: "invalid_envelope" } } });
   });
 
@@ -141,7 +146,7 @@ describe("envelope", () => {
     "is read whatever the type says: %j",
     async (headers) => {
       const raw = JSON.stringify(encodeEnvelope({ a: "é" }, Math.random));
-      const answer = await call(door.app, {
+      const answer = await call(server.app, {
         method: "POST",
         url: "/images/echo",
         token,
@@ -153,7 +158,7 @@ describe("envelope", () => {
   );
 
   test("a call without any body is no request", async () => {
-    const answer = await call(door.app, { method: "POST", url: me, token });
+    const answer = await call(server.app, { method: "POST", url: me, token });
     expect(answer).toMatchObject({ status: 400, value: { error: { code: "invalid_envelope" } } });
   });
 
@@ -167,7 +172,7 @@ describe("envelope", () => {
           fc.jsonValue().map((v) => JSON.stringify({ data: v })),
         ),
         async (method, raw) => {
-          const answer = await call(door.app, { method, url: me, token, raw });
+          const answer = await call(server.app, { method, url: me, token, raw });
           expect([400, 422]).toContain(answer.status);
         },
       ),
@@ -175,7 +180,7 @@ describe("envelope", () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (body) => {
-        const answer = await call(door.app, { method: "PUT", url: me, token, body });
+        const answer = await call(server.app, { method: "PUT", url: me, token, body });
         expect([400, 404, 422]).toContain(answer.status);
       }),
       { numRuns: 200 },
@@ -185,7 +190,7 @@ describe("envelope", () => {
 
 describe("limits of size", () => {
   test("more than 64 KiB for a profile", async () => {
-    const answer = await call(door.app, {
+    const answer = await call(server.app, {
       method: "PUT",
       url: me,
       token,
@@ -196,7 +201,7 @@ describe("limits of size", () => {
 
   test("more than 18 MiB for a picture", async () => {
     const raw = Buffer.alloc(18 * 1024 * 1024 + 1, "x");
-    const answer = await call(door.app, { method: "POST", url: "/images/upload", token, raw });
+    const answer = await call(server.app, { method: "POST", url: "/images/upload", token, raw });
     expect(answer).toMatchObject({
       status: 413,
       value: { error: { code: "too_large", details: { limitMb: 10 } } },
@@ -207,53 +212,53 @@ describe("limits of size", () => {
 describe("refusals", () => {
   test("speak the language of the request", async () => {
     const headers = { "accept-language": "vi-VN,vi;q=0.9,en;q=0.8" };
-    const answer = await call(door.app, { method: "GET", url: me, headers });
+    const answer = await call(server.app, { method: "GET", url: me, headers });
     expect(answer.value).toEqual({
       error: { code: "unauthenticated", message: "Không tìm thấy người dùng" },
     });
   });
 
   test("asvs-16.5.1 asvs-16.5.4 a fault of ours is answered without its reason, which goes to the log", async () => {
-    const before = door.logLines.length;
-    const answer = await call(door.app, { method: "GET", url: "/images/fault", token });
+    const before = server.logLines.length;
+    const answer = await call(server.app, { method: "GET", url: "/images/fault", token });
     expect(answer.status).toBe(500);
     expect(answer.value).toEqual({
       error: { code: "unexpected", message: "An unknown error occurred" },
     });
-    expect(door.logLines.slice(before).join()).toContain("secret detail");
+    expect(server.logLines.slice(before).join()).toContain("secret detail");
   });
 
   test("unknown paths and wrong methods, enveloped where answers are", async () => {
-    expect(await call(door.app, { method: "GET", url: "/images/none", token })).toMatchObject({
+    expect(await call(server.app, { method: "GET", url: "/images/none", token })).toMatchObject({
       status: 404,
       value: { error: { code: "not_found" } },
     });
-    const wrong = await call(door.app, { method: "DELETE", url: me, token });
+    const wrong = await call(server.app, { method: "DELETE", url: me, token });
     expect(wrong).toMatchObject({ status: 405, value: { error: { code: "method_not_allowed" } } });
     expect(wrong.headers["allow"]).toBe("GET, HEAD, POST, PUT");
-    const plain = await door.app.inject({ url: "/nothing" });
+    const plain = await server.app.inject({ url: "/nothing" });
     expect([plain.statusCode, plain.json<{ error: { code: string } }>().error.code]).toEqual([
       404,
       "not_found",
     ]);
-    expect((await door.app.inject({ method: "POST", url: "/healthz" })).statusCode).toBe(405);
-    expect((await door.app.inject({ url: "/%zz" })).statusCode).toBe(400);
+    expect((await server.app.inject({ method: "POST", url: "/healthz" })).statusCode).toBe(405);
+    expect((await server.app.inject({ url: "/%zz" })).statusCode).toBe(400);
   });
 });
 
 test("GET /engines is open and enveloped", async () => {
-  expect(await call(door.app, { method: "GET", url: "/engines" })).toMatchObject({
+  expect(await call(server.app, { method: "GET", url: "/engines" })).toMatchObject({
     status: 200,
     value: { engines: [] },
   });
 });
 
 test("the log holds one line per answer, and no token, address or query", async () => {
-  const before = door.logLines.length;
-  await call(door.app, { method: "GET", url: `${me}?token=in-the-query`, token });
-  const lines = door.logLines.slice(before);
+  const before = server.logLines.length;
+  await call(server.app, { method: "GET", url: `${me}?token=in-the-query`, token });
+  const lines = server.logLines.slice(before);
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ method: "GET", path: me, status: 200 });
-  expect(door.logLines.join()).not.toMatch(/in-the-query|@example\.com/);
-  expect(door.logLines.join()).not.toContain(token);
+  expect(server.logLines.join()).not.toMatch(/in-the-query|@example\.com/);
+  expect(server.logLines.join()).not.toContain(token);
 });

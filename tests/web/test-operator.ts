@@ -138,7 +138,7 @@ export const event = {
 type Routes = Parameters<typeof serve>[0];
 
 /** A server with an operator signed in, with `routes` on top. */
-export function serveDesk(routes: Routes = {}): WireRequest[] {
+export function serveOperator(routes: Routes = {}): WireRequest[] {
   return serve({
     "GET /operator/overview": () => sealed(overview),
     "GET /operator/users": () => sealed({ users: [lan], next: null }),

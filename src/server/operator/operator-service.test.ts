@@ -2,32 +2,37 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { actionPage, grantAnswer, operatorOverview, userDetail, userPage } from "#core/operator.ts";
 import { balance } from "#server/credits/ledger.ts";
-import { call, type FrontDoor, OPERATOR, openFrontDoor } from "../../../tests/setup/front-door.ts";
+import {
+  call,
+  OPERATOR,
+  openTestServer,
+  type TestServer,
+} from "../../../tests/setup/test-server.ts";
 
-let door: FrontDoor;
+let server: TestServer;
 let token = "";
 /** A person with a profile and its 100 credits. */
 let lan = { id: "", email: "lan@example.com" };
 
 beforeAll(async () => {
-  door = await openFrontDoor();
-  token = await door.signUp("Ope Rator", OPERATOR);
-  const own = await door.signUp("Lan Anh 100%", lan.email);
-  await call(door.app, { method: "POST", url: "/profiles/me", token: own, body: {} });
-  const { rows } = await door.database.pool.query<{ id: string }>(
+  server = await openTestServer();
+  token = await server.signUp("Ope Rator", OPERATOR);
+  const own = await server.signUp("Lan Anh 100%", lan.email);
+  await call(server.app, { method: "POST", url: "/profiles/me", token: own, body: {} });
+  const { rows } = await server.database.pool.query<{ id: string }>(
     'select id from auth."user" where email = $1',
     [lan.email],
   );
   lan = { ...lan, id: rows[0]?.id ?? "" };
 });
-afterAll(() => door.close());
+afterAll(() => server.close());
 
 function get(url: string) {
-  return call(door.app, { method: "GET", url: `/operator${url}`, token });
+  return call(server.app, { method: "GET", url: `/operator${url}`, token });
 }
 
 function post(url: string, body: unknown) {
-  return call(door.app, { method: "POST", url: `/operator${url}`, token, body });
+  return call(server.app, { method: "POST", url: `/operator${url}`, token, body });
 }
 
 function grantBody(changes: object = {}) {
@@ -36,11 +41,11 @@ function grantBody(changes: object = {}) {
 }
 
 async function credits(): Promise<number> {
-  return (await balance(door.database.pool, lan.id)).available;
+  return (await balance(server.database.pool, lan.id)).available;
 }
 
 async function logged(): Promise<number> {
-  const { rows } = await door.database.pool.query("select from public.operator_action");
+  const { rows } = await server.database.pool.query("select from public.operator_action");
   return rows.length;
 }
 
@@ -94,7 +99,7 @@ describe("users", () => {
       { length: 70 },
       (_, index) => `('many${index}', 'Many', 'many${index}@example.net', '2020-01-01')`,
     );
-    await door.database.pool.query(
+    await server.database.pool.query(
       `insert into auth."user" (id, name, email, created_at) values ${values.join()}`,
     );
     const seen: string[] = [];
@@ -111,19 +116,19 @@ describe("users", () => {
   });
 
   test("one person's page: account, balance, lots, ledger, payments, invitation", async () => {
-    await door.database.pool.query(
+    await server.database.pool.query(
       `insert into billing.customer (provider, user_id, customer_id, email, locale, payment_method)
        values ('sandbox', $1, 'cus_lan', $2, 'en', '{"brand":"visa","last4":"4242","expMonth":1,"expYear":2030}')`,
       [lan.id, lan.email],
     );
-    await door.database.pool.query(
+    await server.database.pool.query(
       `insert into billing.subscription (id, provider, user_id, plan, interval, currency, amount_minor, status,
          started_at, current_period_start, current_period_end, is_cancelled_at_period_end)
        values ('sub_1', 'sandbox', $1, 'standard', 'month', 'usd', 2900, 'active',
          '2026-01-01', '2026-01-01', '2026-02-01', false)`,
       [lan.id],
     );
-    await door.database.pool.query(
+    await server.database.pool.query(
       `insert into billing.invoice (id, provider, user_id, number, status, currency, total_minor, attempts,
          created_at, paid_at, lines, refunds)
        values ('in_1', 'sandbox', $1, 'F-1', 'paid', 'usd', 2900, 1, '2026-01-01', '2026-01-01', '[]', '[]')`,
@@ -194,7 +199,7 @@ describe("goodwill", () => {
         value: { error: { code: "request_conflict" } },
       });
     }
-    const { rows } = await door.database.pool.query<{ id: string }>(
+    const { rows } = await server.database.pool.query<{ id: string }>(
       'select id from auth."user" where email = $1',
       [OPERATOR],
     );
@@ -241,7 +246,7 @@ describe("the log", () => {
   ])("%s is refused by the database", async (statement) => {
     await post(`/users/${lan.id}/grants`, grantBody());
     const lines = await logged();
-    await expect(door.database.pool.query(statement)).rejects.toThrow(/only ever added to/);
+    await expect(server.database.pool.query(statement)).rejects.toThrow(/only ever added to/);
     expect(await logged()).toBe(lines);
   });
 
@@ -267,7 +272,7 @@ test("the overview counts people, plans, credits, runs and events, and shows wha
   ]);
   expect(before.creditsOutstanding.paid).toBe(0);
   expect(before.creditsOutstanding.promo).toBe(await credits());
-  const { pool } = door.database;
+  const { pool } = server.database;
   // A hold for a run that does not exist.
   await pool.query("select credit.reserve($1, $2, 1, 'run:photo_id', interval '1 hour')", [
     randomUUID(),

@@ -19,7 +19,7 @@ let desks = 0;
 
 const personHash = createPersonHash(new Uint8Array(32).fill(5));
 
-interface DeskOptions {
+interface TestCustomerOptions {
   readonly trialDays?: number;
   readonly email?: string;
   /** When the person's clock begins; default: now. */
@@ -27,10 +27,10 @@ interface DeskOptions {
   readonly plannedPrices?: readonly PlannedPrice[];
 }
 
-export type BillingDesk = Awaited<ReturnType<typeof openDesk>>;
+export type TestCustomer = Awaited<ReturnType<typeof openTestCustomer>>;
 
 /** One person, a provider that plays their life, and the billing service between them. */
-export async function openDesk(database: Database, options: DeskOptions = {}) {
+export async function openTestCustomer(database: Database, options: TestCustomerOptions = {}) {
   desks += 1;
   const userId = `buyer-${desks}-${randomUUID().slice(0, 8)}`;
   // Whole seconds, as the provider counts, and a clock of its own for each person.
