@@ -1,4 +1,4 @@
-/** `npm run api-client`: writes docs/examples/fotoya-client.ts from the definitions of the tools. */
+/** `npm run api-client`: writes docs/examples/fotoya-client.ts from the tool definitions. */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describeApi } from "../src/server/api/openapi.ts";

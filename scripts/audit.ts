@@ -1,7 +1,7 @@
 /*
- * `npm run audit`: asks the registry's advisory service about every package of the lock file and compares its
- * answer with docs/audit-exceptions.json. Ends with 0 when all is well, 1 when something is known that no
- * exception names (or one has ended), 2 when the service does not answer: that is no good news.
+ * `npm run audit`: asks the registry's advisory service about every package of the lock file and compares the answer
+ * with docs/audit-exceptions.json. Exits with 0 if they agree, 1 if an advisory has no exception or if an exception
+ * has expired or is obsolete, 2 if the service doesn't answer, which must not pass as good news.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -17,7 +17,7 @@ function readExceptions(path: string) {
   return auditExceptions.parse(JSON.parse(readFileSync(path, "utf8")));
 }
 
-/** `folder` has package.json and package-lock.json; `exceptionsPath` the list. The exit code. */
+/** Returns the exit code. `folder` holds package.json and package-lock.json, `exceptionsPath` names the exceptions. */
 function audit(folder: string, exceptionsPath: string): number {
   const exceptions = readExceptions(exceptionsPath);
   const { stdout, stderr } = spawnSync("npm", ["audit", "--json", "--package-lock-only"], {

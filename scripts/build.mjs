@@ -1,4 +1,4 @@
-/** `npm run build`: the built product in dist/, made anew only when something changed. */
+/** `npm run build`: builds the product into dist/ if anything changed. */
 import { fileURLToPath } from "node:url";
 import { buildIfNeeded } from "./lib/build.mjs";
 import { checkNodeVersion, installIfNeeded } from "./lib/install.mjs";

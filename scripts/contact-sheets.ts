@@ -1,6 +1,6 @@
 /**
- * `npx tsx scripts/contact-sheets.ts`, after `npm run test:e2e -- screens`: all screenshots of a language
- * and theme on one picture, .cache/contact-sheets/<language>-<theme>.png, a row for each page.
+ * `npx tsx scripts/contact-sheets.ts`, after `npm run test:e2e -- screens`: puts all screenshots of a locale and theme
+ * on one image, .cache/contact-sheets/<language>-<theme>.png, three pages per row.
  */
 import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ const PAGES_PER_LINE = 3;
 
 const lineWidthPx = COLUMNS.reduce((sum, widthPx) => sum + widthPx + GAP_PX, GAP_PX);
 
-/** Where the picture of a page in a size lies on the sheet. */
+/** The position on the sheet of a page's screenshot in one size. */
 function placeOf(page: number, size: number): { left: number; top: number } {
   const before = COLUMNS.slice(0, size).reduce((sum, widthPx) => sum + widthPx + GAP_PX, GAP_PX);
   return {

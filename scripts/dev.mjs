@@ -1,4 +1,4 @@
-/** `npm run dev`: server and web with reload. The web runs on 5173 and passes calls on to the server. */
+/** `npm run dev`: runs server and web with reload. The web listens on port 5173 and proxies calls to the server. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

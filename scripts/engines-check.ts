@@ -1,4 +1,4 @@
-// One small real edit by each generative engine that is set up: npm run engines:check
+// npm run engines:check: makes one small real edit with each configured generative engine.
 import sharp from "sharp";
 import { checkAnswer } from "#engine/generative/check-answer.ts";
 import type { EditModel, EditRequest } from "#engine/generative/model.ts";
@@ -15,7 +15,7 @@ const VIETNAMESE = "một chiếc áo dài màu đỏ";
 interface Check {
   readonly engine: string;
   readonly model: string;
-  /** What it did, in a few words. */
+  /** Resolves to a short description of the result. */
   readonly run: (signal: AbortSignal) => Promise<string>;
 }
 
@@ -54,7 +54,7 @@ async function editOnce(
   return `a picture of ${widthPx} x ${heightPx}, ${usd} USD`;
 }
 
-/** What shows that a provider works; mostly one edit. */
+/** The edits that show that a provider works, usually one. */
 function editsOf({ id }: EditModel, engines: EnginesConfig): readonly TrialEdit[] {
   return providers.flatMap((provider) => {
     const settings: ProviderSettings | null = engines[provider.id];
@@ -93,7 +93,7 @@ async function listChecks(engines: EnginesConfig): Promise<Check[]> {
   return [...edits, translation];
 }
 
-/** Prints one line; true: it worked. */
+/** Runs a check and prints one line. Resolves to `true` if it succeeded. */
 async function runCheck({ engine, model, run }: Check, timeoutMs: number): Promise<boolean> {
   const name = `${engine.padEnd(11)}${model.padEnd(28)}`;
   const startedAt = performance.now();
@@ -109,7 +109,7 @@ async function runCheck({ engine, model, run }: Check, timeoutMs: number): Promi
   }
 }
 
-/** One line for each model that ends or is gone, and for each list that cannot be read. Fails nothing. */
+/** Prints a warning for each model that is ending or gone and each list that can't be read. Fails no check. */
 async function warnOfEnds(engines: EnginesConfig): Promise<void> {
   const watch = openModelWatch(engines, { log: { warn: printWarning }, now: Date.now });
   await watch.notices();

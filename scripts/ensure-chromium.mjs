@@ -1,4 +1,7 @@
-/** Finds a Chromium that runs here, or installs one where it can: Debian's package as root, else Playwright's own, else one inside an npm package. */
+/**
+ * Finds a Chromium that runs here or installs one: Debian's package (needs root or sudo without a password), else
+ * Playwright's own, else the one inside an npm package.
+ */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -20,7 +23,7 @@ function runs(path) {
 async function attempt(command, args, env = {}) {
   const code = await run(command, args, {
     cwd: root,
-    // What installers print belongs to stderr: stdout carries only results.
+    // Sends installers' output to stderr: stdout carries only results.
     stdio: ["ignore", 2, 2],
     env: { ...process.env, ...env },
   }).catch(() => null);
@@ -94,7 +97,7 @@ async function fromPackage() {
   return runs(await chromium.executablePath());
 }
 
-/** The path of a Chromium that runs. Throws when none can be had. @returns {Promise<string>} */
+/** Returns the path of a Chromium that runs. Throws if none can be found or installed. @returns {Promise<string>} */
 export async function ensureChromium() {
   const path =
     runs(process.env.CHROMIUM) ??

@@ -1,6 +1,6 @@
-// Engines side by side on fixed wishes: npm run eval -- [--engine id] [--against id] [--operation name] [--out folder]
-// Engines are those of the environment, as the server would open them; without --engine: the built-in one. Real
-// providers cost money: every case is one call or two. Writes results.json, the pictures, and a page to look at.
+// npm run eval -- [--engine id] [--against id] [--operation name] [--out folder]: compares engines on fixed cases.
+// The environment configures the engines, as for the server. --engine defaults to the built-in one. Real providers
+// cost money: every case is one call or two. Writes results.json, the images, and a page to look at.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -36,7 +36,7 @@ async function writePicture(name: string, { bytes, mimeType }: Picture): Promise
   return file;
 }
 
-/** The figures alone, for `JSON.stringify`. */
+/** A `JSON.stringify` replacer that leaves out the images. */
 function withoutPictures(key: string, value: unknown): unknown {
   return key === "picture" ? undefined : value;
 }
@@ -64,7 +64,7 @@ const local = openEngine();
 const engines = [local, ...openStudioEngines(readConfig().engines, local)];
 const chosen = [{ name: values.engine, engine: pick(engines, values.engine) }];
 if (values.against !== undefined) {
-  // An engine against itself shows how far its own pictures differ.
+  // Comparing an engine with itself shows how much its results vary.
   const name = values.against === values.engine ? `${values.against} again` : values.against;
   chosen.push({ name, engine: pick(engines, values.against) });
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run fuzz`: the long form of the fuzzing of all routes, for the night. It starts a database and a server of
- * its own and sends 250,000 odd requests; FUZZ_REQUESTS and FUZZ_SEED say otherwise. Ends with 1 when a request
- * was answered with a 5xx, hung, broke the server or came back in a page.
+ * `npm run fuzz`: the long form of fuzzing all routes, for nightly runs. Starts its own database and server and sends
+ * 250,000 malformed requests; FUZZ_REQUESTS and FUZZ_SEED override the number and the seed. Exits with 1 if a request
+ * gets a 5xx, hangs, breaks the server or is reflected in a page.
  */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -39,7 +39,7 @@ async function run(databaseUrl: string): Promise<boolean> {
 }
 
 const folder = mkdtempSync(join(tmpdir(), "fuzz-"));
-// As root PostgreSQL runs under another account, which must be able to enter.
+// When started by root, PostgreSQL runs under another account, which needs access to the folder.
 chmodSync(folder, 0o755);
 console.log(`seed ${seed}, ${requests} requests`);
 const postgres = await startKillablePostgres(join(folder, "database"));

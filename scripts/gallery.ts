@@ -1,5 +1,5 @@
-// Every tool with every option on given photos: npm run gallery -- [folder or files] [--out folder] [--tool id]
-// Writes one contact sheet per tool (PNG) and a page with all of them (HTML). Without photos the sample people are used.
+// npm run gallery -- [folder or files] [--out folder] [--tool id]: runs every tool with every option on the photos.
+// Writes one contact sheet per tool (PNG) and a page with all of them (HTML). Defaults to the drawn sample people.
 
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -17,7 +17,7 @@ import { listVariants, type Variant } from "./tool/variants.ts";
 const TILE = { width: 300, height: 300, label: 26 };
 const COLUMNS = 6;
 const SIDE_PX = 800;
-/** Photos per option: the gallery is to be looked at. */
+/** Photos per option; few enough for a person to look through the gallery. */
 const PHOTOS_PER_OPTION = 2;
 
 interface Photo {
@@ -119,7 +119,7 @@ async function makeTiles(
     for (let n = 0; n < Math.min(PHOTOS_PER_OPTION, photos.length); n++) {
       const mine = photos.slice((k + n) % photos.length).concat(photos);
       const form = variant.fill(mine.map(({ payload }) => payload));
-      // A slider in its middle changes nothing, and the form says so.
+      // The form rejects a slider in its middle position, because it changes nothing.
       if (tool.findValueProblem(form.values)) continue;
       const started = performance.now();
       const made = await runForm(engine, form).catch((error: unknown) => {

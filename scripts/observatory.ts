@@ -1,8 +1,8 @@
 /**
- * `npm run build && npm run observatory`: Mozilla's HTTP observatory on the built product, as it answers over plain
- * HTTP and behind a TLS listener with a certificate made for this. The scanner is installed apart (.cache), without
- * its install scripts, which would download. Needs `openssl`. Ends with 1 when a test fails that ours can pass, and
- * when the rules that `npm test` keeps (observatory/rules.ts) say otherwise than the scanner.
+ * `npm run build && npm run observatory`: runs Mozilla's HTTP observatory on the built product, over plain HTTP and
+ * behind a TLS listener with a temporary certificate. Installs the scanner separately (.cache) and without its install
+ * scripts, which would download. Needs `openssl`. Exits with 1 if a test fails that the product can pass, or if the
+ * rules that `npm test` checks (observatory/rules.ts) disagree with the scanner.
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -76,7 +76,7 @@ async function startProduct(folder: string, port: number, publicUrl: string | nu
   throw new Error("the product did not start");
 }
 
-/** One port for both: TLS is ended here and handed on, plain HTTP is sent to it. */
+/** Serves both on one port: terminates TLS and proxies to the target, redirects plain HTTP to https. */
 async function openTlsProxy(certificate: Certificate, target: () => number) {
   const secure = createTlsServer(certificate, (incoming, answer) => {
     const headers = { ...incoming.headers, "x-forwarded-proto": "https" };
@@ -103,8 +103,8 @@ async function openTlsProxy(certificate: Certificate, target: () => number) {
 }
 
 /**
- * Prints what the scanner says of a site; how many of its tests failed that can be passed, and how many of our
- * rules say otherwise than it does.
+ * Prints the scanner's report on a site. Returns the number of failed tests that can be passed, plus the number of our
+ * rules that disagree with the scanner.
  */
 async function show(title: string, origin: string, certificate: Certificate): Promise<number> {
   const hasTls = origin.startsWith("https:");

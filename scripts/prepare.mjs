@@ -1,7 +1,7 @@
 /**
- * The last step of `npm ci` and `npm install`: installs the commit hooks in a git work tree. Where there is no git, no
- * lefthook (--omit=dev) or where CI runs, it does nothing. An installation never fails because of it; package.json
- * forgives even when this file is missing, since an image copies package.json alone before it installs.
+ * The last step of `npm ci` and `npm install`: installs the commit hooks in a git work tree. Does nothing without git,
+ * without lefthook (--omit=dev) or in CI. It never fails an installation. package.json even tolerates this file's
+ * absence, because the container build copies package.json alone before it installs.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";

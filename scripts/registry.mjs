@@ -1,4 +1,4 @@
-/** `npm run registry`: writes what the folders of `src/tools` hold; every command that builds does the same. */
+/** `npm run registry`: generates the registry from the folders of `src/tools`, as every command that builds does. */
 import { fileURLToPath } from "node:url";
 import { writeRegistry } from "./lib/registry.mjs";
 

@@ -1,6 +1,6 @@
 /**
- * `npx tsx scripts/size-budget.ts`, after a build: fails when a screen loads more than its budget, or
- * when the page of the kit, which is for development, is in the build.
+ * `npx tsx scripts/size-budget.ts`, after a build: fails if a screen loads more than its budget, or if the build
+ * contains the kit page, which is for development only.
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-/** `npm start`: installs and builds when something changed, then runs the server in this process. */
+/** `npm start`: installs and builds if anything changed, then runs the server in this process. */
 
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";

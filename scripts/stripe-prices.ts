@@ -1,4 +1,4 @@
-// Makes the products and prices of the plan table in a Stripe account, and says what its webhook needs:
+// Creates the products and prices of the plan table in a Stripe account and prints the settings of its webhook:
 // STRIPE_SECRET_KEY=sk_test_... npx tsx scripts/stripe-prices.ts
 
 import { ensureCatalogue } from "../src/server/billing/adapters/stripe/catalogue.ts";

@@ -1,9 +1,9 @@
 /**
- * `npm test`: every gate, all of them even when one fails, and one closing line "N passed, N failed".
- * `npm test -- source server` runs parts of it: `source`, `build`, `browser` (after the build), projects of vitest.config.ts.
- * The jobs of CI are such parts.
- * `--full` runs the long forms of the tests (TEST_DEPTH=full), and the levels that need the machine for themselves.
- * docs/testing.md says what each level proves and costs.
+ * `npm test`: runs every gate, even after one fails, and prints a closing line "N passed, N failed".
+ * `npm test -- source server` runs parts of it: `source`, `build`, `browser` (includes the build), and projects of
+ * vitest.config.ts. CI's jobs are such parts.
+ * `--full` runs the long forms of the tests (TEST_DEPTH=full) and the levels that need the machine to themselves.
+ * docs/testing.md lists what each level proves and costs.
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -29,7 +29,7 @@ async function checkSource() {
   await gates.tool("format", "@biomejs/biome/bin/biome", ["check", "--error-on-warnings"]);
   await gates.tool("dependency rules", "dependency-cruiser/bin/dependency-cruise.mjs", ["src"]);
   await gates.tool("dead code", "knip/bin/knip.js");
-  // What tests alone reach is no part of the product. They may use an export of a file that is.
+  // A file that only tests reach isn't part of the product. An export of a product file may be for tests only.
   await gates.tool("dead code of the product", "knip/bin/knip.js", [
     "--production",
     "--config",
@@ -65,7 +65,7 @@ const tests = () =>
 /** @type {Record<string, () => Promise<void>>} */
 const named = { source: checkSource, build, browser: () => build().then(browse) };
 
-/** The parts that were asked for, side by side. */
+/** Runs the requested parts in parallel. */
 async function runParts() {
   const others = parts.filter((part) => !Object.hasOwn(named, part));
   const runs = parts.map((part) => named[part]?.());
@@ -76,7 +76,7 @@ async function runParts() {
 if (parts.length > 0) {
   await runParts();
 } else if (isFull) {
-  // Long runs of hostile input and of kills have the machine for themselves.
+  // Long runs of hostile input and of killed processes need the machine to themselves.
   await Promise.all([build(), checkSource()]);
   await tests();
   await gates.vitest("several processes, and their faults", [
@@ -85,7 +85,7 @@ if (parts.length > 0) {
   ]);
   await browse();
 } else {
-  // The tests need nothing that is built; a browser mostly waits.
+  // The tests don't need the build, and the browser mostly waits.
   await Promise.all([checkSource(), tests(), build().then(browse)]);
 }
 process.exit(gates.close() ? 0 : 1);

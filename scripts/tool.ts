@@ -1,4 +1,4 @@
-// Every tool on files and folders: npm run tool -- art_style photo.jpg --style vangogh -o out.jpg
+// Runs any tool on files and folders: npm run tool -- art_style photo.jpg --style vangogh -o out.jpg
 import { existsSync } from "node:fs";
 import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
@@ -23,7 +23,7 @@ type Run = Extract<Command, { kind: "run" }>;
 
 const ENDINGS = { "image/png": ".png", "image/jpeg": ".jpg", "image/webp": ".webp" } as const;
 
-/** Files as they are, folders as the pictures in them. */
+/** Lists the given files, and the images in the given folders. */
 async function listPictures(paths: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const path of paths) {
@@ -38,7 +38,7 @@ async function listPictures(paths: readonly string[]): Promise<string[]> {
 
 class Misuse extends Error {}
 
-/** The values that the options give; pictures behind options are read, presets drawn. */
+/** The tool's values from the options. Reads the images that options name and draws presets. */
 async function optionValues({ tool, given, maxSidePx }: Run): Promise<Record<string, FieldValue>> {
   const values: Record<string, FieldValue> = {};
   for (const [name, field] of Object.entries(tool.fields)) values[name] = initialValue(field);
@@ -64,7 +64,7 @@ interface Job {
   readonly form: Form;
 }
 
-/** One job for each photo; tools that join several photos do all of them at once. */
+/** Plans one job per photo, or a single job if the tool combines several photos. */
 async function planJobs(run: Run, files: readonly string[]): Promise<Job[]> {
   const values = await optionValues(run);
   const { tool, maxSidePx } = run;

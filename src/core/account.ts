@@ -3,18 +3,18 @@ import type { PagePath } from "./addresses.ts";
 import { locales } from "./locale.ts";
 
 /*
- * Shapes of the enveloped calls below /accounts, for both sides. Password, sessions, confirmation and reset are
- * the sign-in library's own calls below /api/auth, in plain JSON:
- *   POST send-verification-email {email}          again a link to confirm the address
+ * Schemas of the enveloped endpoints under /accounts, for server and browser. Password, sessions, confirmation and
+ * reset are the sign-in library's own endpoints under /api/auth, in plain JSON:
+ *   POST send-verification-email {email}          sends another link to confirm the address
  *   POST confirm-email {token, newPassword?}      PASSWORD_NEEDED in a browser that did not sign up
- *   POST request-password-reset {email}           always the same answer, whether there is an account or not
- *   POST reset-password {newPassword, token, keepsKeys}   with the token of the link; ends all sessions
+ *   POST request-password-reset {email}           always the same response, whether or not the account exists
+ *   POST reset-password {newPassword, token, keepsKeys}   with the link's token; ends all sessions
  *   POST change-password {currentPassword, newPassword, revokeOtherSessions, keepsKeys}
- * API keys and webhooks end with either, unless `keepsKeys` is true.
+ * The last two also end API keys and webhooks, unless `keepsKeys` is true.
  *   GET  list-sessions, POST revoke-session {token}, POST revoke-other-sessions {}
  */
 
-/** Pages that links in our mails lead to. */
+/** Pages that our emails link to. */
 export const accountPages = {
   account: "/account",
   /** With `?token=`. */
@@ -23,34 +23,34 @@ export const accountPages = {
   resetPassword: "/reset-password",
 } as const satisfies Record<string, PagePath>;
 
-/** Length of a password, in UTF-16 units. Nothing else is asked of its shape. */
+/** Password length in UTF-16 units. The format has no other rules. */
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 128;
 
-/** Mails that a person may do without; those about payments and the account itself are always sent. */
+/** Optional emails. Those about payments and the account itself are always sent. */
 const mailPreferences = z.object({
-  /** 14 and 3 days before credits end. */
+  /** 14 and 3 days before credits expire. */
   creditExpiry: z.boolean(),
-  /** When an invitation has brought credits. */
+  /** When an invitation has earned credits. */
   referralReward: z.boolean(),
 });
 export type MailPreferences = z.infer<typeof mailPreferences>;
 
-/** GET /accounts/me, and the answer of PUT /accounts/me/preferences. */
+/** Response of GET /accounts/me and PUT /accounts/me/preferences. */
 export const accountState = z.object({
   email: z.string(),
   isEmailVerified: z.boolean(),
-  /** True where this server can send mail: only then a confirmed address is asked for. */
+  /** `true` if this server can send email. Only then are users asked to confirm their address. */
   canSendMail: z.boolean(),
-  /** False for accounts that sign in with another service only. */
+  /** `false` for accounts that only sign in with another service. */
   hasPassword: z.boolean(),
-  /** The language of mails to this person. */
+  /** The language of emails to this user. */
   locale: z.enum(locales),
   mails: mailPreferences,
 });
 export type AccountState = z.infer<typeof accountState>;
 
-/** PUT /accounts/me/preferences: what is left out stays. */
+/** PUT /accounts/me/preferences. Omitted fields stay unchanged. */
 export const preferenceChanges = z.strictObject({
   locale: z.optional(z.enum(locales)),
   creditExpiry: z.optional(z.boolean()),

@@ -1,9 +1,9 @@
 /**
- * Every page of the interface but those of help: its address, and its screen in `src/web/app/<screen>.page.tsx`.
- * `:name` stands for one segment, `*` for everything below.
+ * Every page except the help topics: its path, and its screen in `src/web/app/<screen>.page.tsx`. `:name` matches one
+ * segment, `*` everything below.
  */
 export const pages = {
-  /** Anyone may read them: prerendered in every language, and in the sitemap. */
+  /** Public: prerendered in every language, and in the sitemap. */
   listed: {
     "/": "front/home",
     "/pricing": "front/pricing",
@@ -16,14 +16,14 @@ export const pages = {
     "/commerce": "legal/commerce",
     "/cookies": "legal/cookies",
   },
-  /** Prerendered likewise, and nothing to search for. */
+  /** Prerendered too, but not for search engines. */
   unlisted: { "/login": "sign-in/login" },
-  /** Links in mails lead there, each with a token; drawn by the browser alone, as all below. */
+  /** Opened from links in emails, each with a token. Rendered only in the browser, like all groups below. */
   mailed: {
     "/reset-password": "account/reset",
     "/confirm-email": "account/confirm",
   },
-  /** In the frame of the dashboard; they need a session. */
+  /** Pages in the dashboard's frame. They need a session. */
   dashboard: {
     "/dashboard": "dashboard/dashboard",
     "/dashboard/creations": "creations/creations",
@@ -38,28 +38,28 @@ export const pages = {
     "/sandbox/checkout/:checkoutId": "sandbox/sandbox-checkout",
     "/sandbox/portal": "sandbox/sandbox-portal",
   },
-  /** They need the session of an operator. */
+  /** They need an operator's session. */
   operators: { "/admin/*": "admin/admin" },
 } as const;
 
 type Pages = typeof pages;
 type PageGroup = keyof Pages;
 type KeysOf<Table> = Table extends unknown ? keyof Table & string : never;
-/** Address of a page, as the table writes it. */
+/** Path of a page, as written in the table. */
 export type PagePath = KeysOf<Pages[PageGroup]>;
 
-/** Pages that the menus of the frame offer, in their order. */
+/** Pages in the frame's menus, in order. */
 export const menuPages = {
-  /** The header, and its list on phones. */
+  /** The header, and its menu on phones. */
   header: ["/pricing", "/support"],
   product: ["/pricing"],
   resources: ["/developers"],
   legal: ["/privacy", "/terms", "/cookies", "/commerce", "/support"],
-  /** Below the file of notices. */
+  /** Listed below the link to the third-party notices. */
   moreLegal: ["/verify", "/help"],
 } as const satisfies Record<string, readonly PagePath[]>;
 
-/** Pages that the palette offers, in its order. */
+/** Pages in the command palette, in order. */
 export const palettePages = [
   "/",
   "/dashboard",
@@ -71,12 +71,12 @@ export const palettePages = [
 ] as const satisfies readonly PagePath[];
 
 /**
- * Who may make the calls at or below an address: anyone; who is signed in; operators; programs with a key; those who
- * look after the server. `secret`: whoever brings the cookie, signature or token that the call itself checks.
+ * Callers allowed at or below a path: anyone, signed-in users, operators, programs with an API key, or monitoring.
+ * `secret`: any caller with the cookie, signature or token that the route itself checks.
  */
 type Callers = "anyone" | "signedIn" | "operators" | "programs" | "monitoring" | "secret";
 
-/** Every address below which the server answers calls. */
+/** Every path below which the server has routes. */
 export const calls = {
   "/api/auth": "secret",
   "/profiles": "signedIn",
@@ -109,21 +109,21 @@ export const calls = {
   "/.well-known/security.txt": "anyone",
 } as const satisfies Record<`/${string}`, Callers>;
 
-/** The sign-in library answers everything below it. */
+/** The sign-in library handles everything below it. */
 export const AUTH_PATH = "/api/auth" satisfies CallArea;
 
-/** An address of the table of calls. */
+/** A path of the `calls` table. */
 export type CallArea = keyof typeof calls;
-/** An address that a call may be sent to. */
+/** A path that a request may be sent to. */
 export type CallPath = `${CallArea}${"" | `/${string}` | `?${string}`}`;
-/** An address below which several calls stand. */
+/** A path with several routes below it. */
 export type CallPrefix = CallArea | `${CallArea}/${string}`;
 
 function isBelow(path: string, area: string): boolean {
   return path === area || path.startsWith(`${area}/`);
 }
 
-/** The addresses of the table of calls; one that lies below another comes after it. */
+/** The paths of `calls`. A nested path comes after its parent. */
 export const callAreas: readonly CallArea[] = /* @__PURE__ */ listCallAreas();
 
 function listCallAreas(): CallArea[] {
@@ -131,18 +131,20 @@ function listCallAreas(): CallArea[] {
   return (Object.keys(calls) as CallArea[]).toSorted();
 }
 
-/** The address of the table that `path` lies at or below, the longest one; null: there are no calls. */
+/** Returns the longest path of `calls` at or above `path`, or `null` if there is none. */
 export function callAreaOf(path: string): CallArea | null {
   return callAreas.findLast((area) => isBelow(path, area)) ?? null;
 }
 
-/** Who may call `path`; null: there are no calls. */
+/** Returns the callers allowed at `path`, or `null` if the server has no route there. */
 export function callersOf(path: string): Callers | null {
   const area = callAreaOf(path);
   return area === null ? null : calls[area];
 }
 
-/** Source of the screen at an address of the table, from the root of the repository. Throws for any other address. */
+/**
+ * Returns the source file of the screen at a path of `pages`, from the repository's root. Throws for any other path.
+ */
 export function screenFile(path: string): string {
   const screens: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(pages));
   const screen = screens[path];

@@ -2,30 +2,30 @@ import { z } from "zod/mini";
 import { displayName } from "./display-name.ts";
 
 /*
- * Shapes of the enveloped calls below /accounts/me/keys, for both sides:
- *   GET    /accounts/me/keys       the person's keys, the newest first
- *   POST   /accounts/me/keys       makes one; its secret is in this answer alone
- *   DELETE /accounts/me/keys/:id   revokes one; answers the keys
+ * Schemas of the enveloped endpoints under /accounts/me/keys, for server and browser:
+ *   GET    /accounts/me/keys       the user's keys, newest first
+ *   POST   /accounts/me/keys       creates a key; only this response contains its secret
+ *   DELETE /accounts/me/keys/:id   revokes a key; returns the keys
  */
 
-/** What a key may be used for. */
+/** The permissions of a key. */
 export const apiScopes = ["pictures", "credits"] as const;
 export type ApiScope = (typeof apiScopes)[number];
 
-/** Keys of one person that are not revoked. */
+/** Limit of unrevoked keys per user. */
 export const MAX_API_KEYS = 20;
 export const MAX_KEY_NAME = 60;
-/** Every secret begins with it, so that people and scanners know one when they see it. */
+/** Every secret starts with it, so that people and scanners recognise one. */
 export const API_KEY_PREFIX = "fk_";
 
 const apiKey = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** The first letters of the secret. */
+  /** The first characters of the secret. */
   prefix: z.string(),
   scopes: z.array(z.enum(apiScopes)),
   createdAt: z.string(),
-  /** To the minute; null: never. */
+  /** To the minute. `null` if never used. */
   lastUsedAt: z.nullable(z.string()),
   revokedAt: z.nullable(z.string()),
 });

@@ -6,21 +6,21 @@ import { plans } from "./plans.ts";
 import { capabilities, engineKinds, noteCodes } from "./run.ts";
 
 /*
- * Shapes of the enveloped calls below /batches, for both sides. Each may be repeated: the second time it changes
- * nothing and answers the same.
- *   POST   /batches                        opens one under an id of the caller
- *   GET    /batches                        own ones, newest first
- *   GET    /batches/:id                    one with a page of its photos
- *   PUT    /batches/:id/photos/:place      sends a photo, or says why the browser could not read it
- *   DELETE /batches/:id/photos/:place      takes a photo out
+ * Schemas of the enveloped endpoints under /batches, for server and browser. Repeating a request changes nothing and
+ * returns the same.
+ *   POST   /batches                        opens a batch under the caller's id
+ *   GET    /batches                        the user's batches, newest first
+ *   GET    /batches/:id                    a batch with a page of its photos
+ *   PUT    /batches/:id/photos/:place      sends a photo, or the reason why the browser couldn't read it
+ *   DELETE /batches/:id/photos/:place      removes a photo
  *   POST   /batches/:id/start, /pause, /resume, /retry, /cancel
  */
 
-/** `open`: photos are still coming, and nothing costs anything. */
+/** `open`: photos are still being added, and nothing costs anything. */
 export const batchStates = ["open", "running", "paused", "done", "cancelled"] as const;
 export type BatchState = (typeof batchStates)[number];
 
-/** `unsent`: named, and its file is not here. `refused`: its file is no picture that can be worked on. */
+/** `unsent`: listed, but not uploaded yet. `refused`: its file can't be processed. */
 export const batchItemStates = [
   "unsent",
   "waiting",
@@ -31,7 +31,7 @@ export const batchItemStates = [
 ] as const;
 export type BatchItemState = (typeof batchItemStates)[number];
 
-/** What a browser may say of a file that it could not send. */
+/** Reasons that a browser may give for a file it couldn't send. */
 const refusedByBrowser = [
   "unsupported_media",
   "image_unreadable",
@@ -41,10 +41,10 @@ const refusedByBrowser = [
 ] as const;
 
 export const MAX_PHOTO_NAME = 200;
-/** Of the largest plan: no list is longer. */
+/** The limit of the largest plan. */
 export const MAX_PHOTOS = Math.max(...Object.values(plans).map(({ batchPhotos }) => batchPhotos));
 
-/** The name of a photo as it is kept and shown, from that of its file. */
+/** Returns the name of a photo as stored and shown, from its file name. */
 export function photoNameOf(fileName: string): string {
   return cleanName(fileName).slice(0, MAX_PHOTO_NAME) || "photo";
 }
@@ -59,7 +59,7 @@ export const batchRequest = z.strictObject({
   photos: z
     .array(
       z.strictObject({
-        // A device chose it, so that it is no reason to refuse the photo.
+        // Devices choose file names, so clean a bad name instead of refusing the photo.
         name: z
           .string()
           .check(z.minLength(1), z.maxLength(MAX_PHOTO_NAME), z.overwrite(photoNameOf)),
@@ -76,20 +76,20 @@ export const batchPhotoRequest = z.union([
 ]);
 export type BatchPhotoRequest = z.infer<typeof batchPhotoRequest>;
 
-/** What was shown to the person before the start: it begins at this price or not at all. */
+/** The price that was shown to the user. The batch starts at this price or not at all. */
 export const batchStart = z.strictObject({ costCredits: z.int().check(z.gte(0)) });
-/** As many as the database can count. */
+/** Largest value of the database column. */
 const MAX_ROUND = 2_147_483_647;
-/** The round whose failures are begun again: a repeated call begins them once. */
+/** The round whose failures are retried. A repeated request retries them only once. */
 export const batchRetry = z.strictObject({ round: z.int().check(z.gte(0), z.lte(MAX_ROUND)) });
 
 const reason = z.nullable(z.object({ code: z.string(), message: z.string() }));
 
 const batchResult = z.object({
   mimeType: z.enum(resultMimeTypes),
-  /** Signed, of limited life. */
+  /** Signed URL that expires. */
   url: z.string(),
-  /** The same small, for lists. */
+  /** Thumbnail, for lists. */
   smallUrl: z.string(),
   isFree: z.boolean(),
   framing: z.optional(framing),
@@ -105,7 +105,7 @@ const batchResult = z.object({
 });
 
 export const batchItemView = z.object({
-  /** Its number in the list, from 0; it keeps it when others are taken out. */
+  /** Index in the list, from 0. It stays the same when other photos are removed. */
   place: z.number(),
   name: z.string(),
   bytes: z.number(),
@@ -113,11 +113,11 @@ export const batchItemView = z.object({
   /** Why it failed or was refused. */
   reason,
   runId: z.uuid(),
-  /** Of the photo as it was kept, as long as it is. */
+  /** URL of the stored photo. `null` if there is none, or no longer. */
   photoUrl: z.nullable(z.string()),
-  /** The same small, for lists. */
+  /** Thumbnail, for lists. */
   photoSmallUrl: z.nullable(z.string()),
-  /** Of one that is done and whose picture is still there. */
+  /** `null` unless the photo is done and its result still exists. */
   result: z.nullable(batchResult),
 });
 export type BatchItem = z.infer<typeof batchItemView>;
@@ -127,14 +127,14 @@ const batchSummary = z.object({
   tool: z.string(),
   operation: z.string(),
   state: z.enum(batchStates),
-  /** Why it rests; null while it does not, or when its owner wanted so. */
+  /** Why the batch is paused. `null` if it isn't, or if the user paused it. */
   pause: reason,
   round: z.number(),
   counts: z.record(z.enum(batchItemStates), z.number()),
   costPerPhoto: z.number(),
-  /** What is still to be paid for the photos that wait. */
+  /** Cost of the photos that are waiting. */
   costCredits: z.number(),
-  /** What was charged so far. */
+  /** Credits charged so far. */
   chargedCredits: z.number(),
   createdAt: z.string(),
   startedAt: z.nullable(z.string()),
@@ -145,20 +145,20 @@ export type BatchSummary = z.infer<typeof batchSummary>;
 export const batchView = z.object({
   ...batchSummary.shape,
   settings: z.record(z.string(), z.unknown()),
-  /** The pictures among the settings, in the order of their names. Signed, of limited life. */
+  /** The images among the settings, ordered by name. Signed URLs that expire. */
   pictures: z.optional(z.array(z.object({ url: z.string(), smallUrl: z.string() }))),
   engine: z.nullable(z.enum(engineKinds)),
   items: z.array(batchItemView),
-  /** `after` of the next page; null: this is the last one. */
+  /** `after` of the next page. `null` on the last one. */
   next: z.nullable(z.number()),
 });
 export type BatchView = z.infer<typeof batchView>;
 
 export const batchList = z.object({
   batches: z.array(batchSummary),
-  /** `before` of the next page; null: this is the last one. */
+  /** `before` of the next page. `null` on the last one. */
   next: z.nullable(z.string()),
-  /** Photos that the person's plan takes at once. */
+  /** Photos per batch in the user's plan. */
   limitPhotos: z.number(),
 });
 export type BatchList = z.infer<typeof batchList>;

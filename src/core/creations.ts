@@ -5,25 +5,25 @@ import { resultMimeTypes } from "./image-payload.ts";
 import { capabilities, engineKinds, noteCodes, stepCodes } from "./run.ts";
 
 /*
- * Shapes of the enveloped calls below /creations, for both sides:
- *   GET  /creations                the person's runs, the newest first; `creationFilter`
- *   GET  /creations/open           those that have not ended
- *   GET  /creations/:id            one with its inputs and settings
- *   PUT  /creations/:id            its name and its star; answers it
- *   PUT  /creations/:id/settings   what the form held when it was made
- *   POST /creations/:id/again      runs it once more; Idempotency-Key is the id of the new run, which is answered
- * A picture is deleted with DELETE /images/:id. Instants are ISO 8601 in UTC.
+ * Schemas of the enveloped endpoints under /creations, for server and browser:
+ *   GET  /creations                the user's runs, newest first; `creationFilter`
+ *   GET  /creations/open           runs that haven't ended
+ *   GET  /creations/:id            a run with its inputs and settings
+ *   PUT  /creations/:id            sets its name and its star; returns it
+ *   PUT  /creations/:id/settings   stores the form's values of the run
+ *   POST /creations/:id/again      repeats the run; Idempotency-Key is the id of the new run, which is returned
+ * DELETE /images/:id deletes a result. Instants are ISO 8601 in UTC.
  */
 
 export const MAX_CREATION_NAME = 80;
 const MAX_FIELDS = 40;
-/** As many as any form takes. */
+/** No form takes more. */
 const MAX_PHOTOS = 40;
 const MAX_WORDS = 2_000;
 
 const creationStates = ["open", "done", "failed"] as const;
 
-/** What is looked for; every part may be left out. `before`: the `next` of the page before. */
+/** Search criteria, all optional. `before` is the `next` of the previous page. */
 export const creationFilter = z.strictObject({
   before: z.optional(z.uuid()),
   tool: z.optional(z.string().check(z.maxLength(40))),
@@ -34,16 +34,16 @@ export const creationFilter = z.strictObject({
 export type CreationFilter = z.infer<typeof creationFilter>;
 
 const picture = z.object({
-  /** Signed, for a day or so. */
+  /** Signed URL, valid for about a day. */
   url: z.string(),
-  /** The same small, for lists. */
+  /** Thumbnail, for lists. */
   smallUrl: z.string(),
 });
 
 export const creation = z.object({
   /** The id of the run. */
   id: z.uuid(),
-  /** Null where the tool is gone. */
+  /** `null` if the tool no longer exists. */
   toolId: z.nullable(z.string()),
   operation: z.string(),
   name: z.nullable(z.string()),
@@ -51,15 +51,15 @@ export const creation = z.object({
   state: z.enum(["queued", "running", "done", "failed"]),
   createdAt: z.iso.datetime(),
   finishedAt: z.nullable(z.iso.datetime()),
-  /** What was charged; 0 for what failed or was given away. */
+  /** Credits charged. 0 for failed and free runs. */
   costCredits: z.int().check(z.nonnegative()),
-  /** The time of its pictures is over: the facts stay. */
+  /** `true` once its images have passed their retention time. The other data stays. */
   isExpired: z.boolean(),
-  /** When its pictures go; null while it runs. */
+  /** When its images are deleted. `null` until the run ends. */
   keptUntil: z.nullable(z.iso.datetime()),
-  /** Why there is no picture, in words. */
+  /** Why there is no result, with a message. */
   error: z.nullable(z.object({ code: z.string(), message: z.string() })),
-  /** Null while there is none, and when its time is over. */
+  /** `null` until there is a result, and after its retention time. */
   result: z.nullable(
     z.extend(picture, {
       mimeType: z.enum(resultMimeTypes),
@@ -83,12 +83,12 @@ export type Creation = z.infer<typeof creation>;
 
 export const creationPage = z.object({
   creations: z.array(creation),
-  /** Null on the last page. */
+  /** `null` on the last page. */
   next: z.nullable(z.uuid()),
 });
 export type CreationPage = z.infer<typeof creationPage>;
 
-/** What the form held: its values without pictures, and the field of each picture in the order of the payload. */
+/** The form's values without images, and the field name of each image in the order of the payload. */
 export const creationSettings = z.strictObject({
   values: z
     .record(
@@ -101,14 +101,14 @@ export const creationSettings = z.strictObject({
 export type CreationSettings = z.infer<typeof creationSettings>;
 
 export const creationDetail = z.extend(creation, {
-  /** What it was made of; empty when their time is over. `field`: of the form, null when it is not known. */
+  /** The run's inputs. Empty after their retention time. `field` is the form's field, or `null` if it isn't known. */
   inputs: z.array(z.extend(picture, { field: z.nullable(z.string()) })),
-  /** Null for a run that no form of ours sent. */
+  /** `null` for a run that wasn't sent by one of our forms. */
   settings: z.nullable(creationSettings),
 });
 export type CreationDetail = z.infer<typeof creationDetail>;
 
-/** An empty name takes the name away. */
+/** An empty name removes the name. */
 export const creationChange = z.strictObject({
   name: z.optional(displayName(MAX_CREATION_NAME)),
   isFavourite: z.optional(z.boolean()),

@@ -1,10 +1,10 @@
-/** What one run costs unless the operator says otherwise (`CREDITS_PER_RUN`). */
+/** Credits per run, unless the operator sets `CREDITS_PER_RUN`. */
 export const DEFAULT_CREDITS_PER_RUN = 1;
 
 /** Granted once per person at the first sign-in (specification, platform section 9: 100 initial credits). */
 export const SIGN_UP_CREDITS = 100;
 
-/** True when `balance` pays for a run that costs `cost` credits. */
+/** Returns whether `balance` covers a run that costs `cost` credits. */
 export function canAfford(balance: number, cost: number): boolean {
   return balance >= cost;
 }

@@ -1,12 +1,12 @@
 import { decodeBase64 } from "./base64.ts";
 
 /**
- * The reversible encoding of request and answer bodies (specification, platform section 7): JSON to
- * base64, the first padding character removed, one random lowercase and one random uppercase letter
- * appended, the whole string reversed. It hides nothing: it is an encoding, not protection.
+ * The reversible encoding of request and response bodies (specification, platform section 7): JSON as base64 without
+ * its first padding character, one random lowercase and one random uppercase letter appended, then the whole string
+ * reversed. It's an encoding, not protection.
  */
 
-/** The body as it travels. */
+/** An encoded body. */
 export interface Envelope {
   readonly data: string;
 }
@@ -19,7 +19,7 @@ const LOWERCASE = "abcdefghijklmnopqrstuvwxyz";
 const UPPERCASE = LOWERCASE.toUpperCase();
 const CHUNK = 0x8000;
 
-/** A letter of `alphabet` for a random number in 0..1. */
+/** Returns the letter of `alphabet` for a random number in 0..1. */
 function letter(alphabet: string, random: number): string {
   return alphabet[Math.min(alphabet.length - 1, Math.floor(random * alphabet.length))] ?? "a";
 }
@@ -28,7 +28,7 @@ function toBase64(text: string): string {
   const bytes = new TextEncoder().encode(text);
   const parts: string[] = [];
   for (let i = 0; i < bytes.length; i += CHUNK) {
-    // `Reflect.apply` takes the bytes as they are; spreading them would walk an iterator.
+    // `Reflect.apply` takes the bytes directly. Spreading them would walk an iterator.
     parts.push(Reflect.apply(String.fromCharCode, null, bytes.subarray(i, i + CHUNK)));
   }
   return btoa(parts.join(""));
@@ -39,7 +39,7 @@ function reverse(text: string): string {
   return new TextDecoder().decode(new TextEncoder().encode(text).toReversed());
 }
 
-/** Encodes any JSON value. `random` gives two numbers in 0..1 for the two letters. Throws on what JSON cannot hold. */
+/** Encodes any JSON value. `random` returns 0..1, once for each letter. Throws if JSON can't hold the value. */
 export function encodeEnvelope(value: unknown, random: () => number): Envelope {
   const json: unknown = JSON.stringify(value);
   if (typeof json !== "string") throw new TypeError("The value cannot be written as JSON");
@@ -54,7 +54,7 @@ export type Opened =
 const isBetween = (byte: number | undefined, from: string, to: string): boolean =>
   byte !== undefined && byte >= from.charCodeAt(0) && byte <= to.charCodeAt(0);
 
-/** The JSON text inside `data`, whose characters are given as bytes. Never throws. */
+/** Decodes the JSON text inside `data`, given as ASCII bytes. Never throws. */
 export function openEnvelope(data: Uint8Array): Opened {
   if (!isBetween(data[0], "A", "Z") || !isBetween(data[1], "a", "z")) {
     return { ok: false, reason: "data has no two letters in front" };
@@ -65,13 +65,13 @@ export function openEnvelope(data: Uint8Array): Opened {
     first: data.length - 1,
     length,
     step: -1,
-    // Only the first padding character was removed: one is missing exactly when the length says so.
+    // Only one padding character was removed. The length tells whether there was one.
     missingPads: length % 4 === 3 ? 1 : 0,
   });
   return bytes === null ? { ok: false, reason: "data is not base64" } : { ok: true, bytes };
 }
 
-/** Reads an envelope's `data`. Never throws: whatever is malformed answers `ok: false` with the reason. */
+/** Decodes an envelope's `data`. Never throws: malformed data returns `ok: false` with the reason. */
 export function decodeEnvelope(data: unknown): Decoded {
   if (typeof data !== "string") return { ok: false, reason: "data is not a string" };
   const opened = openEnvelope(new TextEncoder().encode(data));

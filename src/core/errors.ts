@@ -18,7 +18,7 @@ export interface ErrorEntry {
   readonly text: Localised;
 }
 
-/** Every refusal the product knows: HTTP status and sentence. `{name}` is filled in from `details`. */
+/** Every expected error: its HTTP status and message. `{name}` is filled in from `details`. */
 export const errorTable = {
   unauthenticated: { status: 401, text: { en: "No user found", vi: "Không tìm thấy người dùng" } },
   forbidden: {
@@ -154,17 +154,17 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === "string" && Object.hasOwn(errorTable, value);
 }
 
-/** The HTTP status that answers a code. */
+/** Returns the HTTP status of an error code. */
 export function errorStatus(code: ErrorCode): number {
   return errorTable[code].status;
 }
 
-/** The sentence for a person, in their language. */
+/** Returns the message for users in `locale`. */
 export function errorText(code: ErrorCode, locale: Locale, details: ErrorDetails = {}): string {
   return fillIn(errorTable[code].text[locale], details);
 }
 
-/** An expected refusal. Anything else that is thrown is logged and answered as `unexpected`. */
+/** An expected error with a code from `errorTable`. Anything else thrown is logged and answered as `unexpected`. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;

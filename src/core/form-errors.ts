@@ -1,6 +1,6 @@
 import { fillIn, type Locale } from "./locale.ts";
 
-/** What keeps a form from being sent (specification, tools section 5): the screen and the server say the same. */
+/** Reasons why a form can't be sent (specification, tools section 5), with the same texts on screen and server. */
 export const formErrors = {
   not_enough_credits: {
     status: 402,
@@ -139,7 +139,7 @@ export const formErrors = {
 
 export type FormErrorCode = keyof typeof formErrors;
 
-/** The sentence for a person, in their language; `{name}` is filled in from `details`. */
+/** Returns the message for users in `locale`. `{name}` is filled in from `details`. */
 export function formErrorText(
   code: FormErrorCode,
   locale: Locale,

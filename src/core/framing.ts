@@ -1,9 +1,9 @@
 import { z } from "zod/mini";
 
 /**
- * Where the photo lies in a result that shows a part of it, turned and scaled: a point (u, v) of the photo is at
- * (a u - b v + dx, b u + a v + dy) of the result. Both are measured from the upper left corner, in widths of their own
- * picture. `photoRatio` and `resultRatio` are heights in such widths.
+ * Position of the photo in a result that shows a part of it, rotated and scaled: point (u, v) of the photo is at
+ * (a u - b v + dx, b u + a v + dy) in the result. Both are measured from the upper left corner, in widths of their own
+ * image. `photoRatio` and `resultRatio` are heights in such widths.
  */
 export const framing = z.object({
   a: z.number(),

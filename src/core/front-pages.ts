@@ -1,6 +1,6 @@
 import { FALLBACK_LOCALE, type Locale } from "./locale.ts";
 
-/** What there is to explain beside the tools. */
+/** Help topics other than the tools. */
 export const helpTopics = [
   "engines",
   "privacy",
@@ -12,13 +12,13 @@ export const helpTopics = [
 ] as const;
 export type HelpTopic = (typeof helpTopics)[number];
 
-/** The page for every other address. */
+/** The page for unknown paths. */
 export const NOT_FOUND_PAGE = "not-found";
 
-/** Stands in prerendered pages where the public address of the server belongs. */
+/** Placeholder for the server's public origin in prerendered pages. */
 export const ORIGIN_MARK = "https://origin.invalid";
 
-/** Address of the web app manifest in a language. */
+/** Returns the path of the web app manifest for a language. */
 export function manifestPath(locale: Locale): string {
   return locale === FALLBACK_LOCALE ? "/manifest.webmanifest" : `/manifest.${locale}.webmanifest`;
 }

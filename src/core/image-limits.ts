@@ -1,6 +1,6 @@
 /**
- * Upload rules (specification, tools section 5): checked in the browser and again on the server. The longest side
- * departs from it, where it is 800 (decision 037).
+ * Upload rules (specification, tools section 5), checked in the browser and again on the server. `maxSidePx` departs
+ * from the specification's 800 (decision 037).
  */
 export const uploadLimits = {
   maxBytes: 10 * 1024 * 1024,

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 
-/** What an upload may be. Of an animated GIF or WebP the first frame counts. */
+/** Accepted upload types. Only the first frame of an animated GIF or WebP is used. */
 export const uploadMimeTypes = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
 export const resultMimeTypes = ["image/png", "image/jpeg", "image/webp"] as const;
 export type UploadMimeType = (typeof uploadMimeTypes)[number];
@@ -10,11 +10,11 @@ const mimeType = z.string().check(z.minLength(1));
 const pictureForms = [
   // Base64 without the data-URL prefix (specification, tools section 3).
   z.strictObject({ base64: z.string().check(z.minLength(1)), mimeType }),
-  // Bytes, or base64 that whatever read the body has decoded. JSON cannot hold them.
+  // Bytes: from a browser's form, or base64 that the body parser has decoded. JSON can't hold them.
   z.strictObject({ bytes: z.instanceof(Uint8Array<ArrayBufferLike>), mimeType }),
 ] as const;
 
-/** The message for a value that is left out; everything else that may be wrong has its own. */
+/** Returns an error option with `message` for a missing or null value. Other problems have their own messages. */
 export function whenMissing(message: string | undefined) {
   return {
     error: ({ input }: { readonly input?: unknown }) =>
@@ -22,33 +22,33 @@ export function whenMissing(message: string | undefined) {
   };
 }
 
-/** A picture of a request in one of its forms. `missing`: the message where it is left out. */
+/** Returns the schema of an image in a request, in either form. `missing` is the message if it's left out. */
 export function pictureField(missing?: string) {
   return z.union(pictureForms, whenMissing(missing));
 }
 
 export const imagePayload = pictureField();
-/** A picture of a request, in the form in which it came. `mimeType` is what the sender claims. */
+/** An image in a request, in the form it arrived in. `mimeType` is the sender's claim. */
 export type ImagePayload = z.infer<typeof imagePayload>;
 
-/** What a picture said about being made or changed by a machine: it is kept, whatever else is dropped. */
+/** An upload's own statement that AI made or changed it. It's kept even though other metadata is dropped. */
 export interface AiMarks {
-  /** Last part of IPTC's address, such as `trainedAlgorithmicMedia`; null when it named none. */
+  /** Last segment of the IPTC URI, such as `trainedAlgorithmicMedia`. `null` if the file names none. */
   readonly digitalSourceType: string | null;
-  /** Whether it carried a C2PA manifest. */
+  /** `true` if the file carried a C2PA manifest. */
   readonly hasManifest: boolean;
 }
 
-/** An image as the server and the engine hold it: the decoded bytes of the file. */
+/** The bytes of an image file, as the server and the engine handle it. */
 export interface ImageFile<Mime extends string = UploadMimeType> {
   readonly bytes: Uint8Array;
   readonly mimeType: Mime;
-  /** Of an upload that came with any. */
+  /** Left out if the upload had none. */
   readonly marks?: AiMarks;
 }
 
 export function isImagePayload(value: unknown): value is ImagePayload {
-  // Most values are none: a look at one field costs less than a whole refusal.
+  // Most values aren't images. Looking at one field is cheaper than a full schema error.
   return (
     typeof value === "object" &&
     value !== null &&

@@ -7,13 +7,13 @@ export function isLocale(value: string): value is Locale {
   return locales.some((locale) => locale === value);
 }
 
-/** One sentence in every language. A missing language does not compile. */
+/** One text in every language. A missing language doesn't compile. */
 export type Localised = Readonly<Record<Locale, string>>;
 
-/** No browser asks for so many languages. */
+/** Characters of the header that are read. Browsers send far fewer. */
 const MAX_LANGUAGES_LENGTH = 1_000;
 
-/** The first of our languages that a list such as "vi-VN,vi;q=0.9,en" asks for, else English. */
+/** Returns the first supported language in a list such as "vi-VN,vi;q=0.9,en", otherwise English. Ignores weights. */
 export function pickLocale(acceptLanguage: string | undefined): Locale {
   for (const part of (acceptLanguage ?? "").slice(0, MAX_LANGUAGES_LENGTH).split(",")) {
     const tag = part.split(";")[0]?.trim().split("-")[0]?.toLowerCase();
@@ -23,7 +23,7 @@ export function pickLocale(acceptLanguage: string | undefined): Locale {
   return FALLBACK_LOCALE;
 }
 
-/** Replaces `{name}` with `values.name`; a name without a value stays as it is. */
+/** Replaces `{name}` with `values.name`. A name without a value stays unchanged. */
 export function fillIn(
   template: string,
   values: Readonly<Record<string, string | number>>,

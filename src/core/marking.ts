@@ -1,13 +1,13 @@
 import type { AiMarks } from "./image-payload.ts";
 
 /*
- * What a picture says of its own origin (EU AI Act, article 50; IPTC NewsCodes). The same for all engines and tools:
- * the file, the signed manifest, the badge and the file's name say the same.
+ * How a result declares its origin (EU AI Act, article 50; IPTC NewsCodes). For all engines and tools, the file, the
+ * signed manifest, the badge and the file name say the same.
  */
 
 const SOURCE_TYPE_PREFIX = "http://cv.iptc.org/newscodes/digitalsourcetype/";
 
-/** Terms that a picture made here can have, from the weakest statement to the strongest. */
+/** Terms that a result can have, from the weakest statement to the strongest. */
 export const digitalSourceTypes = [
   "algorithmicallyEnhanced",
   "algorithmicMedia",
@@ -16,30 +16,33 @@ export const digitalSourceTypes = [
 ] as const;
 export type DigitalSourceType = (typeof digitalSourceTypes)[number];
 
-/** Why a tool's pictures carry no invisible watermark. */
+/** Why a tool's results carry no invisible watermark. */
 type Unmarked = "cutOut" | "idPhoto" | "pixelLocked";
 
 export interface OperationMarking {
-  /** `crop`: every pixel is from the photo, turned and resized with it. `edit`: the photo stays a photo. `picture`: every pixel is new, the photo is only what it was made after. */
+  /**
+   * `crop`: every pixel comes from the photo, rotated and resized with it. `edit`: the photo stays a photo. `picture`:
+   * every pixel is new, and the photo is only a reference.
+   */
   readonly makes: "crop" | "edit" | "picture";
-  /** `marked`, or the reason why pixels are left alone. */
+  /** `marked`, or the reason why the pixels stay unmarked. */
   readonly watermark: "marked" | Unmarked;
 }
 
 /**
- * What the operations of a tool make, by their names. Watermarks are left out where a pixel is promised to stay what
- * it was (`pixelLocked`), where authorities compare the face with its owner (`idPhoto`), and where the picture is put
- * into another one whose rest we never see (`cutOut`).
+ * What a tool's operations make, by their names. Watermarks are left out if pixels are promised to stay unchanged
+ * (`pixelLocked`), if authorities compare the face with its owner (`idPhoto`), or if the result is put into another
+ * image that we never see (`cutOut`).
  */
 export type ToolMarking = Readonly<Record<string, OperationMarking>>;
 
-/** Terms of uploads that say less than any of ours or nothing of machines, such as `digitalCapture`. */
+/** Returns -1 for terms of uploads that aren't in our list, such as `digitalCapture`. */
 const rankOf = (type: string | null): number =>
   digitalSourceTypes.findIndex((term) => term === type);
 
 /**
- * The stronger of what we say and what the uploads said: a generated picture that was only retouched here stays a
- * generated one, as the Code of Practice asks (measure 1.2).
+ * Returns the strongest of our own term and the uploads' terms. A generated image that is only retouched here still
+ * counts as generated, as the Code of Practice asks (measure 1.2).
  */
 export function strongestType(
   own: DigitalSourceType | null,
@@ -49,14 +52,14 @@ export function strongestType(
   return digitalSourceTypes[rank] ?? own;
 }
 
-/** The whole address of a term. */
+/** Returns the full URI of a term. */
 export function sourceTypeAddress(type: DigitalSourceType): string {
   return SOURCE_TYPE_PREFIX + type;
 }
 
 const ADDRESS = /cv\.iptc\.org\/newscodes\/digitalsourcetype\/([A-Za-z]{1,64})/;
 
-/** The first term that text of a file names, as `AiMarks` has it; null when it names none. */
+/** Returns the first term named in a file's text, in the form of `AiMarks`, or `null` if there is none. */
 export function readSourceType(text: string): string | null {
   return ADDRESS.exec(text)?.[1] ?? null;
 }

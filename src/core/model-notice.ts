@@ -1,18 +1,18 @@
 import { z } from "zod/mini";
 
 /**
- * How it stands with a model that is set up. `ending`: an end was announced; `ended`: its day has come; `unlisted`: the
- * provider's list does not name it; `refused`: the provider said at the last call that it is gone.
+ * State of a configured model. `ending`: its end is announced; `ended`: its last day has come; `unlisted`: the
+ * provider's list doesn't have it; `refused`: the last call failed because it's gone.
  */
 const modelStates = ["ending", "ended", "unlisted", "refused"] as const;
 
-/** A model that the operator should exchange. */
+/** A model that the operator should replace. */
 export const modelNotice = z.object({
-  /** The variable of the environment that names it. */
+  /** The environment variable that names it. */
   variable: z.string(),
   model: z.string(),
   state: z.enum(modelStates),
-  /** yyyy-mm-dd; null: no day is known. */
+  /** yyyy-mm-dd. `null` if no day is known. */
   endsOn: z.nullable(z.string()),
   replacement: z.nullable(z.string()),
 });

@@ -3,9 +3,9 @@ import { operatorLimits } from "./operator.ts";
 import { supportTopics } from "./support-rules.ts";
 
 /*
- * Shapes of the enveloped calls about letters to the support desk, below /operator:
- *   GET  /operator/letters?state=open       those that wait, by the time they are due
- *   POST /operator/letters/{reference}/close  {requestId, reason}: what was done about it
+ * Schemas of the enveloped endpoints for support messages, under /operator:
+ *   GET  /operator/letters?state=open       open messages, by due time
+ *   POST /operator/letters/{reference}/close  {requestId, reason}: closes one; `reason` tells what was done
  */
 
 export const letterStates = ["open", "closed"] as const;
@@ -24,14 +24,14 @@ const letter = z.object({
   message: z.string(),
   locale: z.string(),
   createdAt: instant,
-  /** By when it is settled. */
+  /** Deadline for settling it. */
   dueAt: instant,
-  /** True when that has passed and it is still open. */
+  /** `true` if it's still open after the deadline. */
   isLate: z.boolean(),
   closedAt: z.nullable(instant),
 });
 export type OperatorLetter = z.infer<typeof letter>;
-/** Open letters with the first due on top, closed ones with the last closed; at most 100. */
+/** Open messages by deadline, closed ones with the latest first. At most 100. */
 export const letterList = z.object({ letters: z.array(letter) });
 
 export const letterClosing = z.strictObject({

@@ -11,7 +11,7 @@ export const photoSizePresets = {
 } as const satisfies Record<string, SizeMm>;
 type PhotoSizePreset = keyof typeof photoSizePresets;
 
-/** Limits of a size in millimetres that is typed by hand. */
+/** Limits of a custom size, in millimetres. */
 export const PHOTO_SIDE_MIN_MM = 10;
 export const PHOTO_SIDE_MAX_MM = 300;
 
@@ -19,7 +19,9 @@ function isPreset(size: string): size is PhotoSizePreset {
   return Object.hasOwn(photoSizePresets, size);
 }
 
-/** "3:4", "2:3" and "1:1" are presets; any other "w:h" is in mm, 10 to 300 each. Null when it is neither. */
+/**
+ * Reads a size: "3:4", "2:3" and "1:1" are presets, any other "w:h" is in mm, 10 to 300 each. Otherwise returns `null`.
+ */
 export function readPhotoSize(size: string): SizeMm | null {
   if (isPreset(size)) return photoSizePresets[size];
   const match = /^(\d{1,3}(?:\.\d{1,2})?):(\d{1,3}(?:\.\d{1,2})?)$/.exec(size);
@@ -34,7 +36,7 @@ export function readPhotoSize(size: string): SizeMm | null {
 export const PRINT_DPI = 300;
 const MM_PER_INCH = 25.4;
 
-/** Pixels of a length at `dpi`, rounded to the nearest whole pixel. */
+/** Converts a length to pixels at `dpi`, rounded to the nearest whole pixel. */
 export function mmToPx(mm: number, dpi: number = PRINT_DPI): number {
   return Math.round((mm / MM_PER_INCH) * dpi);
 }

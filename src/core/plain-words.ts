@@ -1,4 +1,4 @@
-/** Lower case without accents: "Áo dài đỏ" becomes "ao dai do". */
+/** Removes the accents of lower-case text: "áo dài đỏ" becomes "ao dai do". */
 function withoutAccents(text: string): string {
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("đ", "d").replaceAll("Đ", "d");
 }
@@ -11,16 +11,16 @@ function spaced(text: string): string {
     .trim()} `;
 }
 
-/** Shorter words without accents would be found in too many others. */
+/** Shorter words without accents would match too many others. */
 const MIN_PLAIN_LENGTH = 3;
 
-/** Meanings and the words for each of them, in any language, singular or plural as people type them. */
+/** Meanings with their words in any language, singular or plural, as people type them. */
 export type WordTable<Meaning extends string> = readonly {
   readonly meaning: Meaning;
   readonly words: readonly string[];
 }[];
 
-/** A table of a record, whose keys are the meanings. */
+/** Makes a table of a record whose keys are the meanings. */
 export function wordTable<const Meaning extends string>(
   record: Readonly<Record<Meaning, readonly string[]>>,
 ): WordTable<Meaning> {
@@ -31,14 +31,14 @@ export function wordTable<const Meaning extends string>(
 
 export interface FoundWord<Meaning extends string> {
   readonly meaning: Meaning;
-  /** Where it stands in the text, to tell what was named first. */
+  /** Position in the normalised text, which gives the order of the words. */
   readonly index: number;
   readonly length: number;
 }
 
 /**
- * The meanings that a text names, in the order of the text; of words that overlap the longest counts. Vietnamese typed
- * without accents is understood as well.
+ * Finds the meanings that a text names, in the order of the text. Of overlapping words the longest counts. Also finds
+ * Vietnamese typed without accents.
  */
 export function findMeanings<Meaning extends string>(
   text: string,

@@ -3,13 +3,13 @@ import type { Locale, Localised } from "./locale.ts";
 export const currencies = ["usd", "jpy"] as const;
 export type Currency = (typeof currencies)[number];
 
-/** Amounts are in minor units of the currency: cents for USD, yen for JPY (which has none). */
+/** Amounts in minor units of the currency: cents for USD, yen for JPY (which has none). */
 interface Price {
   readonly month: number;
   readonly year: number;
 }
 
-/** A line of a plan's card on the pricing page; its words are in `plans-text.ts`, its figure in the plan's row. */
+/** A line of a plan's pricing card. Its text is in `plans-text.ts`, its figure in the plan's row. */
 export type PlanLine =
   | "signUpCredits"
   | "topUp"
@@ -28,43 +28,43 @@ export type PlanLine =
   | "customModels"
   | "onPremise";
 
-/** The name and the lines of a plan's card on the pricing page. */
+/** Name and lines of a plan's pricing card. */
 interface Card {
   readonly shown: Localised;
   readonly lines: readonly PlanLine[];
 }
 
 /**
- * A plan's names differ by place: `shown` is the one of pricing page, checkout, account and invoices.
- * Whoever renames a plan makes them one; `tier` is also part of the answer of GET /profiles/me.
+ * A plan's name differs by place: `shown` is for the pricing page, checkout, account and invoices. When renaming a
+ * plan, unify its names. `tier` is also part of the response of GET /profiles/me.
  */
 interface Plan extends Card {
-  /** Name of the header badge and of the operator's pages. */
+  /** Name in the header badge and on the operator's pages. */
   readonly tier: string;
-  /** Name in letters, help and terms, and of the product at Stripe. */
+  /** Name in emails, help and terms, and of the product at Stripe. */
   readonly label: string;
   /** Name in the commercial disclosure. */
   readonly disclosed: string;
-  /** The card in a currency in which the plan has no price: it is asked for, not bought. */
+  /** Card for a currency in which the plan has no price: available on request only. */
   readonly onRequest?: Card;
   readonly isPopular: boolean;
-  /** Null: not sold in this currency. */
+  /** `null` if the plan isn't sold in this currency. */
   readonly usd: Price | null;
   readonly jpy: Price | null;
-  /** Granted each month; the free plan grants once and is topped up instead. */
+  /** Granted each month. 0 for the free plan, which grants once and is topped up instead. */
   readonly creditsPerMonth: number;
-  /** Images a month that some page promises; the larger of the two languages counts. Null: no page does. */
+  /** Images a month that a page promises, the larger figure of the two languages. `null` if no page promises any. */
   readonly promisedImages: number | null;
-  /** Photos that one batch takes: tiers set how many at once, never which tools run. */
+  /** Maximum photos per batch. Tiers limit only this number, never which tools run. */
   readonly batchPhotos: number;
 }
 
-/** Runs that the free plan is topped up to at the start of each month. */
+/** The free plan is topped up to this many runs at the start of each month. */
 export const FREE_RUNS_PER_MONTH = 10;
 
 /**
- * The one table of plans: pages, checkout, prices at Stripe, ledger, limits and queue read it. One row per plan,
- * the free one first, then from the cheapest to the dearest: that is also the order in which waiting runs go first.
+ * The table of plans, read by pages, checkout, Stripe prices, ledger, limits and queue. One row per plan, free first,
+ * then from the cheapest to the most expensive. Waiting runs of later rows start sooner.
  */
 export const plans = {
   free: {
@@ -132,7 +132,7 @@ export const plans = {
   },
 } as const satisfies Record<string, Plan>;
 export type PlanId = keyof typeof plans;
-/** A plan that is paid for. */
+/** Every plan except the free one. */
 export type PaidPlanId = Exclude<PlanId, "free">;
 export type TierName = (typeof plans)[PlanId]["tier"];
 
@@ -140,33 +140,33 @@ function isPlanId(id: string): id is PlanId {
   return Object.hasOwn(plans, id);
 }
 
-/** From the free plan to the dearest one. */
+/** From the free plan to the most expensive one. */
 export const planIds: readonly PlanId[] = Object.keys(plans).filter(isPlanId);
 export const paidPlanIds: readonly PaidPlanId[] = planIds.filter((id) => id !== "free");
 export const tierNames: readonly TierName[] = planIds.map((id) => plans[id].tier);
 
-/** The row of a plan, whatever it holds. */
+/** Returns a plan's row, typed as `Plan`. */
 export function planOf(id: PlanId): Plan {
   return plans[id];
 }
 
-/** The place of a plan: 0 for the free one, one more for each dearer one. */
+/** Returns a plan's rank: 0 for the free plan, plus one for each more expensive plan. */
 export function rankOf(id: PlanId): number {
   return planIds.indexOf(id);
 }
 
-/** The plan of a rank; of one that is none, the free plan. */
+/** Returns the plan of a rank, or the free plan for an unknown rank. */
 export function planOfRank(rank: number): Plan {
   return planOf(planIds[rank] ?? "free");
 }
 
-/** The name on the pricing page in a currency, as the plan is bought or asked for. */
+/** Returns the plan's pricing card: `onRequest`, if it has one and no price in this currency. */
 export function cardOf(id: PlanId, currency: Currency): Card {
   const plan = planOf(id);
   return plan[currency] === null ? (plan.onRequest ?? plan) : plan;
 }
 
-/** Plans whose promise a run cost of `creditsPerRun` would break; the server warns of each at start. */
+/** Returns the plans whose promise a run cost of `creditsPerRun` breaks. The server warns of each at startup. */
 export function brokenPromises(
   creditsPerRun: number,
 ): { plan: PlanId; promised: number; covered: number }[] {
@@ -181,7 +181,7 @@ export function brokenPromises(
 
 const minorUnitsPerUnit = { usd: 100, jpy: 1 } as const satisfies Record<Currency, number>;
 
-/** An amount of minor units in words of a language; whole amounts without decimals. */
+/** Formats an amount in minor units for a locale. Whole amounts have no decimals. */
 export function formatMoney(minorUnits: number, currency: Currency, locale: Locale): string {
   const amount = minorUnits / minorUnitsPerUnit[currency];
   return new Intl.NumberFormat(locale, {
@@ -191,7 +191,9 @@ export function formatMoney(minorUnits: number, currency: Currency, locale: Loca
   }).format(amount);
 }
 
-/** What the yearly price saves against twelve months, in whole percent: the least of the paid plans. */
+/**
+ * Returns how much yearly prices save over monthly ones: the lowest of the paid plans, in whole percent, rounded down.
+ */
 export function yearlySavingPercent(currency: Currency): number {
   const savings = paidPlanIds.flatMap((id) => {
     const price = planOf(id)[currency];

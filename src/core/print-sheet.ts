@@ -25,11 +25,11 @@ export interface PrintSheet {
   readonly heightPx: number;
   readonly columns: number;
   readonly rows: number;
-  /** True when the photos lie on their side, because more of them fit that way. */
+  /** `true` if the photos are rotated by 90 degrees, because more of them fit that way. */
   readonly isRotated: boolean;
-  /** Photos that turning them adds (0 when they stand upright). */
+  /** Additional photos that fit due to the rotation (0 if upright). */
   readonly gainedByRotation: number;
-  /** Where each photo goes; width and height are already swapped when rotated. */
+  /** Position of each photo. Width and height are already swapped if rotated. */
   readonly cells: readonly Rect[];
 }
 
@@ -44,9 +44,9 @@ function gridFor(paper: SizeMm, cell: SizeMm) {
 }
 
 /**
- * Lays photos of one size out on a paper: 3 mm gaps, the orientation that fits more (upright wins a
- * tie), the grid centred (specification, tools section 9). Null when a side is not above zero. A photo
- * larger than the paper gives a sheet without cells.
+ * Lays out photos of one size on a paper: 3 mm gaps, the orientation that fits more (upright wins a tie), the grid
+ * centred (specification, tools section 9). Returns `null` if a side isn't above zero. If the photo is larger than the
+ * paper, the sheet has no cells.
  */
 export function layOutSheet(paper: SizeMm, photo: SizeMm): PrintSheet | null {
   const sides = [paper.widthMm, paper.heightMm, photo.widthMm, photo.heightMm];
@@ -72,7 +72,7 @@ export function layOutSheet(paper: SizeMm, photo: SizeMm): PrintSheet | null {
   return { widthPx, heightPx, columns, rows, isRotated, gainedByRotation, cells };
 }
 
-/** The largest centred part of a `width` x `height` picture that has the aspect of `cell`. */
+/** Returns the largest centred part of a `width` x `height` image with the aspect of `cell`. */
 export function cropToAspect(
   width: number,
   height: number,

@@ -1,11 +1,11 @@
 import { z } from "zod/mini";
 
 /*
- * Shapes of the enveloped calls below /accounts/me/data, for both sides:
- *   GET    /accounts/me/data             the state of copy and deletion
- *   POST   /accounts/me/data/export      asks for a copy of everything; answers the state
- *   POST   /accounts/me/data/deletion    asks for the end of the account; signs out everywhere
- *   DELETE /accounts/me/data/deletion    takes it back; answers the state
+ * Schemas of the enveloped endpoints under /accounts/me/data, for server and browser:
+ *   GET    /accounts/me/data             returns the state of export and deletion
+ *   POST   /accounts/me/data/export      requests a copy of all data; returns the state
+ *   POST   /accounts/me/data/deletion    requests deletion of the account; signs out everywhere
+ *   DELETE /accounts/me/data/deletion    undoes the request; returns the state
  */
 
 const exportStates = ["making", "ready", "failed", "expired"] as const;
@@ -13,37 +13,37 @@ const exportStates = ["making", "ready", "failed", "expired"] as const;
 const dataExport = z.object({
   state: z.enum(exportStates),
   requestedAt: z.string(),
-  /** Of the ready file; null before. */
+  /** Size of the file. `null` until it's ready. */
   sizeBytes: z.nullable(z.number()),
-  /** Where the file is and until when; null unless ready. */
+  /** URL of the file and its expiry. `null` unless the file is ready. */
   url: z.nullable(z.string()),
   expiresAt: z.nullable(z.string()),
-  /** From then on another copy may be asked for. */
+  /** Earliest time of the next export. */
   nextAt: z.string(),
-  /** Whether it may be now. */
+  /** `true` if the next export is allowed now. */
   isNextDue: z.boolean(),
 });
 export type DataExport = z.infer<typeof dataExport>;
 
 const accountDeletion = z.object({
   requestedAt: z.string(),
-  /** Until then it can be undone. */
+  /** The request can be undone until then. */
   purgeAfter: z.string(),
 });
 
 export const dataState = z.object({
-  /** The last one; null before the first. */
+  /** The latest export. `null` before the first. */
   export: z.nullable(dataExport),
-  /** Null: nobody asked for it. */
+  /** `null` if no deletion was requested. */
   deletion: z.nullable(accountDeletion),
 });
 export type DataState = z.infer<typeof dataState>;
 
-/** POST /accounts/me/data/deletion: the password, or null after another proof (`core/proof.ts`). */
+/** POST /accounts/me/data/deletion: the password, or `null` after another proof (`core/proof.ts`). */
 export const deletionRequest = z.strictObject({
   password: z.nullable(z.string().check(z.minLength(1), z.maxLength(128))),
 });
 export type DeletionRequest = z.infer<typeof deletionRequest>;
 
-/** One copy of everything in this time. */
+/** Minimum time between two exports. */
 export const EXPORT_EVERY_MINUTES = 60;

@@ -3,9 +3,9 @@ import { displayName } from "./display-name.ts";
 import { tierNames } from "./plans.ts";
 
 /**
- * What became of the free credits of the beginning. They wait for a confirmed address where mail can be sent;
- * `review` waits for a decision, because many accounts came from one network or mail domain; `refused_reviewed`
- * is a no after it. Refused are also addresses of throw-away mail services, and people who had theirs before.
+ * State of the sign-up credits. `waiting_email`: the user must confirm the address, if email can be sent. `review`:
+ * waits for a decision, because many accounts came from one network or mail domain. `refused_reviewed`: refused after
+ * that review. `refused_disposable`: the address is disposable. `refused_duplicate`: the person has had them before.
  */
 export const freeCreditStates = [
   "granted",
@@ -28,16 +28,16 @@ export const profile = z.object({
   referralId: z.string(),
   subscription: z.object({ tierName: z.enum(tierNames) }),
   freeCredits: z.optional(z.enum(freeCreditStates)),
-  /** In review: until when it is decided, by a person or else by rule. Reviews from before deadlines have none. */
+  /** In review: the operator's deadline, after which a rule decides. Missing in reviews older than the deadlines. */
   freeCreditsUntil: z.optional(z.iso.datetime()),
-  /** The account is being deleted, and that can still be undone. */
+  /** Deletion of the account is pending and can still be undone. */
   isLeaving: z.optional(z.literal(true)),
 });
 export type Profile = z.infer<typeof profile>;
 
 const personName = displayName(100);
 
-/** POST /profiles/me. Id and e-mail are accepted for compatibility and ignored: the token decides. */
+/** POST /profiles/me. Id and email are accepted for compatibility and ignored: the token decides. */
 export const profileCreation = z.strictObject({
   id: z.optional(z.string()),
   email: z.optional(z.string()),

@@ -2,23 +2,23 @@ import { z } from "zod/mini";
 import { MAX_PASSWORD } from "./account.ts";
 
 /*
- * Shapes of the enveloped calls below /accounts/me/proof, for both sides. What gives lasting access or ends something
- * asks for a recent proof of the person and is refused with `proof_needed` without one:
- *   GET  /accounts/me/proof        in which ways the person can confirm who they are
- *   POST /accounts/me/proof        a password, or the code of a mail; answers as GET
- *   POST /accounts/me/proof/code   mails a code to an account without a password; answers as GET
- * A code of the authenticator app and a passkey are shown to the sign-in library, in the same session.
+ * Schemas of the enveloped endpoints under /accounts/me/proof, for server and browser. Requests that give lasting
+ * access or end something need a recent proof of identity. Without one they're refused as `proof_needed`:
+ *   GET  /accounts/me/proof        returns the ways in which the user can prove their identity
+ *   POST /accounts/me/proof        takes a password or an emailed code; responds like GET
+ *   POST /accounts/me/proof/code   emails a code to an account without a password; responds like GET
+ * The sign-in library checks codes of the authenticator app and passkeys, in the same session.
  */
 
-/** A sign-in or another proof counts for so long. */
+/** A sign-in or another proof is valid for this long. */
 export const FRESH_PROOF_MINUTES = 10;
-/** Digits of a code by mail. */
+/** Digits of an emailed code. */
 export const PROOF_CODE_DIGITS = 8;
 
 const proofWays = ["password", "app", "passkey", "mail"] as const;
 export type ProofWay = (typeof proofWays)[number];
 
-/** Without any way, signing out and in again is left. */
+/** If it's empty, the user can only sign out and in again. */
 export const proofState = z.object({ ways: z.array(z.enum(proofWays)) });
 export type ProofState = z.infer<typeof proofState>;
 

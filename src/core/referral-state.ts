@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
 
 /**
- * What became of an invitation: the friend has to confirm the e-mail address, then to finish a first run,
- * then a day passes before the reward. `refused` broke a rule; `review` waits for a person's decision.
+ * State of an invitation. The invited user must confirm the email address and finish a first run; the reward follows a
+ * day later. `refused`: it broke a rule. `review`: it waits for the operator's decision.
  */
 export const invitationStates = [
   "waiting_email",
@@ -14,13 +14,13 @@ export const invitationStates = [
 ] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
-/** GET /referrals/me. Nothing in it tells who the invited people are. */
+/** GET /referrals/me. It doesn't reveal the invited users. */
 export const referralState = z.object({
-  /** The code in this person's link. */
+  /** The code in this user's link. */
   referralId: z.string(),
-  /** What each side gets. */
+  /** Credits for each side. */
   rewardCredits: z.int().check(z.positive()),
-  /** All that invitations have brought so far. */
+  /** Credits that invitations have earned so far. */
   earnedCredits: z.int().check(z.nonnegative()),
   /** Newest first. */
   invited: z.array(z.object({ at: z.iso.datetime(), state: z.enum(invitationStates) })),

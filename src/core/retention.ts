@@ -1,42 +1,41 @@
 import { DEFAULT_KEEP_DAYS } from "./image-limits.ts";
 
-/**
- * How long the product keeps what, in hours: what clears up reads them from here, the data map and the
- * privacy page show them.
- */
+/** Retention times in hours. Cleanup uses them, and the data map and the privacy page show them. */
 export const retentionHours = {
-  /** A sign-in that nobody uses. */
+  /** An unused session. */
   signIns: 7 * 24,
-  /** A browser that has signed in, after the last time. */
+  /** A known browser, after its last sign-in. */
   devices: 365 * 24,
-  /** Links and codes by mail, after they have ended. */
+  /** Links and codes from emails, after they expire. */
   links: 1,
-  /** What was sent and what was made of it, unless the operator has set another time (`KEEP_DAYS`). */
+  /** Inputs and results, unless the operator sets `KEEP_DAYS`. */
   pictures: DEFAULT_KEEP_DAYS * 24,
-  /** An upload that no picture was made of. */
+  /** An upload that no run has used. */
   unusedUploads: 24,
   networks: 24,
   counts: 24,
   cancels: 24,
   exports: 24,
-  /** For changing one's mind about a deletion. */
+  /** Time to undo an account deletion. */
   undo: 24,
-  /** Mails that no mail server took, and work of the queue that was given up. */
+  /** Emails that no mail server accepted, and queue jobs that were given up. */
   outbox: 21 * 24,
   backups: 21 * 24,
-  /** What events of payments say; that they came is kept with the books. */
+  /** Payloads of payment events. The fact that they arrived is kept with the accounting records. */
   paymentEvents: 90 * 24,
   testTill: 90 * 24,
   letters: 365 * 24,
-  /** How results looked, to tell what was made here. */
+  /** Fingerprints of results, to recognise images made here. */
   prints: 365 * 24,
-  /** After a deletion: the keyed fingerprints of address and card, and that there was a deletion. */
+  /** After a deletion: the keyed fingerprints of email address and card, and the record of the deletion. */
   fingerprints: 365 * 24,
 } as const satisfies Record<string, number>;
 export type TimedTerm = keyof typeof retentionHours;
 
-/** Every term: those in hours, as long as there is the account, as long as the law wants the books, for good. */
+/**
+ * Every retention time: in hours, while the account exists, as long as the law requires accounting records, or forever.
+ */
 export type Term = TimedTerm | "account" | "books" | "always";
 
-/** Older backups could bring back what had to be gone within `commitments.deletionDays`. */
+/** Older backups could restore data that must be gone within `commitments.deletionDays`. */
 export const MAX_BACKUP_DAYS = 28;

@@ -3,20 +3,20 @@ import { framing } from "./framing.ts";
 import { resultMimeTypes } from "./image-payload.ts";
 import type { Localised } from "./locale.ts";
 
-/** `limited`: a real result of a method that cannot do everything the tool promises; the note says what. */
+/** `limited`: a real result from a method that can't do everything the tool promises. The note says what's missing. */
 export const capabilities = ["full", "limited"] as const;
 export type Capability = (typeof capabilities)[number];
 
-/** `local`: the built-in engine, on this server. `studio`: a generative model, mostly somebody else's. */
+/** `local`: the built-in engine, on this server. `studio`: a generative model, usually a remote service. */
 export const engineKinds = ["local", "studio"] as const;
 export type EngineKind = (typeof engineKinds)[number];
 export const LOCAL_ENGINE_ID = "local";
 
-/** `resting`: it failed again and again and is left alone; `spent`: its money of today is gone. */
+/** `resting`: paused after repeated failures. `spent`: today's budget is used up. */
 export const engineConditions = ["ready", "resting", "spent"] as const;
 export type EngineCondition = (typeof engineConditions)[number];
 
-/** Every engine but the built-in one is a studio model. */
+/** Returns an engine's kind. Every engine except the built-in one is a studio model. */
 export function kindOfEngine(engineId: string): EngineKind {
   return engineId === LOCAL_ENGINE_ID ? "local" : "studio";
 }
@@ -45,7 +45,7 @@ export const noteCodes = [
 ] as const;
 export type NoteCode = (typeof noteCodes)[number];
 
-/** The steps of a run that a person can follow, in the order in which they usually come. */
+/** Steps of a run that are shown to the user, in their usual order. */
 export const stepCodes = [
   "queued",
   "reading",
@@ -89,7 +89,7 @@ export const stepTable = {
   storing: { en: "Putting it in the bag", vi: "Đang lưu kết quả" },
 } as const satisfies Record<StepCode, Localised>;
 
-/** Progress of a run. `fraction` is 0..1 and never falls within one attempt. */
+/** Progress of a run. `fraction` is 0..1 and never decreases within one attempt. */
 export const runProgress = z.object({
   runId: z.uuid(),
   step: z.enum(stepCodes),
@@ -97,27 +97,27 @@ export const runProgress = z.object({
 });
 export type RunProgress = z.infer<typeof runProgress>;
 
-/** The decoded answer of every `/images/*` operation: the picture (specification, tools section 7), and what we add. */
+/** Decoded response of every `/images/*` operation: the image (specification, tools section 7) and our additions. */
 export const runAnswer = z.object({
   base64: z.string().check(z.minLength(1)),
   mimeType: z.enum(resultMimeTypes),
   runId: z.uuid(),
-  /** Signed download address of limited life. */
+  /** Signed download URL that expires. */
   url: z.string(),
   /** The balance after this run. */
   credits: z.int().check(z.nonnegative()),
-  /** True when the picture was given away, because it may miss what the tool promises; the note says why. */
+  /** `true` if the run was free, because the result may miss what the tool promises. The note says why. */
   isFree: z.boolean(),
-  /** Where the photo lies in the picture; only where the engine can tell. */
+  /** Position of the photo in the result. Left out if the engine doesn't know it. */
   framing: z.optional(framing),
   engine: z.object({
     id: z.string(),
     kind: z.enum(engineKinds),
-    /** From the first try to the picture, without the wait in line. */
+    /** Time from the first attempt to the result, without the time in the queue. */
     elapsedMs: z.int().check(z.nonnegative()),
     model: z.string(),
     capability: z.enum(capabilities),
-    /** One sentence in the language of the request, and its code for other languages. */
+    /** One sentence in the request's language. `noteCode` is for other languages. */
     note: z.nullable(z.string()),
     noteCode: z.nullable(z.enum(noteCodes)),
   }),

@@ -2,14 +2,14 @@ import { z } from "zod/mini";
 import { checkoutStatuses, invoiceStatuses, paymentMethod, planChoice } from "./billing.ts";
 
 /*
- * Shapes of the enveloped calls below /sandbox, for both sides. They exist only where the embedded test
- * provider takes the payments. Amounts are in minor units, instants are ISO 8601 in UTC.
+ * Schemas of the enveloped endpoints under /sandbox, for server and browser. They exist only if the test checkout takes
+ * the payments. Amounts are in minor units, instants are ISO 8601 in UTC.
  */
 
 const instant = z.iso.datetime();
 const amountMinor = z.int().check(z.nonnegative());
 
-/** What a test card does; the sentence for a person is the screen's. */
+/** What a test card does. The screen has the texts. */
 const testCardBehaviours = [
   "succeeds",
   "declined",
@@ -19,23 +19,23 @@ const testCardBehaviours = [
   "expired_card",
   "incorrect_cvc",
   "processing_error",
-  /** The first payment works, every later one is declined. */
+  /** The first payment succeeds, every later one is declined. */
   "fails_at_renewal",
-  /** Asks for authentication each time the customer is present. */
+  /** Requires authentication each time the customer is present. */
   "authentication",
-  /** The payment works and is disputed at once. */
+  /** The payment succeeds and is disputed immediately. */
   "disputed",
 ] as const;
 export type TestCardBehaviour = (typeof testCardBehaviours)[number];
 
 interface TestCard {
   readonly brand: "visa" | "mastercard" | "jcb";
-  /** The number that Stripe publishes for tests; the browser knows it, the server only ever gets the token. */
+  /** The number that Stripe publishes for tests. Only the browser knows it; the server just gets the token. */
   readonly number: string;
   readonly behaviour: TestCardBehaviour;
 }
 
-/** The tokens that stand for the cards (docs.stripe.com/testing). */
+/** Tokens of the test cards (docs.stripe.com/testing). */
 export const testCardTokens = [
   "pm_card_visa",
   "pm_card_mastercard",
@@ -111,25 +111,25 @@ export const testCards = {
   },
 } as const satisfies Record<TestCardToken, TestCard>;
 
-/** GET /sandbox/checkouts/{id}: what its owner is about to pay. */
+/** GET /sandbox/checkouts/{id}: the payment that the user is about to make. */
 export const sandboxCheckout = z.object({
   id: z.string(),
   ...planChoice.shape,
   status: z.enum(checkoutStatuses),
-  /** Of each charge. */
+  /** Amount of each charge. */
   amountMinor,
-  /** Of the charge that is made now; 0 at the start of a trial. */
+  /** Amount charged now. 0 at the start of a trial. */
   dueNowMinor: amountMinor,
   trialDays: z.int().check(z.nonnegative()),
   expiresAt: instant,
-  /** Where to go on: after success when it is complete, else where the customer came from. */
+  /** The next page: the success page if the checkout is complete, otherwise the page that the customer came from. */
   returnUrl: z.string(),
 });
 export type SandboxCheckout = z.infer<typeof sandboxCheckout>;
 
 /**
- * POST /sandbox/checkouts/{id}/pay. `requestId` is made by the page for each press of the button: the same
- * id pays once and gets the same answer. `authentication` answers "needs_authentication".
+ * POST /sandbox/checkouts/{id}/pay. The page generates a `requestId` for each press of the button: repeating it pays
+ * once and returns the first result. `authentication` responds to "needs_authentication".
  */
 export const sandboxPayment = z.strictObject({
   requestId: z.uuid(),
@@ -138,29 +138,29 @@ export const sandboxPayment = z.strictObject({
 });
 export type SandboxPayment = z.infer<typeof sandboxPayment>;
 
-/** Answer of /pay. After "declined" the checkout is still open and nothing was charged. */
+/** Response of /pay. After "declined" the checkout is still open and nothing was charged. */
 export const sandboxPaymentResult = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("paid"), returnUrl: z.string() }),
   z.object({
     outcome: z.literal("declined"),
-    /** The bank's word, such as insufficient_funds. */
+    /** The bank's code, such as insufficient_funds. */
     declineCode: z.string(),
   }),
   z.object({ outcome: z.literal("needs_authentication") }),
 ]);
 export type SandboxPaymentResult = z.infer<typeof sandboxPaymentResult>;
 
-/** Body of calls that need none: POST /sandbox/checkouts/{id}/cancel. */
+/** Empty body, for POST /sandbox/checkouts/{id}/cancel. */
 export const sandboxNothing = z.strictObject({});
-/** Answer of POST /sandbox/checkouts/{id}/cancel. */
+/** Response of POST /sandbox/checkouts/{id}/cancel. */
 export const sandboxCancelled = z.object({ returnUrl: z.string() });
 
-/** GET /sandbox/clock, and the answer of POST: the caller's own clock at the provider. */
+/** GET /sandbox/clock: the user's own clock at the provider. POST returns it too. */
 export const sandboxClock = z.object({
   now: instant,
-  /** How far it is ahead of the real time. */
+  /** Days ahead of real time. */
   aheadDays: z.number().check(z.nonnegative()),
-  /** What comes next, such as `renewal`; null: nothing. */
+  /** The next event, such as `renewal`. `null` if there is none. */
   next: z.nullable(
     z.object({
       at: instant,
@@ -180,8 +180,8 @@ export const sandboxClock = z.object({
 export type SandboxClock = z.infer<typeof sandboxClock>;
 
 /**
- * POST /sandbox/clock: plays everything that becomes due. Months keep the day, or take the last one of a
- * shorter month. `deliveries`: "shuffled" sends each event twice and in another order, as webhooks may come.
+ * POST /sandbox/clock advances the clock and plays every event that becomes due. Months keep the day, or use the last
+ * day of a shorter month. `deliveries`: "shuffled" sends each event twice and out of order, as webhooks may arrive.
  */
 export const sandboxAdvance = z.strictObject({
   requestId: z.uuid(),
@@ -193,17 +193,17 @@ export const sandboxAdvance = z.strictObject({
 });
 export type SandboxAdvance = z.infer<typeof sandboxAdvance>;
 
-/** Answer of POST /sandbox/clock: the clock, and the events that were played, oldest first. */
+/** Response of POST /sandbox/clock: the clock, and the events that were played, oldest first. */
 export const sandboxAdvanced = z.object({
   clock: sandboxClock,
   played: z.array(z.object({ at: instant, type: z.string() })),
 });
 export type SandboxAdvanced = z.infer<typeof sandboxAdvanced>;
 
-/** GET /sandbox/customer; 404 for who was never a customer. */
+/** GET /sandbox/customer. 404 if the user was never a customer. */
 export const sandboxPortal = z.object({
   paymentMethod: z.nullable(paymentMethod),
-  /** Where the customer came from. */
+  /** The page that the customer came from. */
   returnUrl: z.nullable(z.string()),
   clock: sandboxClock,
   /** Newest first. */
@@ -224,13 +224,13 @@ export const sandboxPortal = z.object({
 export type SandboxPortal = z.infer<typeof sandboxPortal>;
 
 /**
- * Answer of POST /sandbox/customer/payment-method, whose body is a `sandboxPayment` with the new card: open
- * invoices are tried with it at once. "declined" leaves the old card.
+ * Response of POST /sandbox/customer/payment-method. The body is a `sandboxPayment` with the new card, which is charged
+ * for open invoices immediately. "declined" keeps the old card.
  */
 export const sandboxCardChangeResult = z.discriminatedUnion("outcome", [
   z.object({
     outcome: z.literal("saved"),
-    /** Of the invoices that are still open after it was tried. */
+    /** Number of invoices that are still open after the attempt. */
     openInvoices: z.int().check(z.nonnegative()),
   }),
   z.object({ outcome: z.literal("declined"), declineCode: z.string() }),
@@ -238,14 +238,14 @@ export const sandboxCardChangeResult = z.discriminatedUnion("outcome", [
 ]);
 export type SandboxCardChangeResult = z.infer<typeof sandboxCardChangeResult>;
 
-/** POST /sandbox/dispute: the bank takes a paid invoice back, or decides on it. */
+/** POST /sandbox/dispute: the bank disputes a paid invoice, or decides a dispute. */
 export const sandboxDispute = z.strictObject({
   requestId: z.uuid(),
   invoiceId: z.string().check(z.minLength(1), z.maxLength(100)),
   step: z.enum(["open", "win", "lose"]),
 });
 export type SandboxDispute = z.infer<typeof sandboxDispute>;
-/** Its answer. */
+/** Response of POST /sandbox/dispute. */
 export const sandboxDisputeResult = z.object({
   status: z.enum(["open", "won", "lost"]),
 });

@@ -1,26 +1,26 @@
-/** Longest texts of a letter, in UTF-16 units; the sentences in `support-errors.ts` name them. */
+/** Maximum lengths of a support message's fields, in UTF-16 units. The texts in `support-errors.ts` name them. */
 export const supportLimits = { name: 100, email: 254, subject: 150, message: 5_000 } as const;
 
-/** Answers are promised within this time (specification, platform section 9). */
+/** Promised reply time (specification, platform section 9). */
 export const SUPPORT_REPLY_HOURS = 24;
 
-/** `removal`: somebody who is shown in a picture asks to have it removed. */
+/** `removal`: a person shown in an image asks to have it removed. */
 export const supportTopics = ["other", "removal"] as const;
 export type SupportTopic = (typeof supportTopics)[number];
 
-/** Within how many hours a letter is settled; a removal is answered and done by then. */
+/** Hours until a support message must be settled. By then a removal is answered and done. */
 export const supportDueHours = {
   other: SUPPORT_REPLY_HOURS,
   removal: 48,
 } as const satisfies Record<SupportTopic, number>;
 
-/** A field that no person sees; who fills it in is a program. */
+/** A field that users don't see. Only programs fill it in. */
 export const HONEYPOT_FIELD = "website";
 
-/** The answer to a letter. */
+/** The response to a support message. */
 export interface SupportReceipt {
-  /** Names the letter to both sides, such as "K7QM-2XRD". */
+  /** Identifies the message for user and operator, such as "K7QM-2XRD". */
   readonly reference: string;
-  /** True when a confirmation goes to the sender by e-mail. */
+  /** `true` if the sender gets a confirmation by email. */
   readonly isAcknowledged: boolean;
 }

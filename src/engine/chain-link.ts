@@ -19,39 +19,39 @@ import {
 
 export interface ChainLink {
   readonly engine: ImageEngine;
-  /** Calls of this engine at the same time; the rest waits in line. */
+  /** Concurrent calls of this engine; further calls wait in the queue. */
   readonly concurrency: number;
-  /** Longest time of one call, the wait in line not counted. */
+  /** Time limit of one call, without the time in the queue. */
   readonly timeoutMs: number;
 }
 
-/** Says whether an engine may still spend money today. */
+/** Decides whether an engine may still spend money today. */
 export interface SpendGuard {
   mayCall(engineId: string): Promise<boolean>;
 }
 
-/** How an engine is doing, for the operator. */
+/** An engine's state, for the operator. */
 export interface LinkState {
   readonly engine: string;
   readonly kind: ImageEngine["kind"];
-  /** The name of the model; null for the built-in engine. */
+  /** The model's name; `null` for the built-in engine. */
   readonly model: string | null;
   readonly condition: EngineCondition;
   readonly running: number;
   readonly waiting: number;
-  /** The model that the provider no longer served at the last call; left out or null: there is none. */
+  /** The model that the provider refused as retired; `null` or absent if there is none. */
   readonly refused?: ModelSetting | null | undefined;
 }
 
-/** An engine with its line, its rest after failures, and its second tries. */
+/** An engine with its queue, circuit breaker and retry. */
 export interface OpenLink {
   readonly engine: ImageEngine;
-  /** Rejects with an `EngineFailure`, and with nothing else that the engine did not throw. */
+  /** Rejects with an `EngineFailure`, or rethrows an unexpected error of the engine. */
   call(request: EngineRequest, options: EngineOptions): Promise<EngineResult>;
   state(): Promise<LinkState>;
 }
 
-/** The engine is at fault, not the picture: these count towards its rest. */
+/** Failures of the engine, not of the image: they count towards opening the circuit breaker. */
 const engineFaults: ReadonlySet<EngineFailureCode> = new Set([
   "unavailable",
   "timeout",
@@ -60,7 +60,7 @@ const engineFaults: ReadonlySet<EngineFailureCode> = new Set([
   "model_retired",
   "bad_answer",
 ]);
-/** Worth a second call of the same engine. */
+/** Failures that justify a second call of the same engine. */
 const passingFaults: ReadonlySet<EngineFailureCode> = new Set([
   "unavailable",
   "engine_rate_limited",
@@ -69,9 +69,9 @@ const passingFaults: ReadonlySet<EngineFailureCode> = new Set([
 const FAULTS_BEFORE_REST = 5;
 const REST_MS = 30_000;
 const FIRST_WAIT_MS = 400;
-/** An engine that wants more patience than this is left for the next one. */
+/** If the provider asks for a longer wait, the call moves on to the next engine. */
 const MAX_WAIT_MS = 5_000;
-/** Waiting this long is worth as much as one step of priority, so that nobody waits for ever. */
+/** A wait of this length counts as one step of priority, so that no call starves. */
 const PRIORITY_STEP_MS = 20_000;
 
 interface LinkOptions {
@@ -79,7 +79,7 @@ interface LinkOptions {
   readonly onModelRetired?: ((sentence: string) => void) | undefined;
 }
 
-/** A remote engine gets a breaker and a second try; the built-in one is in our own hands. */
+/** Adds a circuit breaker and a retry to remote engines; the built-in one needs neither. */
 export function openLink(link: ChainLink, { guard, onModelRetired }: LinkOptions): OpenLink {
   const { engine } = link;
   const isRemote = engine.kind === "studio";
@@ -155,18 +155,18 @@ export function openLink(link: ChainLink, { guard, onModelRetired }: LinkOptions
   };
 }
 
-/** The engine was not asked at all; another try would find the same. */
+/** The engine wasn't called; a retry would have the same outcome. */
 class Skipped extends EngineFailure {
   constructor(message: string) {
     super("unavailable", message);
   }
 }
 
-/** Null: no second try. */
+/** Returns `null` if there should be no second try. */
 function waitBeforeSecondTry(error: unknown): number | null {
   if (!(error instanceof EngineFailure) || error instanceof Skipped) return null;
   if (!passingFaults.has(error.code)) return null;
-  // Many callers that failed together shall not come back together.
+  // Jitter, so that callers that failed together don't retry together.
   const waitMs = error.retryAfterMs ?? FIRST_WAIT_MS * (0.5 + Math.random());
   return waitMs <= MAX_WAIT_MS ? waitMs : null;
 }
@@ -185,7 +185,7 @@ function waitFor(waitMs: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** One call, ended by its time whether the engine listens or not, and told to whoever keeps the accounts. */
+/** Runs one call, enforces its time limit even if the engine ignores the signal, and reports the attempt. */
 async function timed(
   { engine, timeoutMs }: ChainLink,
   request: EngineRequest,
@@ -209,7 +209,7 @@ async function timed(
   }
 }
 
-/** Rejects with `timeout` after `timeoutMs` and with `cancelled` when `outer` aborts, at once. */
+/** Rejects immediately with `timeout` after `timeoutMs` and with `cancelled` when `outer` aborts. */
 function runWithin<Result>(
   timeoutMs: number,
   outer: AbortSignal,

@@ -2,7 +2,7 @@ import type { Framing } from "#core/framing.ts";
 import type { ImageFile, ResultMimeType } from "#core/image-payload.ts";
 import type { Capability, EngineKind, NoteCode, StepCode } from "#core/run.ts";
 
-/** The closed set of ways in which an engine may fail. Each one is also a code of `core/errors.ts`. */
+/** The closed set of engine failures. Each one is also a code of `core/errors.ts`. */
 export const engineFailureCodes = [
   "blocked",
   "no_image",
@@ -26,15 +26,15 @@ export const engineFailureCodes = [
 export type EngineFailureCode = (typeof engineFailureCodes)[number];
 
 interface FailureOptions extends ErrorOptions {
-  /** How long the provider asks to wait before the next call; null or left out: it did not say. */
+  /** Wait that the provider asks for before the next call; `null` or absent if it gave none. */
   readonly retryAfterMs?: number | null;
-  /** What the failed call has cost all the same. */
+  /** Cost of the failed call. */
   readonly costMicroUsd?: number;
-  /** With `model_retired`: what the provider no longer serves. */
+  /** For `model_retired`: the model that the provider no longer serves. */
   readonly setting?: ModelSetting | null;
 }
 
-/** A model of a provider, and the variable of the environment that names it. */
+/** A provider's model and the environment variable that names it. */
 export interface ModelSetting {
   readonly variable: string;
   readonly model: string;
@@ -56,38 +56,38 @@ export class EngineFailure extends Error {
   }
 }
 
-/** One operation on pictures, in the words of its tool. */
+/** One operation on images, in its tool's terms. */
 export interface EngineRequest {
   /** Last part of the operation's path, such as `photo_id`. */
   readonly operation: string;
-  /** The operation's checked payload; every picture in it is an `ImageFile`. */
+  /** The operation's validated payload; every image in it is an `ImageFile`. */
   readonly payload: unknown;
-  /** The kind of engine that the person chose; null or left out: the order of the configuration decides. */
+  /** The kind of engine that the user chose; `null` or absent if the configured order decides. */
   readonly kind?: EngineKind | null;
-  /** What the last step leaves in the pixels and remembers of them; null or left out: nothing. */
+  /** What the last step embeds in the pixels and records about them; `null` or absent for nothing. */
   readonly traces?: TraceOrder | null;
 }
 
-/** Asks for what tells a picture of ours from others once its metadata are gone. */
+/** Requests the watermark and fingerprint that identify our images after their metadata is removed. */
 export interface TraceOrder {
-  /** Only who has it can read the watermark. */
+  /** The watermark can't be read without this key. */
   readonly key: Uint8Array;
-  /** Number of 32 bits for the watermark; null: the pixels stay as they are. */
+  /** 32-bit number for the watermark; `null` leaves the pixels unchanged. */
   readonly watermarkId: number | null;
 }
 
-/** What was left and seen. */
+/** The watermark that was embedded and the fingerprint that was taken. */
 export interface PictureTraces {
-  /** Null when the picture has none, for example because it is too small. */
+  /** `null` if the image has no watermark, for example because it is too small. */
   readonly watermarkId: number | null;
-  /** `fingerprintOf` the picture. */
+  /** `fingerprintOf` the image. */
   readonly print: bigint;
 }
 
 export interface EngineImage extends ImageFile<ResultMimeType> {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Present when they were asked for and the engine can leave them. */
+  /** Present if they were requested and the engine supports them. */
   readonly traces?: PictureTraces;
 }
 
@@ -97,15 +97,15 @@ export interface EngineResult {
   readonly model: string;
   readonly capability: Capability;
   readonly note: NoteCode | null;
-  /** Everything that was spent for this picture at this engine, its failed tries included. */
+  /** Total cost of this image at this engine, including failed attempts. */
   readonly costMicroUsd: number;
-  /** True when the picture may miss what the tool promises: it is given away, and the note says why. */
+  /** `true` if the image may not show what the tool promises: it is free, and the note says why. */
   readonly isFree?: boolean;
-  /** Where the photo lies in the picture; left out by an engine that cannot tell. */
+  /** Where the photo lies in the image; absent if the engine can't tell. */
   readonly framing?: Framing;
 }
 
-/** One call of one engine, as it is kept for the accounts. */
+/** One call of one engine, as recorded for cost accounting. */
 export interface EngineAttempt {
   readonly engine: string;
   readonly outcome: "done" | EngineFailureCode;
@@ -114,33 +114,33 @@ export interface EngineAttempt {
 }
 
 export interface EngineOptions {
-  /** Ends the work; `run` then rejects with `cancelled`. */
+  /** Aborts the work; `run` then rejects with `cancelled`. */
   readonly signal: AbortSignal;
-  /** `fraction` is 0..1 within this run and never falls. */
+  /** `fraction` is 0..1 within this run and never decreases. */
   readonly onProgress: (step: StepCode, fraction: number) => void;
-  /** Whose run goes first where runs wait for an engine: higher before lower, 0 when left out. */
+  /** Priority among runs that wait for the same engine: higher runs first. Defaults to 0. */
   readonly priority?: number;
-  /** Told of each call of an engine when it has ended. */
+  /** Called after each engine call ends. */
   readonly onAttempt?: (attempt: EngineAttempt) => void;
 }
 
-/** What an engine says of an operation before it runs. */
+/** What an engine declares about an operation before running it. */
 export interface EngineAbility {
   readonly capability: Capability;
   readonly note: NoteCode | null;
 }
 
-/** Anything that turns a request into a picture: the built-in engine or a remote provider. */
+/** Turns a request into an image: the built-in engine or a remote provider. */
 export interface ImageEngine {
   readonly id: string;
   readonly kind: EngineKind;
-  /** The provider's name of the model, where there is one model for all operations. */
+  /** The provider's name for the model, if one model serves all operations. */
   readonly model?: string;
-  /** Null when the engine cannot do the operation at all. */
+  /** `null` if the engine doesn't support the operation. */
   ability(operation: string): EngineAbility | null;
-  /** Rejects with an `EngineFailure`, and with nothing else. */
+  /** Rejects only with an `EngineFailure`. */
   run(request: EngineRequest, options: EngineOptions): Promise<EngineResult>;
-  /** Loads what the first run would otherwise wait for. */
+  /** Loads everything that would otherwise delay the first run. */
   warmUp(): Promise<void>;
   close(): Promise<void>;
 }

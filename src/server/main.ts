@@ -8,14 +8,14 @@ import { giveWay } from "#server/process/give-way.ts";
 import { answers, type Role, roles } from "#server/process/role.ts";
 import { boundHeapGrowth } from "./ops/heap-growth.ts";
 
-/** After this long a stop no longer waits for anybody; going on answering for a while comes before it. */
+/** Time for the stop itself, after `drainMs`; then the process exits with code 1. */
 const HARD_STOP_MS = 25_000;
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Ends the process with a sentence instead of a stack, for everything the operator can mend. */
+/** Ends the process with a sentence instead of a stack trace, for errors that the operator can fix. */
 function giveUp(error: unknown): never {
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`${message}\n`);
@@ -26,7 +26,7 @@ function isPortTaken(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "EADDRINUSE";
 }
 
-/** The first signal drains in order; a second one ends at once. */
+/** The first signal stops the server in order; a second one ends the process at once. */
 function stopOnSignals(server: Server, drainMs: number): void {
   let isStopping = false;
   const stop = (signal: NodeJS.Signals) => {
@@ -46,7 +46,7 @@ function stopOnSignals(server: Server, drainMs: number): void {
 const USAGE = `Usage: node dist/server.js [--role ${roles.join("|")}]
        node dist/server.js backup|restore ...`;
 
-/** The role that the command line names. Throws a sentence for anything that it does not know. */
+/** Reads the role from the command line. Throws a message for the operator if the role or an option is unknown. */
 function readRole(): Role {
   const { role: given } = parseGiven();
   const role = roles.find((known) => known === given);
@@ -72,7 +72,7 @@ async function main(): Promise<void> {
   }
   const config = readConfig(undefined, readRole());
   boundHeapGrowth();
-  // Before any thread starts, since each takes over the priority of the one that starts it.
+  // Before any thread starts, because each inherits the priority of the one that starts it.
   if (config.role === "worker") giveWay();
   const server = await composeServer(config);
   stopOnSignals(server, config.drainMs);

@@ -2,16 +2,16 @@ import type { AnyTool, Operation } from "./define-tool.ts";
 import type { Field } from "./fields.ts";
 import { pictureSlotsOf } from "./picture-slots.ts";
 
-/** What every operation on one photo calls it (specification, tools section 7). */
+/** The name of the photo in every operation on one photo (specification, tools section 7). */
 export const PHOTO_OF_PAYLOAD = "sourceImage";
 
-/** True for an operation that takes one photo, which a list can be worked through with. */
+/** Returns whether an operation takes one photo, so that it can process a list of photos. */
 function takesOnePhoto(operation: Operation): boolean {
   const slots = pictureSlotsOf(operation);
   return slots.every(({ isList }) => !isList) && PHOTO_OF_PAYLOAD in operation.payload.shape;
 }
 
-/** The field for the photo that a tool cannot do without; null for a tool that takes several or none. */
+/** Returns the field of a tool's required photo, or `null` if the tool takes several photos or none. */
 export function photoFieldOf(tool: AnyTool): string | null {
   if (!Object.values(tool.operations).every(takesOnePhoto)) return null;
   const found = Object.entries(tool.fields).find(([, field]) => isOwnPhoto(field));
@@ -22,7 +22,7 @@ function isOwnPhoto(field: Field): boolean {
   return field.kind === "photo" && field.missing !== null && field.when === undefined;
 }
 
-/** The fields that say the same for every photo: all but the photo itself and what is painted on it. */
+/** Returns the fields that apply to every photo: all but the photo itself and its masks. */
 export function settingFieldsOf(tool: AnyTool): string[] {
   const photo = photoFieldOf(tool);
   return Object.entries(tool.fields)

@@ -1,28 +1,28 @@
 import type { Locale, Localised } from "#core/locale.ts";
 import type { Field } from "./fields.ts";
 
-/** What a person wants to know of a tool beside what its own definition says. */
+/** Help texts of a tool, beyond its own definition. */
 interface ToolHelp<FieldName extends string = string> {
-  /** What it is for. */
+  /** The tool's purpose. */
   readonly purpose: string;
-  /** What its example shows, for people who do not see it: each photo that was sent, and the result. */
+  /** Alternative texts of the example: one for each input photo, and one for the result. */
   readonly example: { readonly before: readonly string[]; readonly after: string };
-  /** Photos that it is made for. */
+  /** Photos that suit the tool. */
   readonly works: readonly string[];
-  /** Photos that it is not made for, and what happens then. */
+  /** Photos that don't suit the tool, and the outcome. */
   readonly worksNot: readonly string[];
   readonly steps: readonly string[];
-  /** Each setting in plain words; its name, choices and limits are taken from the tool. */
+  /** Explains each setting. Its name, choices and limits come from the tool. */
   readonly settings: Readonly<Record<FieldName, string>>;
   /** What the built-in engine does. */
   readonly does: readonly string[];
-  /** Where it is weak. */
+  /** Weaknesses of the built-in engine. */
   readonly weak: readonly string[];
-  /** What a studio model adds, where the operator has connected one. */
+  /** What a studio model adds, if the operator has connected one. */
   readonly studio: string;
 }
 
-/** The help of a tool in every language: a field without an explanation does not compile. */
+/** A tool's help in every language. A field without an explanation doesn't compile. */
 export type HelpOf<Tool extends { readonly fields: Readonly<Record<string, Field>> }> = Readonly<
   Record<Locale, ToolHelp<keyof Tool["fields"] & string>>
 >;
@@ -30,10 +30,10 @@ export type HelpOf<Tool extends { readonly fields: Readonly<Record<string, Field
 /** The help of any tool. */
 export type AnyToolHelp = Readonly<Record<Locale, ToolHelp>>;
 
-/** A tool in the contents of the help: the pages themselves are loaded one by one. */
+/** A tool's entry in the help index. The help pages load one by one. */
 export interface HelpLine {
-  /** What the tool is for, in a few words. */
+  /** The tool's purpose, in a few words. */
   readonly line: Localised;
-  /** What else people call it; they search for that too. */
+  /** Other names of the tool that users search for. */
   readonly words: Localised;
 }

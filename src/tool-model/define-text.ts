@@ -20,7 +20,7 @@ type FieldKeys<Fields extends Record<string, Field>> = {
   [Name in keyof Fields & string]: Name | OptionKeys<Name, Fields[Name]>;
 }[keyof Fields & string];
 
-/** Every label a tool must bring: its sentences, its fields and their options. */
+/** Every text that a tool must define: its sentences, fields and options. */
 export type TextKey<Fields extends Record<string, Field>> =
   /** Heading of its screen. */
   | "title"
@@ -30,14 +30,14 @@ export type TextKey<Fields extends Record<string, Field>> =
   /** The run button without its price, before and after the first result. */
   | "run"
   | "runAgain"
-  /** Message when the engine answered without a picture. */
+  /** Message if the engine returned no image. */
   | "noImage"
   | FieldKeys<Fields>;
 
 /**
- * The words of a tool in all languages, side by side. A missing key, or one that only one language
- * has, does not compile. English decides which further keys exist: `<field>Hint` stands beside a label,
- * `<field>Placeholder` in an empty text, `<field>.<option>Detail` below an option.
+ * Defines a tool's texts in all languages. A key that one language lacks doesn't compile. English decides which
+ * optional keys exist: `<field>Hint` is shown beside a label, `<field>Placeholder` in an empty text field,
+ * `<field>.<option>Detail` below an option.
  */
 export function defineText<
   const Fields extends Record<string, Field>,
@@ -49,5 +49,5 @@ export function defineText<
   return text;
 }
 
-/** The words of any tool. */
+/** The texts of any tool. */
 export type AnyToolText = Readonly<Record<"en" | "vi", Readonly<Record<string, string>>>>;

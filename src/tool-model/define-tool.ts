@@ -9,13 +9,13 @@ import type { Field, FormValues, Values } from "./fields.ts";
 /** One server call. `path` is the route and `payload` checks the body on both sides. */
 export interface Operation<P extends z.ZodMiniObject = z.ZodMiniObject> {
   readonly path: `/images/${string}`;
-  /** A strict object; its pictures stand in the fields of `payloads.ts`. */
+  /** A strict object. Its images use the fields of `payloads.ts`. */
   readonly payload: P;
-  /** What the words in its payload describe, for the guard that reads them; a scene when left out. */
+  /** What the payload's texts describe, for the word guard. Defaults to a scene. */
   readonly wordsAbout?: WordsAbout;
 }
 
-/** The engine's name of an operation: the last part of its path. */
+/** Returns the engine's name for an operation: the last segment of its path. */
 export function operationName(operation: Operation): string {
   return operation.path.slice("/images/".length);
 }
@@ -30,31 +30,31 @@ interface ToolDefinition<
   Ops extends Record<string, Operation>,
 > {
   readonly card: Card;
-  /** What it changes of a person: such a tool asks for consent before its first run. */
+  /** The part of a person that the tool changes. Such a tool asks for consent before its first run. */
   readonly consent?: ConsentKind;
   readonly fields: Fields;
   readonly operations: Ops;
-  /** What is wrong with a form whose fields are each complete; null when nothing is. */
+  /** Checks a form whose fields are all valid on their own. Returns `null` if nothing is wrong. */
   readonly findProblem?: (values: Values<Fields>) => FormErrorCode | null;
-  /** The operation that a form leads to, from its choices alone; the first one when this is left out. */
+  /** Picks the operation from a form's choices alone. Defaults to the first operation. */
   readonly pickOperation?: (values: FormValues) => keyof Ops & string;
-  /** The call for a complete form. */
+  /** Builds the call for a complete form. */
   readonly toCall: (values: Values<Fields>) => CallOf<Ops>;
 }
 
-/** What is sent for a form. */
+/** The request for a form. */
 export interface PreparedCall {
   readonly path: Operation["path"];
   readonly payload: unknown;
 }
 
-/** The form cannot be sent: `field` is null when it is not one field alone. */
+/** Why a form can't be sent. `field` is `null` if the problem isn't limited to one field. */
 export interface ValueProblem {
   readonly field: string | null;
   readonly code: FormErrorCode;
 }
 
-/** True when the field is to be shown for the choices made so far. */
+/** Returns whether the field is shown for the choices made so far. */
 export function isShown(field: Field, values: Readonly<Record<string, unknown>>): boolean {
   if (field.kind === "subchoice") return values[field.of] !== "";
   if (!field.when) return true;
@@ -62,7 +62,7 @@ export function isShown(field: Field, values: Readonly<Record<string, unknown>>)
   return typeof chosen === "string" && field.when.values.includes(chosen);
 }
 
-/** Defines a tool once: its screen, checks, routes, command line and documentation are drawn from the result. */
+/** Defines a tool once: its screen, checks, routes, command line and documentation are derived from the result. */
 export function defineTool<
   const Card extends AnyToolCard,
   const Fields extends Record<string, Field>,
@@ -77,7 +77,7 @@ export function defineTool<
     const code = tool.findProblem?.(values) ?? null;
     return code ? { field: null, code } : null;
   }
-  /** Every field was looked at; that is what makes the values those of this tool. */
+  /** Narrows values to those of this tool. The callers have checked each field before. */
   function areComplete(values: FormValues): values is FormValues & Values<Fields> {
     return Object.keys(tool.fields).every((name) => values[name] !== undefined);
   }
@@ -86,12 +86,12 @@ export function defineTool<
     ...tool,
     consent: tool.consent ?? null,
     findValueProblem,
-    /** The operation that these choices lead to. */
+    /** Returns the operation for these choices, or `null` if the tool has none. */
     operationOf(values: FormValues): Operation | null {
       const name = tool.pickOperation?.(values) ?? Object.keys(tool.operations)[0];
       return (name === undefined ? undefined : tool.operations[name]) ?? null;
     },
-    /** The call for the values of a form; null while the form is not complete. */
+    /** Returns the request for a form's values, or `null` while the form is incomplete. */
     prepare(values: FormValues): PreparedCall | null {
       if (findValueProblem(values) !== null || !areComplete(values)) return null;
       const { operation, payload } = tool.toCall(values);
@@ -101,7 +101,7 @@ export function defineTool<
   };
 }
 
-/** Any tool, for code that treats all of them alike. */
+/** Any tool, for code that treats all tools alike. */
 export interface AnyTool extends AnyToolCard {
   readonly consent: ConsentKind | null;
   readonly fields: Readonly<Record<string, Field>>;

@@ -7,7 +7,7 @@ export interface Picture {
   readonly mimeType: string;
 }
 
-/** A picture that is told apart by its first byte, for payloads that nothing draws from. */
+/** Returns a fake image identified by its first byte, for payloads that are never decoded. */
 export function pictureFile(number: number): Picture {
   return { bytes: new Uint8Array([number]), mimeType: "image/png" };
 }
@@ -22,7 +22,7 @@ export interface PayloadCase {
   readonly payload: Payload;
 }
 
-/** One payload for each of some choices. */
+/** Returns one payload for each option. */
 export function payloadCases<Option extends string | number>(
   options: readonly Option[],
   payload: (option: Option) => Payload,
@@ -30,7 +30,7 @@ export function payloadCases<Option extends string | number>(
   return options.map((option) => ({ name: String(option), payload: payload(option) }));
 }
 
-/** Of a brief without its words: pictures by the number of their byte. */
+/** A brief without its texts. Images are named by the number in their byte. */
 interface BriefRules {
   readonly images: readonly string[];
   readonly aspect: number | string;
@@ -44,7 +44,7 @@ interface BriefRules {
   readonly lastStep: string | null;
 }
 
-/** What no answer is checked for unless a tool asks. */
+/** Checks that are off unless a tool asks for them. */
 export const nothing = {
   mask: null,
   people: [],
@@ -53,32 +53,32 @@ export const nothing = {
   cutOut: null,
   lastStep: null,
 } as const;
-/** The first picture is changed and keeps its size. */
+/** The first image is changed and keeps its size. */
 export const edit = { ...nothing, aspect: 0, size: "picture 1 x 1", differs: 1 } as const;
 
-/** The size of a result in relation to the photo: as large, twice, or of the tool's own format. */
+/** Size of a result: the photo's, twice that, or the tool's own format. */
 export type ResultSize =
   | "same"
   | "double"
   | { readonly widthPx: number; readonly heightPx: number };
 
-/** `portraits` show one person, `rooms` several, half or full length, `outdoors` land under an open sky. */
+/** `portraits` show one person, `rooms` several, at half or full length, `outdoors` land under an open sky. */
 export type PhotoKind = "portraits" | "rooms" | "outdoors";
 
-/** What the built-in engine makes of six photos. */
+/** What the built-in engine must make of six photos. */
 export interface OperationContract {
-  /** `target` is a second picture with several people. */
+  /** `target` is a second image with several people. */
   readonly payload: (photo: Picture, target: Picture) => Payload;
   readonly size: ResultSize;
-  /** Portraits when it is left out. */
+  /** Defaults to portraits. */
   readonly photos?: PhotoKind;
-  /** What one of the six may be refused for. */
+  /** Codes with which one of the six may be refused. */
   readonly refusals?: readonly EngineFailureCode[];
-  /** What a picture without people is refused for. */
+  /** Code with which an image without people is refused. */
   readonly withoutPeople?: EngineFailureCode;
 }
 
-/** The pictures that every engine gets in an evaluation. */
+/** The images that every engine gets in an evaluation. */
 export interface EvalPhotos {
   readonly people: readonly [Picture, Picture, Picture];
   readonly group: Picture;
@@ -86,7 +86,7 @@ export interface EvalPhotos {
   readonly outdoors: Picture;
 }
 
-/** A part of a picture in shares of its width and height, 0..1. */
+/** An area of an image in shares of its width and height, 0..1. */
 export interface Share {
   readonly left: number;
   readonly top: number;
@@ -94,29 +94,29 @@ export interface Share {
   readonly bottom: number;
 }
 
-/** One wish, with what has to hold of the picture that comes of it. */
+/** One request of the evaluation, with the conditions for its result. */
 export interface EvalCase {
   readonly id: string;
   readonly operation: string;
   readonly payload: (photos: EvalPhotos) => unknown;
-  /** The picture that is worked on. */
+  /** The image to change. */
   readonly source: (photos: EvalPhotos) => Picture;
-  /** Whose faces have to be found again. */
+  /** Images whose faces must be recognisable in the result. */
   readonly people?: (photos: EvalPhotos) => readonly Picture[];
-  /** Everything of the source has to stay in its place, but for this part of it; null: the whole picture changes. */
+  /** The source's structure must stay in place, except in this area. `null` exempts no area. */
   readonly stays?: { readonly mayChange: Share | null };
 }
 
 const first = ({ people }: EvalPhotos): Picture => people[0];
 export const whole = { mayChange: null };
-/** Where a head and shoulders photo shows clothes. */
+/** The clothes in a head and shoulders photo. */
 export const clothes: Share = { left: 0, top: 0.55, right: 1, bottom: 1 };
 export const sky: Share = { left: 0, top: 0, right: 1, bottom: 0.55 };
 /** The person at the left edge of the group photo. */
 export const leftmost: Share = { left: 0, top: 0, right: 0.35, bottom: 1 };
 export const face = { people: (photos: EvalPhotos) => [first(photos)] };
 
-/** A wish for the first person. */
+/** Returns a request for the first person's photo. */
 export function single(
   operation: string,
   name: string,
@@ -131,25 +131,25 @@ export function single(
 }
 
 export interface OperationCases {
-  /** The fields of its call, in order. */
+  /** The fields of its payload, in order. */
   readonly fields: string;
-  /** One payload for each choice of its screen. */
+  /** One payload for each choice on its screen. */
   readonly payloads: readonly PayloadCase[];
-  /** Of how many of the first payloads the prompts are kept, where they differ in more than a word; one when left out. */
+  /** Number of first payloads whose prompts are snapshotted, if they differ in more than a word. Defaults to one. */
   readonly keptPrompts?: number;
-  /** What a model gets and its answer is checked for, by the name or number of the payload. */
+  /** The model's input and the checks of its output, by the name or number of the payload. */
   readonly rules?: readonly (readonly [which: string | number, rules: BriefRules])[];
   readonly contract: OperationContract;
-  /** At least one wish; the same for every engine and for all time. */
+  /** At least one request, the same for every engine and never changed. */
   readonly evals: readonly EvalCase[];
-  /** What is measured; nothing when it is left out. */
+  /** Payload of the benchmark. Not measured if left out. */
   readonly bench?: (photo: Picture, other: Picture) => unknown;
 }
 
 interface ToolCases<Operation extends string> {
-  /** What the product's specification says of it; left out for a tool that is not in there. */
+  /** The specification's data of the tool. Left out for a tool that isn't in it. */
   readonly specified?: {
-    /** Its number in menus. */
+    /** Its position in menus. */
     readonly place: number;
     readonly id: string;
     readonly title: string;
@@ -157,12 +157,12 @@ interface ToolCases<Operation extends string> {
     readonly category: ToolCategory;
     readonly isFeatured: boolean;
   };
-  /** Words for fields of free text, by field, or by field and mode: what the gallery shows. */
+  /** Sample texts for free text fields, by field, or by field and mode. The gallery shows them. */
   readonly words?: Readonly<Record<string, readonly string[]>>;
   readonly operations: Readonly<Record<Operation, OperationCases>>;
 }
 
-/** What tests, evaluation, gallery and benchmark try a tool with; an operation without cases does not compile. */
+/** Defines the cases for tests, evaluation, gallery and benchmark. An operation without cases doesn't compile. */
 export function defineCases<Marking extends ToolMarking>(
   _marking: Marking,
   cases: ToolCases<keyof Marking & string>,

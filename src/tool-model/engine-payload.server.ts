@@ -11,12 +11,12 @@ type WithFiles<Value> = Value extends ImagePayload
     ? readonly ImageFile<string>[]
     : Value;
 
-/** The payload of an operation as engines get it: every picture as its file. */
+/** An operation's payload as engines get it, with images as files. */
 export type EnginePayload<Asked extends Pick<Operation, "payload">> = {
   readonly [Name in keyof z.output<Asked["payload"]>]: WithFiles<z.output<Asked["payload"]>[Name]>;
 };
 
-/** Reads what crossed a thread as the payload of an operation. Throws `bad_request` for any other shape. */
+/** Returns a parser for an operation's payload that crossed a thread. It throws `bad_request` for any other shape. */
 export function engineReader<Asked extends Pick<Operation, "payload">>(
   operation: Asked,
 ): (payload: unknown) => EnginePayload<Asked> {

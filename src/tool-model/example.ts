@@ -1,24 +1,24 @@
-/** Pairs of a drawn person and what a tool made of them, which the home page shows. */
+/** Before-and-after pairs on the home page: a drawn person and a tool's result. */
 export type PairId = "restore" | "cut-out" | "van-gogh" | "statue";
 
-/** What the built-in engine makes for a page of help from drawn people, at build time. */
+/** An example on a help page, made by the built-in engine from drawn people at build time. */
 export interface HelpExample {
-  /** Sample people, by their numbers from 1. */
+  /** Numbers of the sample people, from 1. */
   readonly people: readonly number[];
-  /** They stand, down to the thighs and with free arms: what a sample picture does not show. */
+  /** Shows the people standing, down to the thighs and with free arms, unlike the sample photos. */
   readonly areStanding?: true;
-  /** The ready-made picture that is chosen, where the tool has some. */
+  /** The preset image to choose, if the tool has presets. */
   readonly preset?: string;
-  /** What is filled in; other fields stay as they are at first. */
+  /** Values to fill in. Other fields keep their initial value. */
   readonly values: Readonly<Record<string, string | number | boolean>>;
-  /** Of the result. */
+  /** Aspect of the result. */
   readonly aspect: readonly [widthPx: number, heightPx: number];
 }
 
-/** A pair of the home page that is the example of its tool too. */
+/** A home page pair that is also its tool's example. */
 interface PairExample {
   readonly pair: PairId;
 }
 
-/** What a page of help shows of its tool. */
+/** The example on a tool's help page. */
 export type ToolExample = HelpExample | PairExample;

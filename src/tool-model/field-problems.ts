@@ -3,7 +3,7 @@ import type { ImagePayload } from "#core/image-payload.ts";
 import { readPhotoSize } from "#core/photo-size.ts";
 import type { Field, FieldKind, FieldOfKind, FormValues } from "./fields.ts";
 
-/** What is wrong with a field's value; null when nothing is. */
+/** Returns the problem with a field's value, or `null`. */
 type Check<F extends Field> = (
   field: F,
   value: unknown,
@@ -18,7 +18,7 @@ function isOneOf(options: readonly string[], value: unknown): boolean {
   return typeof value === "string" && options.includes(value);
 }
 
-/** The words that a dependent choice has for what was chosen. */
+/** Returns a dependent choice's options for the chosen value. */
 export function optionsFor(
   field: FieldOfKind<"subchoice">,
   values: Readonly<Record<string, unknown>>,
@@ -57,7 +57,7 @@ const checks: { readonly [K in FieldKind]: Check<FieldOfKind<K>> } = {
   mask: () => null,
 };
 
-/** What is wrong with the value of one field that is shown; null when nothing is. */
+/** Returns the problem with a shown field's value, or `null`. */
 export function problemOf<K extends FieldKind>(
   field: FieldOfKind<K> & { readonly kind: K },
   value: unknown,

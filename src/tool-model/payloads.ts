@@ -2,13 +2,13 @@ import { z } from "zod/mini";
 import type { FormErrorCode } from "#core/form-errors.ts";
 import { pictureField, whenMissing } from "#core/image-payload.ts";
 
-/** The schema of one picture in some form; `missing` is its message where the picture is left out. */
+/** Returns the schema of one image in some form. `missing` is the message if the image is left out. */
 export type PictureSchema = (missing?: FormErrorCode) => z.ZodMiniType;
 
-/** How a field takes its picture or pictures, whatever their form. */
+/** How a field takes its image or images, in whichever form. */
 interface PictureField {
   readonly isList: boolean;
-  /** The field for pictures of another form: with the same rules around it. */
+  /** Returns the field for images in another form, with the same rules. */
   readonly withSchema: (picture: PictureSchema) => z.ZodMiniType;
 }
 
@@ -19,31 +19,31 @@ function mark<Schema extends z.ZodMiniType>(schema: Schema, field: PictureField)
   return schema;
 }
 
-/** Null for a field that takes no pictures. */
+/** Returns `null` for a field that takes no images. */
 export function pictureFieldOf(schema: z.core.$ZodType): PictureField | null {
   return pictureFields.get(schema) ?? null;
 }
 
-/** A picture of a payload. Left out, it is refused with the same words as on the screen. */
+/** A required image. If it's left out, the error has the same text as on the screen. */
 export function requiredImage(missing?: FormErrorCode) {
   return mark(pictureField(missing), { isList: false, withSchema: (picture) => picture(missing) });
 }
 
-/** A picture that may be left out. `missing` is the message for null. */
+/** An image that may be left out. `missing` is the message for `null`. */
 export function optionalImage(missing: FormErrorCode) {
   const withSchema = <T extends z.ZodMiniType>(picture: (code: FormErrorCode) => T) =>
     z.optional(picture(missing));
   return mark(withSchema(pictureField), { isList: false, withSchema });
 }
 
-/** A picture, or null where there is none. */
+/** An image, or `null` if there is none. */
 export function nullableImage(missing: FormErrorCode) {
   const withSchema = <T extends z.ZodMiniType>(picture: (code: FormErrorCode) => T) =>
     z.nullable(picture(missing));
   return mark(withSchema(pictureField), { isList: false, withSchema });
 }
 
-/** Several pictures, at least one. */
+/** A list of `min` to `max` images. */
 export function imageList({ min, max, missing }: ListOfImages) {
   const withSchema = <T extends z.ZodMiniType>(picture: (code: FormErrorCode) => T) =>
     z
@@ -66,7 +66,7 @@ export function requiredText(maxLength: number, missing: FormErrorCode) {
   );
 }
 
-/** Text of which every sign can be drawn; `undrawable` names those that cannot, and none with an empty text. */
+/** Checks that every character can be drawn. `undrawable` returns those that can't, or "" if there are none. */
 export function drawable(undrawable: (text: string) => string) {
   return z.check<string>(({ value, issues }) => {
     const letters = undrawable(value);

@@ -4,20 +4,20 @@ import { type PictureSchema, pictureFieldOf } from "./payloads.ts";
 
 type Payload = Pick<Operation, "payload">;
 
-/** Where a picture, or a list of them, stands in the payload of an operation. */
+/** A field for an image, or for a list of images, in an operation's payload. */
 export interface PictureSlot {
   readonly name: string;
   /**
-   * The field of a call that names uploads in its place: `sourceImageUrl` for `sourceImage`, and `personImageUrls` for
-   * the list `personImages`.
+   * The field that takes upload URLs instead: `sourceImageUrl` for `sourceImage`, and `personImageUrls` for the list
+   * `personImages`.
    */
   readonly url: string;
   readonly isList: boolean;
-  /** The field for pictures of another form: with the same rules around it. */
+  /** Returns the field for images in another form, with the same rules. */
   readonly withSchema: (picture: PictureSchema) => z.ZodMiniType;
 }
 
-/** Null for a field that takes no pictures. */
+/** Returns `null` for a field that takes no images. */
 function slotOf(name: string, schema: z.core.$ZodType): PictureSlot | null {
   const field = pictureFieldOf(schema);
   return (
@@ -25,12 +25,12 @@ function slotOf(name: string, schema: z.core.$ZodType): PictureSlot | null {
   );
 }
 
-/** Every picture of an operation, in the order of its payload. */
+/** Returns every image slot of an operation, in the order of its payload. */
 export function pictureSlotsOf({ payload }: Payload): readonly PictureSlot[] {
   return Object.entries(payload.shape).flatMap(([name, schema]) => slotOf(name, schema) ?? []);
 }
 
-/** The payload of an operation with other fields in the place of its pictures; all of its rules stay. */
+/** Returns an operation's payload schema with other fields in place of its images. All other rules stay. */
 export function withPictureFields(
   { payload }: Payload,
   fieldOf: (slot: PictureSlot) => readonly [name: string, field: z.ZodMiniType],

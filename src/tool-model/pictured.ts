@@ -1,26 +1,25 @@
-/** A picture of a payload and its place. */
+/** An image of a payload and its position. */
 interface PlacedPicture<Picture> {
   readonly field: string;
-  /** Its number in a list; null where the field holds it alone. */
+  /** Index in a list. `null` if the field holds a single image. */
   readonly place: number | null;
   readonly picture: Picture;
 }
 
-/** A payload taken apart: its pictures, which are all of one form, and everything else. */
+/** A payload split into its images, which are all of one form, and its other values. */
 export interface Pictured<Picture> {
   readonly values: Readonly<Record<string, unknown>>;
-  /** By the names of their fields, lists in their order: the same for the same payload, however it was kept. */
+  /** Ordered by field name, lists in their own order: always the same for equal payloads, however they were stored. */
   readonly pictures: readonly PlacedPicture<Picture>[];
 }
 
-/** The sort is stable, so that lists keep their order. */
+/** Orders by field name. The sort is stable, so lists keep their order. */
 function byField(a: { readonly field: string }, b: { readonly field: string }): number {
   return a.field < b.field ? -1 : Number(a.field > b.field);
 }
 
 /**
- * Takes a payload apart. Pictures stand in its fields or in lists there, never deeper: `picture-slots.ts` allows no
- * other places.
+ * Splits a payload. Images are fields or items of list fields, never deeper: `picture-slots.ts` allows no other places.
  */
 export function takeApart<Picture>(
   payload: unknown,
@@ -41,7 +40,7 @@ export function takeApart<Picture>(
   return { values: Object.fromEntries(values), pictures };
 }
 
-/** The payload with its pictures in another form, made one after the other. `index` counts from 0. */
+/** Converts a payload's images, one after the other. `index` counts from 0. */
 export async function mapPictures<From, To>(
   { values, pictures }: Pictured<From>,
   replace: (picture: From, index: number) => To | Promise<To>,
@@ -53,7 +52,7 @@ export async function mapPictures<From, To>(
   return { values, pictures: replaced };
 }
 
-/** The payload with one picture more, alone in a field of its own. */
+/** Adds one image to a payload, in a field of its own. */
 export function withPicture<Picture>(
   { values, pictures }: Pictured<Picture>,
   field: string,
@@ -63,7 +62,7 @@ export function withPicture<Picture>(
   return { values, pictures: [...pictures, placed].toSorted(byField) };
 }
 
-/** The payload in one piece again, its fields in the order of their names. */
+/** Rebuilds the payload, with its fields in order of name. */
 export function putTogether({ values, pictures }: Pictured<unknown>): Record<string, unknown> {
   const fields = new Map(Object.entries(values));
   for (const { field, place, picture } of pictures) {

@@ -15,7 +15,7 @@ export function findCard(id: string | undefined): ToolCard | undefined {
   return toolCards.find((card) => card.id === id);
 }
 
-/** The tools of a category, in menu order. */
+/** Returns the tools of a category, in menu order. */
 export function cardsIn(category: ToolCategory): ToolCard[] {
   return toolCards.filter((card: AnyToolCard) => card.category === category);
 }

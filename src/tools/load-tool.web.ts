@@ -2,18 +2,18 @@ import type { AnyToolText } from "#tool-model/define-text.ts";
 import type { AnyTool } from "#tool-model/define-tool.ts";
 import { findCard, type ToolId } from "./cards.ts";
 
-/** What a tool's screen is drawn from. */
+/** The definition and texts that a tool's screen needs. */
 export interface LoadedTool {
   readonly id: ToolId;
   readonly tool: AnyTool;
   readonly text: AnyToolText;
 }
 
-/** One loader per file: a screen costs the definition and the words of its tool alone. */
+/** One loader per file: a screen loads only its own tool's definition and texts. */
 const tools = import.meta.glob<Readonly<Record<string, AnyTool>>>("./*/tool.ts");
 const texts = import.meta.glob<Readonly<Record<string, AnyToolText>>>("./*/text.ts");
 
-/** The definition and the words of a tool. Rejects when the network is away. */
+/** Loads the definition and texts of a tool. Rejects if the network is unavailable. */
 export async function loadTool(id: ToolId): Promise<LoadedTool> {
   const slug = findCard(id)?.slug ?? "";
   const name = slug.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());

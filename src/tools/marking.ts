@@ -4,27 +4,27 @@ import { operationMarking } from "./registry.marking.ts";
 
 const known: ToolMarking = operationMarking;
 
-/** Undefined for an operation of another time. */
+/** Returns `undefined` for an unknown operation, such as one that no longer exists. */
 function judged(operation: string): OperationMarking | undefined {
   return Object.hasOwn(known, operation) ? known[operation] : undefined;
 }
 
 function markingOf(operation: string): OperationMarking {
-  // An operation that nobody has judged is said to be more, and touched less, than it may be.
+  // For an unclassified operation, assume a generated image and leave its pixels unchanged.
   return judged(operation) ?? { makes: "picture", watermark: "pixelLocked" };
 }
 
 interface MadePicture {
   readonly operation: string;
   readonly engine: EngineKind;
-  /** False when the picture was made of words or choices alone. */
+  /** `false` if the image was made from text or choices only. */
   readonly hasPhoto: boolean;
 }
 
 /**
- * The honest term for a picture of ours, before the marks of the upload are looked at. The built-in engine finds
- * faces with small networks and makes no pixel with one, so it is never called trained. Null for a photo that was only
- * cut: none of our terms is true of it.
+ * Returns the source type of an image that we made, before the marks of the upload are considered. The built-in engine
+ * finds faces with small networks but generates no pixels with them, so its images never count as trained. `null` for a
+ * photo that was only cropped: none of our terms applies.
  */
 export function sourceTypeOf({
   operation,
@@ -37,19 +37,19 @@ export function sourceTypeOf({
   return isEdit ? "compositeWithTrainedAlgorithmicMedia" : "trainedAlgorithmicMedia";
 }
 
-/** Whether an operation only turns, cuts and resizes. */
+/** Returns `true` if an operation only rotates, crops and resizes. */
 export function isCropOnly(operation: string): boolean {
   return markingOf(operation).makes === "crop";
 }
 
-/** Whether pictures of an operation get the invisible watermark. */
+/** Returns `true` if the images of an operation get the invisible watermark. */
 export function hasWatermark(operation: string): boolean {
   return markingOf(operation).watermark === "marked";
 }
 
 /**
- * Whether people may have a label drawn into a corner of their copy. Never in ID photos, which authorities refuse
- * then, nor in cut-outs, whose corner is nothing to write on; nor where nobody has judged it.
+ * Returns `true` if users may have a label drawn into a corner of their copy. Never for ID photos, which authorities
+ * would refuse, nor for cut-outs, which have no background to write on, nor for operations without a marking.
  */
 export function canBeLabelled(operation: string): boolean {
   const watermark = judged(operation)?.watermark ?? "cutOut";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { decodeEnvelope, encodeEnvelope } from "../../src/core/envelope.ts";
 
 /*
- * A program that uses a running server over HTTP, as a browser does: accounts, tokens and the envelope.
+ * Uses a running server over HTTP as a browser does: accounts, tokens and the envelope.
  */
 
 const tokenAnswer = z.object({ token: z.string() });
@@ -73,7 +73,7 @@ async function openHolder(url: string, action: "sign-up" | "sign-in", account: A
   return holder;
 }
 
-/** A new person with a profile, and so with free credits; `invitedBy` is the code of a link. */
+/** Signs up a user and creates the profile, which grants the free credits. `invitedBy` is a referral code. */
 export async function signUp(
   url: string,
   email: string,
@@ -84,7 +84,7 @@ export async function signUp(
   return holder;
 }
 
-/** Somebody who has an account. */
+/** Signs in to an existing account. */
 export function signIn(url: string, account: Account): Promise<AccountHolder> {
   return openHolder(url, "sign-in", account);
 }

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const STEP_MS = 30_000;
 
-/** What an authenticator app shows for the secret of an address `otpauth:` (RFC 6238). */
+/** Returns the code that an authenticator app shows for an `otpauth:` URI (RFC 6238), `steps` of 30 s from now. */
 export function codeOf(uri: string, steps = 0): string {
   const secret = new URL(uri).searchParams.get("secret") ?? "";
   const bits = Array.from(secret, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0"));

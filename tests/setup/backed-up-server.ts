@@ -13,7 +13,7 @@ import { openRunServer } from "./run-server.ts";
 
 export type BackedUpServer = Awaited<ReturnType<typeof openBackedUpServer>>;
 
-/** A server of runs with one finished picture, two secrets, and a good backup of them. */
+/** Opens a run server with one finished run, two secrets, and a valid backup of them. */
 export async function openBackedUpServer() {
   const server = await openRunServer();
   await server.give("lan", 5);
@@ -47,7 +47,7 @@ export async function openBackedUpServer() {
   };
 }
 
-/** An empty database and an empty folder below `folder`, to restore into. */
+/** Creates an empty database and an empty folder below `folder` to restore into. */
 export async function openNewHome(folder: string) {
   const database = await createEmptyDatabase();
   const home = await mkdtemp(join(folder, "home-"));
@@ -74,7 +74,7 @@ export async function openNewHome(folder: string) {
 }
 export type NewHome = Awaited<ReturnType<typeof openNewHome>>;
 
-/** Names of all files in a folder and below. */
+/** Names of all files in a folder and its subfolders. */
 export async function filesBelow(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);

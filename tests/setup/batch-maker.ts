@@ -10,7 +10,7 @@ import { finishRun } from "./finish-run.ts";
 import type { LoggedServer } from "./logged-server.ts";
 import { type Behaviour, negative } from "./test-engine.ts";
 
-/** A photo of one colour; the engine of these tests finds a face in it unless it is blue. */
+/** A photo of one colour. The behaviour `needsFace` finds a face in it unless it's blue. */
 export async function colourPhoto(red: number, { hasFace = true } = {}) {
   const background = { r: red, g: 120, b: hasFace ? 40 : 250 };
   const jpeg = await sharp({ create: { width: 48, height: 40, channels: 3, background } })
@@ -19,7 +19,7 @@ export async function colourPhoto(red: number, { hasFace = true } = {}) {
   return { base64: jpeg.toString("base64"), mimeType: "image/jpeg" };
 }
 
-/** The negative of a photo with a face; a refusal for one without. */
+/** Returns the negative of a photo with a face. Throws `no_face` for one without. */
 export const needsFace: Behaviour = async (request, options) => {
   const { sourceImage } = Object(request.payload);
   const { channels } = await sharp(sourceImage.bytes).stats();
@@ -31,7 +31,7 @@ let people = 0;
 
 const OWNED_CREDITS = 10;
 
-/** A person with ten credits who has agreed to what tools do to people. */
+/** Signs up a user with ten credits who has given consent for photos of people. */
 export async function newBatchOwner(server: LoggedServer): Promise<BatchOwner> {
   people += 1;
   const person = await signUp(server.url, `batch${people}-${randomUUID()}@example.com`);
@@ -57,7 +57,7 @@ function actsOf(person: AccountHolder) {
   return {
     ask,
     read,
-    /** The request that opens a batch of so many photos. */
+    /** The request that opens a batch of `count` photos. */
     request: (count: number, more: Record<string, unknown> = {}) => ({
       batchId: randomUUID(),
       tool: "magic",
@@ -81,7 +81,7 @@ function actsOf(person: AccountHolder) {
       return read(id);
     },
     start: ({ id, costCredits }: BatchView) => ask("POST", `/batches/${id}/start`, { costCredits }),
-    /** The batch once it is in this state. */
+    /** Waits for the batch to reach this state and returns it. Throws after 30 s. */
     reach: (id: string, state: BatchView["state"]) =>
       vi.waitFor(
         async () => {

@@ -1,6 +1,6 @@
 /**
- * A process of its own that works on batches and runs until it is killed: `fork` it with the database's address, the
- * folder of the files and the number of pictures that it makes before it stands still. It sends "stuck" then.
+ * A separate process that works on batches until it's killed. `fork` it with the database URL, the storage folder and
+ * the number of images it makes before it hangs (default: it never does). It sends "stuck" when it hangs.
  */
 import { composeServer } from "../../src/server/compose/compose.ts";
 import { readConfig } from "../../src/server/compose/config.ts";

@@ -1,8 +1,8 @@
 import type { Queryable } from "../../src/server/db/connection.ts";
 
 /**
- * Everything about a user's money that must not depend on the way it came about, as one text. Ids carry the
- * user's tag, which is taken out; instants of our own clock and letters are left out.
+ * Returns all of a user's billing and credit state that must not depend on how it came about, as one string. Removes
+ * the user's tag from the ids. Leaves out the times of our own clock and the emails.
  */
 export async function moneyOf(on: Queryable, userId: string, tag: string): Promise<string> {
   const { rows } = await on.query<{ all: unknown }>(

@@ -8,7 +8,7 @@ import { orderOf } from "./test-checkout.ts";
 import { type Behaviour, failing, negative } from "./test-engine.ts";
 
 /*
- * People who leave a mark in every field and every picture, and then leave for good.
+ * Users who put a mark into every field and every image and then delete their accounts.
  */
 
 const ended = z.object({ desc: z.string() });
@@ -16,7 +16,7 @@ const withReferral = z.object({ referralId: z.string() });
 const withRun = z.object({ runId: z.string() });
 const withPage = z.object({ id: z.string() });
 
-/** The negative, and a refusal of what begins with "no". */
+/** Returns the negative. Throws `blocked` if the description begins with "no ". */
 export const moody: Behaviour = (request: EngineRequest, options) =>
   ended.safeParse(request.payload).data?.desc.startsWith("no ") === true
     ? failing("blocked")(request, options)
@@ -30,7 +30,7 @@ async function picture(background: typeof MARKED, mark: string) {
   return { base64: jpeg.toString("base64"), mimeType: "image/jpeg" };
 }
 
-/** The value of an answer. Throws when it is a refusal. */
+/** Returns the value of an answer. Throws if its status isn't 200. */
 async function done(answer: Promise<HolderAnswer>): Promise<unknown> {
   const { status, value } = await answer;
   if (status !== 200) throw new Error(`refused with ${status}: ${JSON.stringify(value)}`);
@@ -54,15 +54,14 @@ async function write(url: string, mark: string): Promise<void> {
 
 export interface Life {
   readonly mark: string;
-  /** The code of the link by which the person came. */
+  /** The referral code that the user signs up with. */
   readonly invitedBy: string | undefined;
-  /** Also what takes longer: pays, fails with a run, asks for a copy of everything, is given credits. */
+  /** Adds the slow steps: a payment, a failing run, a data export, and credits from the operator. */
   readonly isFull: boolean;
-  /** An operator. */
   readonly operator: AccountHolder;
 }
 
-/** Does all that a person can do. Answers the person and the code of their own link. */
+/** Does everything that a user can do. Returns the user and their own referral code. */
 export async function live(url: string, { mark, invitedBy, isFull, operator }: Life) {
   const person = await signUp(url, `${mark}@example.com`, invitedBy);
   const names = { firstName: mark, lastName: mark, avatarUrl: `https://example.com/${mark}.png` };
@@ -100,7 +99,7 @@ async function liveMore(person: AccountHolder, mark: string, orderId: string): P
   await done(person.call("POST", "/accounts/me/data/export"));
 }
 
-/** Tokens last for five minutes, which people on a loaded machine outlive. */
+/** Retries a 401 after a new sign-in: tokens last five minutes, and tests on a loaded machine can take longer. */
 async function anew(
   url: string,
   who: AccountHolder,
@@ -126,7 +125,7 @@ function give(
   );
 }
 
-/** Somebody with a picture who stays. */
+/** Signs up a user with an image who keeps the account. */
 export async function stay(url: string): Promise<AccountHolder> {
   const person = await signUp(url, "stays@example.com");
   const sourceImage = await picture(UNMARKED, "stays");
@@ -134,7 +133,7 @@ export async function stay(url: string): Promise<AccountHolder> {
   return person;
 }
 
-/** Asks for the end of an account. */
+/** Requests the deletion of an account. */
 export function leave(url: string, person: AccountHolder): Promise<void> {
   const { password } = person.account;
   return anew(url, person, (who) => who.call("POST", "/accounts/me/data/deletion", { password }));

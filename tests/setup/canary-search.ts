@@ -8,12 +8,12 @@ import { openDirectorySink } from "../../src/server/backup/directory-sink.ts";
 import { dumpRows, type RestartableServer, readFiles } from "./restartable-server.ts";
 
 /*
- * Where anything of somebody is still to be found: in a backup as the product makes it, in every row of every
- * table (a backup leaves some out), in the files of the store as they lie there, and in the log. It is searched
- * as bytes, by no list of ours.
+ * Searches for remains of deleted users: in a backup as the product makes it, in every row of every table (a backup
+ * leaves some out), in the raw files of the store, and in the log. Searches bytes and doesn't rely on a list of
+ * known places.
  */
 
-/** Of a picture with a mark; of the one of somebody who stays. */
+/** The colour of images with a mark, and of the image of the user who stays. */
 export const MARKED = { r: 10, g: 200, b: 90 };
 export const UNMARKED = { r: 200, g: 40, b: 160 };
 
@@ -22,7 +22,7 @@ interface Heap {
   readonly bytes: string | Buffer;
 }
 
-/** All that is left of a server, to be searched. */
+/** All the data of a server that a search covers. */
 export interface Remains {
   readonly rows: readonly { readonly table: string; readonly row: string }[];
   /** Entries of the backup, unpacked. */
@@ -33,9 +33,9 @@ export interface Remains {
 
 /** Where a mark was found. */
 export interface Traces {
-  /** By rows and by the backup alike. */
+  /** Tables in the database or in the backup. */
   readonly tables: readonly string[];
-  /** Other entries of the backup. */
+  /** Entries of the backup other than tables. */
   readonly backup: readonly string[];
   readonly files: readonly string[];
   readonly log: readonly string[];
@@ -68,13 +68,13 @@ export async function gatherRemains(server: RestartableServer): Promise<Remains>
   }
 }
 
-/** The mark as it may be written: as it is, in hex, and in base64 wherever it begins in a group of three. */
+/** The mark in hex, and in base64 at each of the three possible offsets. */
 function spellingsOf(mark: string): string[] {
   return [
     Buffer.from(mark).toString("hex"),
     ...[0, 1, 2].map((shift) => {
       const text = Buffer.from(`${" ".repeat(shift)}${mark}${" ".repeat(3)}`).toString("base64");
-      // Letters that hang on what stands before and after are left out.
+      // Leaves out the characters that depend on the bytes before and after.
       return text.slice(Math.ceil((shift * 8) / 6), Math.floor(((shift + mark.length) * 8) / 6));
     }),
   ];
@@ -82,7 +82,7 @@ function spellingsOf(mark: string): string[] {
 
 const TABLE_ENTRY = /^database\/(.+)\.copy\.gz$/;
 
-/** Every place that holds `mark`, which is in small letters. */
+/** Returns every place that contains `mark`, which must be in lower case. */
 export function findTraces({ rows, backup, files, log }: Remains, mark: string): Traces {
   const spellings = spellingsOf(mark);
   const holds = (bytes: string | Buffer): boolean => {
@@ -105,15 +105,15 @@ export function findTraces({ rows, backup, files, log }: Remains, mark: string):
   };
 }
 
-/** The tables of the backup that hold a mark; what rows alone show is left out. */
+/** The tables of the backup that contain a mark. Ignores the database's own rows. */
 export function tablesInBackup({ backup }: Remains, mark: string): readonly string[] {
   return findTraces({ rows: [], backup, files: [], log: [] }, mark).tables;
 }
 
-/** In the folder of a person, as a store of either kind names it. */
+/** An image in a user's folder, as either kind of store names it. */
 const PICTURE = /(?:^|\/)u\/.*\.(?:png|jpe?g|webp)(?:\._S3rver_object)?$/;
 
-/** The files whose picture has, in its middle, `colour` or its negative; metadata of pictures is dropped at the door. */
+/** Images whose first pixel has this colour or its negative: a mark in the metadata is lost on upload. */
 export async function findPictures(
   heaps: readonly Heap[],
   { r, g, b }: typeof MARKED,

@@ -6,13 +6,13 @@ import { type LoggedServer, openLoggedServer } from "./logged-server.ts";
 
 const ORIGIN = "https://photos.example";
 
-/** A server whose people sign in at Clerk, with a Clerk of the tests that keeps and deletes them. */
+/** A server whose users sign in with Clerk, and a fake Clerk that stores and deletes them. */
 export interface ClerkServer {
   readonly server: LoggedServer;
-  /** People at Clerk, by their ids. */
+  /** Clerk's users, by id. */
   readonly people: Map<string, { readonly id: string } & Readonly<Record<string, unknown>>>;
   readonly clerkUrl: string;
-  /** A token of a session of this person. */
+  /** Signs a session token for a user. */
   sign(claims: {
     readonly sub: string;
     readonly sid: string;

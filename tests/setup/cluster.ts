@@ -19,39 +19,39 @@ export interface ClusterOptions {
   readonly workers: number;
   /** The program of every process. Default: the built product. */
   readonly program?: string;
-  /** Where pictures lie: a folder that all processes share, or an S3 server. Default: the folder. */
+  /** The image store: a folder that all processes share, or an S3 server. Default: the folder. */
   readonly storage?: "disk" | "s3";
-  /** For every process. */
+  /** Variables for every process. */
   readonly env?: Readonly<Record<string, string>>;
-  /** For one process, by its name (`web-1`, `worker-2`). */
+  /** Variables for one process, by its name (`web-1`, `worker-2`). */
   readonly envOf?: (name: string) => Readonly<Record<string, string>>;
   /** Node's own options for one process, such as `--max-old-space-size=64`. */
   readonly nodeOptionsOf?: (name: string) => readonly string[];
-  /** The largest file that a process may write, as if the disk were full. */
+  /** The largest file that a process may write. Simulates a full disk. */
   readonly fileLimitKibOf?: (name: string) => number | undefined;
-  /** Called for every line that a process says. */
+  /** Called for every line that a process prints. */
   readonly onLine?: (line: string, member: Member) => void;
 }
 
-/** Several processes of the product on one PostgreSQL, behind one address, all on this machine. */
+/** Several product processes on one PostgreSQL server, behind one address, all on this machine. */
 export interface Cluster {
-  /** The address of them all: web processes in turn. */
+  /** The shared address, which the web processes answer in turn. */
   readonly url: string;
   readonly dir: string;
   readonly members: readonly Member[];
   readonly postgres: KillablePostgres;
-  /** Null: pictures lie in a folder. */
+  /** `null` if images are stored in a folder. */
   readonly s3: S3Server | null;
-  /** The name of the web process that got the last request to a path through the one address. */
+  /** The name of the web process that got the last request to a path through the shared address. */
   webOf(path: string): string;
   member(name: string): Member;
-  /** Ends a process with a signal and waits for its end. */
+  /** Sends a signal to a process and waits for its exit. */
   kill(name: string, signal?: NodeJS.Signals): Promise<void>;
-  /** Starts a process that has ended and waits until it is ready. */
+  /** Starts a process that has exited and waits until it's ready. */
   restart(name: string, env?: Readonly<Record<string, string>>): Promise<void>;
   waitReady(): Promise<void>;
   sql<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Ends everything, whatever state it is in, and removes its data. */
+  /** Stops everything, in any state, and removes its data. */
   stop(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     throw new Error("The product is not built: npm run build");
   }
   const dir = mkdtempSync(join(tmpdir(), "cluster-"));
-  // As root PostgreSQL runs under another account, which must be able to enter.
+  // When started by root, PostgreSQL runs under another account, which needs access to the folder.
   chmodSync(dir, 0o755);
   const started: Started = { dir, steps: [] };
   try {
@@ -77,7 +77,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/** Nothing outlives this process, also when it ends in the middle of a test. */
+/** Ensures that nothing outlives this process, even if it exits in the middle of a test. */
 function killAtExit(kill: () => void, steps: Started["steps"]): void {
   process.once("exit", kill);
   steps.push(async () => void process.removeListener("exit", kill));
@@ -120,7 +120,7 @@ interface Ground {
   readonly postgres: KillablePostgres;
   readonly s3: S3Server | null;
   readonly balancer: RoundRobin;
-  /** Of the web processes. */
+  /** Ports of the web processes. */
   readonly ports: readonly number[];
 }
 

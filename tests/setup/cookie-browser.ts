@@ -1,15 +1,15 @@
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 
-/** A browser that keeps the cookies it is given, at one network address. */
+/** A browser that keeps its cookies, at one network address. */
 export interface CookieBrowser {
   post(path: string, payload: object): Promise<LightMyRequestResponse>;
-  /** Follows a link as a browser does that comes from elsewhere; redirects are answered, not followed. */
+  /** Opens a link as a browser does from another site. Returns redirects without following them. */
   open(link: URL): Promise<LightMyRequestResponse>;
   isSignedIn(): Promise<boolean>;
   cookies(): string;
 }
 
-/** `remoteAddress`: the network address as the server sees it. */
+/** Opens a browser. `remoteAddress` is its network address as the server sees it. */
 export function openBrowser(app: FastifyInstance, remoteAddress = "127.0.0.1"): CookieBrowser {
   const jar = new Map<string, string>();
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");

@@ -6,7 +6,7 @@ import { databaseUrl, TEMPLATE_DATABASE } from "./database-url.ts";
 
 export interface TestDatabase extends Database {
   readonly url: string;
-  /** Closes and removes the database. Throws when the audit of the ledger or of batches finds anything wrong in it. */
+  /** Closes and removes the database. Throws if the audit of the ledger or of batches has findings. */
   drop(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 /**
- * The product as a process of its own, with an engine that decodes its picture as the built-in one does and gives a
- * small one back: `fork` it with the product's variables and `--expose-gc`. It sends its address when it is open,
- * and its memory in bytes whenever it is told anything.
+ * The product as a separate process, with an engine that decodes its image like the built-in one and returns a small
+ * one. `fork` it with the product's variables and `--expose-gc`. It sends its URL once it listens, and its memory in
+ * bytes in reply to any message.
  */
 import sharp from "sharp";
 import { z } from "zod";

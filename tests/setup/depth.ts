@@ -3,7 +3,7 @@ export function depth({ sample, full }: { sample: number; full: number }): numbe
   return process.env["TEST_DEPTH"] === "full" ? full : sample;
 }
 
-/** Every nth of a list in `npm test`, all of it in `npm run test:full`. */
+/** Every nth item of a list in `npm test`, all items in `npm run test:full`. */
 export function sampled<Item>(items: readonly Item[], { everyNth }: { everyNth: number }): Item[] {
   const step = depth({ sample: everyNth, full: 1 });
   return items.filter((_, index) => index % step === 0);

@@ -3,7 +3,7 @@ import { bundleEchoServer } from "./cluster/bundle-echo-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The program of `echo-server.ts`, for `startCluster`. */
+    /** The path of the bundled `echo-server.ts`, for `startCluster`. */
     echoProgram: string;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The product with an engine that gives every picture back as it came, for tests of everything around the
- * engine. `bundleEchoServer` makes a program of it; it is no part of what is built for people.
+ * The product with an engine that returns every image unchanged, for tests of everything around the engine.
+ * `bundleEchoServer` bundles it. It isn't part of the built product.
  */
 import { parseArgs } from "node:util";
 import { composeServer } from "../../src/server/compose/compose.ts";
@@ -12,7 +12,7 @@ function numberOf(name: string): number {
   return Number(process.env[name] ?? 0);
 }
 
-/** On SIGUSR2 the clock of this process jumps, for `Date.now()` and for every new `Date`. */
+/** Makes the clock of this process jump on SIGUSR2, for `Date.now()` and for every new `Date`. */
 function jumpOnSignal(byMs: number): void {
   const RealDate = Date;
   process.once("SIGUSR2", () => {
@@ -26,7 +26,7 @@ function jumpOnSignal(byMs: number): void {
   });
 }
 
-/** The first signal lets running work finish; a second one ends at once. */
+/** Handles SIGTERM: the first one lets work in progress finish, a second one exits at once. */
 function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false;
   process.on("SIGTERM", () => {

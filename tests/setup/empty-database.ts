@@ -3,7 +3,7 @@ import pg from "pg";
 import { inject } from "vitest";
 
 export interface EmptyDatabase {
-  /** Of its owner, who may do nothing beyond it. */
+  /** Connects as the database's owner, which has no rights beyond it. */
   readonly url: string;
   drop(): Promise<void>;
 }
@@ -18,7 +18,7 @@ async function onServer(statements: readonly string[]): Promise<void> {
   }
 }
 
-/** A database without a table that belongs to an ordinary user, as a provider of databases makes it. */
+/** Creates a database without tables that an ordinary role owns, as a hosting provider does. */
 export async function createEmptyDatabase(): Promise<EmptyDatabase> {
   const name = `empty_${randomBytes(8).toString("hex")}`;
   const password = randomBytes(8).toString("hex");

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-/** A message on console.error is a fault that nobody looked at: it fails the test that caused it. */
+/** A message on console.error is an unhandled fault and fails the test that caused it. */
 beforeEach(() => {
   vi.spyOn(console, "error");
 });

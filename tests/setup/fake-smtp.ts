@@ -1,17 +1,17 @@
 import { createServer, type Socket } from "node:net";
 
-/** A message as it came over the wire. */
+/** A message as received. */
 export interface SmtpMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Headers by their name in lower case, unfolded, as they were sent. */
+  /** Headers by lower-case name, unfolded but not decoded. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The decoded parts by their type, such as "text/plain". */
+  /** The decoded parts by type, such as "text/plain". */
   readonly parts: Readonly<Record<string, string>>;
 }
 
 type Step = "GREETING" | "MAIL" | "RCPT" | "DATA";
-/** What the server says at a step instead of yes, such as "550 5.1.1 no such reader"; null hangs up. */
+/** The server's refusal at a step, such as "550 5.1.1 no such reader"; `null` hangs up. */
 type Objections = Partial<Record<Step, string | null>>;
 
 export interface FakeSmtp {
@@ -22,7 +22,7 @@ export interface FakeSmtp {
   close(): Promise<void>;
 }
 
-/** A mail server on loopback that takes everything it does not object to. */
+/** Starts a mail server on loopback that accepts everything it doesn't object to. */
 export async function startFakeSmtp(): Promise<FakeSmtp> {
   const sockets = new Set<Socket>();
   const fake: Omit<FakeSmtp, "url" | "close"> = { mails: [], objections: {} };
@@ -95,7 +95,7 @@ function talk(socket: Socket, fake: Omit<FakeSmtp, "url" | "close">): void {
 
 type Mime = Pick<SmtpMail, "headers" | "parts">;
 
-/** Headers and parts of a message or of one part of it, from its lines as Latin-1. */
+/** Reads headers and parts of a message, or of one of its parts, from Latin-1 lines. */
 function readMime(lines: readonly string[]): Mime {
   const blank = lines.indexOf("");
   const headers: Record<string, string> = {};
@@ -135,7 +135,7 @@ function fromQuoted(text: string): string {
   return Buffer.from(bytes, "latin1").toString("utf8");
 }
 
-/** The text of a header with encoded words (RFC 2047). */
+/** Decodes a header with encoded words (RFC 2047). */
 export function decodeHeader(header: string): string {
   return header
     .replaceAll(/\?=\s+=\?/g, "?==?")

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { capture, reserve } from "../../src/server/credits/ledger.ts";
 import type { Queryable } from "../../src/server/db/connection.ts";
 
-/** A run that ends well and takes its credits; the ledger's word when it could not begin. */
+/** Holds the credits of a run and captures them. `outcome` is the ledger's answer to the hold, `held` on success. */
 export async function finishRun(
   on: Queryable,
   { userId, credits = 1 }: { readonly userId: string; readonly credits?: number },

@@ -3,7 +3,7 @@ export interface Import {
   readonly to: string;
 }
 
-/** Folders whose own files count as a folder among those in it; elsewhere a folder and those in it are one. */
+/** Folders whose own files count as one more subfolder. Elsewhere a folder and its subfolders count as one. */
 const AREAS = new Set([
   "src",
   "src/core",
@@ -14,7 +14,7 @@ const AREAS = new Set([
   "src/web/app",
 ]);
 
-/** Where two files part: the folders in their last common folder. Null where one of them lies in it. */
+/** The two subfolders of the files' last common folder; `null` if a file lies directly in one that isn't an area. */
 function parting({ from, to }: Import): readonly [string, string] | null {
   const [a, b] = [from.split("/"), to.split("/")];
   let depth = 0;
@@ -29,7 +29,7 @@ function parting({ from, to }: Import): readonly [string, string] | null {
   return one === null || other === null || one === other ? null : [one, other];
 }
 
-/** Everything that can be reached from `start`. */
+/** Returns everything that `start` reaches. */
 function reachedFrom(start: string, known: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
   const reached = new Set<string>();
   const open = [...(known.get(start) ?? [])];
@@ -41,7 +41,7 @@ function reachedFrom(start: string, known: ReadonlyMap<string, ReadonlySet<strin
   return reached;
 }
 
-/** Folders that know each other in a circle, each with the others of its circle. */
+/** Returns the import cycles between folders, each as the folders' names joined by " - ". */
 export function folderCircles(imports: readonly Import[]): string[] {
   const known = new Map<string, Set<string>>();
   for (const each of imports) {

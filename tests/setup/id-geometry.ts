@@ -21,13 +21,13 @@ const demo = join(
   "demo",
 );
 
-/** A portrait as an upload, and where the pixels of its photo lie in it. */
+/** A portrait as an upload, and the mapping from the photo's pixels to the upload's. */
 export interface CutPortrait {
   readonly bytes: Uint8Array;
   readonly toUpload: Similarity;
 }
 
-/** Cuts a portrait out of its photo; `file` for photos that are not shipped with the package. */
+/** Cuts a portrait out of its photo. `file` is the path of a photo that the package doesn't contain. */
 export async function cutPortrait(portrait: MarkedPortrait, file?: string): Promise<CutPortrait> {
   const { sample, left, top, width, height } = portrait;
   const bytes = await sharp(file ?? join(demo, `sample${sample}.jpg`))
@@ -46,7 +46,7 @@ const isRanged = (one: PhotoDocument) =>
     (rule) => rule !== undefined,
   );
 
-/** Documents with one set of rules for the head: where it goes in one, it goes in all. */
+/** Groups documents that have the same rules for the head, and so place it alike. */
 export function rulesOfHeads(): readonly (readonly PhotoDocument[])[] {
   const groups = new Map<string, PhotoDocument[]>();
   for (const one of photoDocuments.filter(isRanged)) {
@@ -66,14 +66,14 @@ export function rulesOfHeads(): readonly (readonly PhotoDocument[])[] {
   return [...groups.values()];
 }
 
-/** What the marks of a hand are right to, in shares of the head. */
+/** The error of marks set by hand, as a fraction of the head's height. */
 const MARKS_ERROR = 0.02;
 
-/** One rule that a made photo breaks by the marks, in mm of the print. */
+/** A rule that a finished photo breaks according to the marks, in mm of the print. */
 export interface Miss {
   readonly rule: "head" | "eyes" | "top" | "bottom" | "centre";
   readonly valueMm: number;
-  /** Beyond the limit, after what the marks may err by. */
+  /** Distance beyond the limit, less the error of the marks. */
   readonly byMm: number;
 }
 
@@ -91,7 +91,7 @@ interface LimitOfRule {
 
 const middle = ([a, b]: readonly [Mark, Mark]): Mark => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 
-/** Which rules the marks break; `toFrame` leads to mm of the print. */
+/** Returns the rules that the marks break. `toFrame` maps a mark to mm of the print. */
 function missesOf(
   { eyes, chin, crown }: MarkedPortrait,
   document: PhotoDocument,
@@ -112,7 +112,7 @@ function missesOf(
   ];
 }
 
-/** What the report may say that tells a person why the head could lie wrong. */
+/** Checks of the report that tell the user why the head could be misplaced. */
 const REASONS: ReadonlySet<CheckId> = new Set([
   "face",
   "otherFaces",
@@ -129,11 +129,11 @@ const REASONS: ReadonlySet<CheckId> = new Set([
 ]);
 
 export interface Judged {
-  /** Null when no photo is made. */
+  /** `null` if no photo is made. */
   readonly misses: readonly Miss[] | null;
-  /** Checks of the report that say why; not asked for where nothing is wrong. */
+  /** Checks of the report that explain the misses. Not run, and empty, if no rule is broken. */
   readonly reasons: readonly CheckId[];
-  /** Checks that failed; not asked for either. */
+  /** Checks that failed. Also empty if no rule is broken. */
   readonly failed: readonly CheckId[];
 }
 
@@ -142,7 +142,7 @@ interface Entry {
   readonly upload: CutPortrait;
 }
 
-/** Makes the geometry of one photo for a document, and holds the marks and the report beside its rules. */
+/** Computes the geometry of one photo for a document and compares the marks and the report with its rules. */
 export async function judgeHead(
   analyser: Analyser,
   entry: Entry,

@@ -13,25 +13,24 @@ import { untilOpen } from "./until-open.ts";
 
 const PASSWORD = "correct horse battery";
 
-/** The server as it is composed, on a database and a folder of its own, with an engine of the tests. */
+/** The composed server on its own database and folder, with a test engine. */
 export interface LoggedServer {
   readonly url: string;
   readonly database: TestDatabase;
   readonly engine: TestEngine;
-  /** Everything it logged, at every level, one JSON object a line. */
+  /** Its log at every level, one JSON object per line. */
   readonly logLines: readonly string[];
-  /** Signs a new person up and returns their bearer token. */
+  /** Signs up a new user and returns the bearer token. */
   signUp(email: string, password?: string): Promise<string>;
-  /** An enveloped call; the decoded answer. */
+  /** Makes an enveloped call and returns the decoded answer. */
   call(path: string, options: CallOptions): Promise<CallAnswer>;
   close(): Promise<void>;
 }
 
 interface CallOptions {
   readonly token: string;
-  /** Left out: a POST where there is a body, else a GET. */
+  /** Defaults to POST if there is a body, else GET. */
   readonly method?: "PUT" | "DELETE";
-  /** Left out: a GET. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }

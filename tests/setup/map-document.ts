@@ -14,7 +14,7 @@ function isUntimed(term: Term): term is keyof typeof untimed {
   return term in untimed;
 }
 
-/** A term as the document says it. */
+/** The document's text for a term. */
 function termText(term: Term): string {
   if (isUntimed(term)) return untimed[term];
   const hours = retentionHours[term];
@@ -58,7 +58,7 @@ function section(entry: MappedTable): string {
   ].join("\n");
 }
 
-/** `docs/data-map.md`: written from the map, so that it is never out of date. */
+/** Renders `docs/data-map.md` from the map, so that it's never out of date. */
 export function mapDocument(): string {
   const tables = dataMap.toSorted((a, b) => (a.table < b.table ? -1 : 1));
   return `${[

@@ -8,7 +8,7 @@ const PAGE = new URL("../../docs/models.md", import.meta.url);
 
 const lists = providers.flatMap(({ id, models }) => (models ? [{ id, ...models }] : []));
 const makers = new Map<string, string>(lists.map(({ id, maker }) => [id, maker]));
-/** "A and B", each once. */
+/** "A and B", without duplicates. */
 const inWords = (names: readonly string[]) => [...new Set(names)].join(" and ");
 
 const HEAD = `# Models of ${inWords([...makers.values()])}
@@ -61,14 +61,14 @@ const COLUMNS = [
   "sources",
 ];
 
-/** The page as it has to be. */
+/** The expected page. */
 export function modelPage(): string {
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   const rows = modelTable.map((row) => line(cellsOf(row)));
   return [HEAD, line(COLUMNS), `|${"---|".repeat(COLUMNS.length)}`, ...rows, ""].join("\n");
 }
 
-/** The page in the repository, which `UPDATE_DOCS=1` brings up to date first. */
+/** Reads the page in the repository. With `UPDATE_DOCS=1` it updates the page first. */
 export function readModelPage(): string {
   if (process.env["UPDATE_DOCS"] === "1") writeFileSync(PAGE, modelPage());
   return readFileSync(PAGE, "utf8");

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { z } from "zod";
 import type { RunServer } from "./run-server.ts";
 
-/** A picture like no other one. */
+/** Makes an image of a random colour. */
 export function newPicture(): Promise<Buffer> {
   const [r = 0, g = 0, b = 0] = randomBytes(3);
   return sharp({ create: { width: 48, height: 40, channels: 3, background: { r, g, b } } })
@@ -11,7 +11,7 @@ export function newPicture(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Uploads a picture as a body and answers its address. */
+/** Uploads an image as the request body and returns its URL. */
 export async function addressOf(
   server: RunServer,
   bytes: Uint8Array,
@@ -21,7 +21,7 @@ export async function addressOf(
   return z.object({ presignedUrl: z.string() }).parse(value).presignedUrl;
 }
 
-/** The files of a run. */
+/** The storage keys of a run's inputs and result. */
 export async function filesOfRun(server: RunServer, runId: string) {
   const { rows } = await server.database.pool.query<{ inputs: string[]; resultKey: string }>(
     `select array(select jsonb_path_query(payload, '$.**.storageKey') #>> '{}') as inputs, result_key as "resultKey"
@@ -31,7 +31,7 @@ export async function filesOfRun(server: RunServer, runId: string) {
   return rows[0] ?? { inputs: [], resultKey: "" };
 }
 
-/** Makes a picture of an upload, and answers the id of the run. */
+/** Runs an operation on an upload and returns the run's id. */
 export async function runOf(server: RunServer, sourceImageUrl: string, user: string) {
   const { value } = await server.post({ user, body: { sourceImageUrl } });
   return z.object({ base64: z.string(), runId: z.string() }).parse(value).runId;

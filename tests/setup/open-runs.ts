@@ -9,19 +9,19 @@ import { openRunWork, type RunWorkDeps } from "../../src/server/runs/run-work.ts
 
 export interface RunsDeps
   extends Omit<RunServiceDeps & RunWorkDeps & OpenStartRunDeps, "events" | "startRun"> {
-  /** Runs that this process works on at the same time; 0: it only answers. */
+  /** Number of runs that this process works on at the same time. With 0 it only answers requests. */
   readonly concurrency: number;
 }
 
-/** HostedPages and work in one process. */
+/** The routes of runs and the work on them in one process. */
 export interface Runs extends RunService {
-  /** First step of stopping: no new jobs; running ones finish within the grace or go back into the line. */
+  /** First step of stopping: takes no new jobs. Jobs in progress finish within the grace period or are requeued. */
   stopWorking(): Promise<void>;
   /** Last step, after the server has closed. */
   close(): Promise<void>;
 }
 
-/** Everything about runs in one process, with one connection that hears of them. */
+/** Opens everything about runs in one process, with one connection for their events. */
 export async function openRuns(deps: RunsDeps): Promise<Runs> {
   const events = await openRunEvents(deps.databaseUrl, deps.log);
   const startRun = openStartRun({ ...deps, events });

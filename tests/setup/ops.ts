@@ -3,7 +3,7 @@ import { createMetrics, type Metrics, type MetricsDeps } from "../../src/server/
 import type { OpsRoutes } from "../../src/server/ops/ops-routes.ts";
 import { createRunTraces } from "../../src/server/ops/run-traces.ts";
 
-/** Figures of a process on a database of a test. */
+/** Metrics of a process on a test database. */
 export function testMetrics(
   database: MetricsDeps["database"],
   overrides: Partial<MetricsDeps> = {},
@@ -17,7 +17,7 @@ export function testMetrics(
   });
 }
 
-/** What monitoring is shown by a process that is ready. */
+/** The parts of the monitoring routes for a process that's ready. */
 export function testOps(metrics: Metrics, overrides: Partial<OpsRoutes> = {}): OpsRoutes {
   return {
     metrics,
@@ -29,7 +29,7 @@ export function testOps(metrics: Metrics, overrides: Partial<OpsRoutes> = {}): O
   };
 }
 
-/** The value of a row such as `name{label="x"}`; null when there is none. */
+/** The value of a row such as `name{label="x"}`, or `null` if the row is missing. */
 export function figure(text: string, row: string): number | null {
   const line = text.split("\n").find((one) => one.startsWith(`${row} `));
   return line === undefined ? null : Number(line.slice(row.length + 1));

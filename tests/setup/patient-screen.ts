@@ -3,8 +3,8 @@ import { beforeAll } from "vitest";
 import { FALLBACK_LOCALE } from "../../src/core/locale.ts";
 import { speak } from "../../src/kit/ui/use-text.ts";
 
-// A screen of a busy machine may take longer than the library's second to show what it will show anyway.
+// On a busy machine a screen may take longer to update than the library's default of one second.
 configure({ asyncUtilTimeout: 10_000 });
 
-// The test file before may have spoken another language with the same modules.
+// The previous test file may have changed the locale in the same modules.
 beforeAll(() => speak(FALLBACK_LOCALE));

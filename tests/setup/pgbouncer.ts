@@ -24,7 +24,7 @@ function working(path: string): Program | null {
   return status === 0 ? { path, env } : null;
 }
 
-/** Debian's package, unpacked into our cache with the libraries it needs: nothing is installed. */
+/** Unpacks Debian's package and the libraries it needs into our cache, without installing anything. */
 function unpackDebian(): void {
   mkdirSync(home, { recursive: true });
   const needed = spawnSync("apt-cache", ["depends", "pgbouncer"], { encoding: "utf8" });
@@ -35,7 +35,7 @@ function unpackDebian(): void {
   }
 }
 
-/** Finds pgbouncer or unpacks it where Debian's packages can be had. Throws when there is none. */
+/** Finds pgbouncer or unpacks it if Debian's packages are available. Throws if there is none. */
 function locatePgbouncer(): Program {
   const unpacked = join(home, "usr", "sbin", "pgbouncer");
   const find = () => working("pgbouncer") ?? working("/usr/sbin/pgbouncer") ?? working(unpacked);
@@ -69,7 +69,7 @@ async function untilAnswers(child: ChildProcess, url: string): Promise<void> {
   throw new Error("pgbouncer does not start");
 }
 
-/** A pooler in transaction mode before a database, with so many connections of its own; `dir` must exist. */
+/** Starts a pooler in transaction mode in front of a database, with `poolSize` connections. `dir` must exist. */
 export async function startPgbouncer(
   databaseUrl: string,
   dir: string,
@@ -94,7 +94,7 @@ pool_mode = transaction
 max_client_conn = 300
 `,
   );
-  // It refuses to run as root.
+  // pgbouncer refuses to run as root.
   const runAs = unprivilegedUser();
   if (runAs) chownSync(file, runAs.uid, runAs.gid);
   const child = spawn(path, [file], { ...runAs, env, stdio: "ignore" });

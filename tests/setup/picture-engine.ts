@@ -8,8 +8,8 @@ import { builtInOperations } from "../../src/tools/finish-operations.server.ts";
 let shared: LocalEngine | undefined;
 
 /**
- * The built-in engine with one thread and all of its operations. The test files of one worker share it, because its
- * models take seconds to load; it ends with the worker.
+ * Returns the built-in engine with one thread and all of its operations. The test files of one worker share it, because
+ * its models take seconds to load. It ends with the worker.
  */
 export async function pictureEngine(): Promise<LocalEngine> {
   shared ??= createLocalEngine({

@@ -10,7 +10,7 @@ import { findFiles } from "../../src/server/process/files.ts";
 
 const silent = { warn: () => undefined };
 
-/** Pictures opened in real processes, which start with the first one that needs them. */
+/** Opens images in real processes, which start with the first image that needs them. */
 export function picturesOfTests(options: Partial<PicturesOptions> = {}): Pictures {
   return createPictures({
     worker: findFiles().pictureWorker,
@@ -19,7 +19,7 @@ export function picturesOfTests(options: Partial<PicturesOptions> = {}): Picture
   });
 }
 
-/** The real worker, which also writes into `folder` what it is asked to make. */
+/** The real worker, which also logs the form of each task to a file in `folder`. */
 export async function loggedWorker(folder: string) {
   const { workerUrl, execArgv = [] } = findFiles().pictureWorker;
   const log = join(folder, "tasks.log");
@@ -35,7 +35,7 @@ export async function loggedWorker(folder: string) {
   return { worker: { workerUrl: logged, execArgv }, tasks };
 }
 
-/** An asker of tests, who stays. */
+/** A requester that never disconnects. */
 export function askerOfTests(userId: string | null = null, network = "192.0.2") {
   return { userId, network, isLimited: true, signal: new AbortController().signal };
 }

@@ -10,12 +10,12 @@ import { databaseUrl, TEMPLATE_DATABASE } from "./database-url.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The superuser's address of the server that all tests of this run share. */
+    /** The superuser's URL of the server that all tests of this test run share. */
     postgresUrl: string;
   }
 }
 
-/** Four test files run at a time, each with one whole server or two, and pools of up to 20 connections. */
+/** Four test files run at a time, each with one or two whole servers and pools of up to 20 connections. */
 const MAX_CONNECTIONS = 400;
 
 const log = {
@@ -30,15 +30,15 @@ async function makeTemplate(serverUrl: string): Promise<void> {
   await server.query(`create database ${TEMPLATE_DATABASE}`);
   await server.end();
   const url = databaseUrl(serverUrl, TEMPLATE_DATABASE);
-  // Both leave no connection behind: a database with open ones cannot be copied.
+  // Neither leaves a connection open: a database with open connections can't be copied.
   await migrateDatabase(url);
   await migrateQueue(url);
 }
 
-/** One PostgreSQL for the whole test run, with a migrated database that the tests copy. */
+/** Starts one PostgreSQL server for the whole test run, with a migrated database that the tests copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = mkdtempSync(path.join(tmpdir(), "fotoya-test-"));
-  // As root PostgreSQL runs under another account, which must be able to enter.
+  // When started by root, PostgreSQL runs under another account, which needs access to the folder.
   chmodSync(dir, 0o755);
   const postgres = await startEmbeddedPostgres({
     dataDir: dir,

@@ -15,22 +15,22 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const PROGRAM = "tests/setup/echo-server.ts";
 
 export interface PreviousRelease {
-  /** The program of the release before: `echo-server.ts` in its own sources. */
+  /** The previous release's program: `echo-server.ts` in its own sources. */
   readonly program: string;
-  /** People could have installed it; else it is a commit in between. */
+  /** `true` for a tagged release, which may be installed somewhere; `false` for a commit in between. */
   readonly isTagged: boolean;
-  /** Which one it is, for people. */
+  /** The tag or the short commit id, for messages. */
   readonly name: string;
 }
 
 function git(...args: string[]): string | null {
-  // Asks nobody for a password.
+  // Never prompts for a password.
   const env = { ...process.env, GIT_TERMINAL_PROMPT: "0" };
   const { status, stdout } = spawnSync("git", args, { cwd: root, encoding: "utf8", env });
   return status === 0 ? stdout.trim() : null;
 }
 
-/** The commit before the newest change of the product; the newest one where the change is not committed yet. */
+/** The commit before the newest change of the product, or the newest one if the change isn't committed yet. */
 function previousCommit(): string | null {
   const isCommitted = git("status", "--porcelain", "--", "src") === "";
   const commits = git("rev-list", "-n", "2", "HEAD", "--", "src")?.split("\n") ?? [];
@@ -45,9 +45,9 @@ function previousTag(): string | null {
 }
 
 /**
- * The sources of releases before, unpacked beside this one's packages: the last one with a tag, and the commit before
- * this one. Where there is no history (an archive, a shallow clone) these are the present sources: an update then is a
- * restart one by one.
+ * Unpacks the sources of previous releases beside this one's packages: the last tagged one and the commit before this
+ * one. Without a history (an archive, a shallow clone) returns the present sources, so that an update is only a
+ * rolling restart.
  */
 export function previousReleases(): PreviousRelease[] {
   let commit = previousCommit();
@@ -88,7 +88,7 @@ function unpack(commit: string, dir: string): void {
     renameSync(made, dir);
   } catch (error) {
     rmSync(made, { recursive: true, force: true });
-    // Another test may have been quicker.
+    // Another test may have unpacked it first.
     if (!existsSync(dir)) throw error;
   }
 }

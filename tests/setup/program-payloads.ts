@@ -4,12 +4,12 @@ import { catalogue } from "#tools/catalogue.ts";
 import { operationCases } from "#tools/registry.cases.ts";
 import { photo } from "./run-server.ts";
 
-/** Every operation that makes a picture. */
+/** Every operation that makes an image. */
 export const programOperations = catalogue.flatMap((tool) =>
   Object.values<Operation>(tool.operations),
 );
 
-/** The first payload of an operation, as programs send it. */
+/** The first example payload of an operation, as an API client sends it. */
 export async function programPayload(operation: Operation): Promise<Record<string, unknown>> {
   const found = Object.entries(operationCases).find(([name]) => name === operationName(operation));
   if (!found) throw new Error(`no payload for ${operation.path}`);

@@ -7,20 +7,20 @@ export interface VisitorAnswer {
   readonly body: unknown;
 }
 
-/** A browser: it keeps the cookies it is given. */
+/** A browser that keeps its cookies. */
 export interface Visitor {
   post(path: string, body: unknown): Promise<VisitorAnswer>;
   get(path: string): Promise<VisitorAnswer>;
   isSignedIn(): Promise<boolean>;
-  /** As the next request sends them. */
+  /** The cookies as the next request sends them. */
   cookies(): string;
-  /** The same browser with other cookies. */
+  /** Replaces the cookies and returns the same browser. */
   with(cookies: string): Visitor;
 }
 
 const ORIGIN = "http://localhost:3000";
 
-/** Sign-in without a server around it, for as many browsers as a test wants. */
+/** Opens sign-in without a server around it. Returns a function that opens a browser. */
 export async function createQuickAuth(
   database: Database,
   secret: Uint8Array = new Uint8Array(32).fill(4),

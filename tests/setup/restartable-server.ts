@@ -10,20 +10,20 @@ import { startS3Server } from "./s3-server.ts";
 import { createTestEngine, type TestEngine } from "./test-engine.ts";
 import { untilOpen } from "./until-open.ts";
 
-/** Who acts as operator, and where letters to the support desk go. */
+/** The operator's account, and the recipient of support messages. */
 export const OPERATOR = "operator@example.net";
 
-/** The whole server on one database and one folder, to be stopped and started again. */
+/** The whole server on one database and one folder, which can be stopped and restarted. */
 export interface RestartableServer {
   readonly database: TestDatabase;
   readonly engine: TestEngine;
-  /** Where pictures lie, in the store's own way. */
+  /** The folder of the images, in the store's own layout. */
   readonly filesDir: string;
-  /** The store of the pictures, also while the server is stopped. */
+  /** Opens the image store, even while the server is stopped. */
   openStorage(): Promise<Storage>;
-  /** Everything that all starts logged, at every level. */
+  /** The log of all starts, at every level. */
   readonly logLines: readonly string[];
-  /** The address of the present start. */
+  /** Starts the server and returns its URL. */
   start(): Promise<string>;
   stop(): Promise<void>;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ export interface RestartableServer {
 
 const quiet = { warn: () => undefined };
 
-/** `store`: the folder of the server, or a real S3 server beside it. */
+/** Prepares a server without starting it. `store` is the server's folder or a real S3 server. */
 export async function openRestartableServer(
   store: "disk" | "s3" = "disk",
 ): Promise<RestartableServer> {
@@ -81,7 +81,7 @@ export async function openRestartableServer(
   };
 }
 
-/** Every row of every table that is not PostgreSQL's own, as text: what a dump holds. Not from any list of ours. */
+/** Returns every row of every table that isn't PostgreSQL's own, as text. Finds the tables in the system catalogue. */
 export async function dumpRows({ pool }: TestDatabase): Promise<{ table: string; row: string }[]> {
   const { rows: tables } = await pool.query<{ name: string; table: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name, n.nspname || '.' || c.relname as table
@@ -97,7 +97,7 @@ export async function dumpRows({ pool }: TestDatabase): Promise<{ table: string;
   return dump;
 }
 
-/** Every file below a folder, with its path from there. */
+/** Reads every file below a folder, with its relative path. */
 export async function readFiles(dir: string): Promise<{ path: string; bytes: Buffer }[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   return Promise.all(

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 
 export interface ListedRoute {
   readonly method: string;
-  /** The pattern that it was registered with. */
+  /** The registered pattern. */
   readonly url: string;
 }
 
@@ -12,13 +12,13 @@ export interface ListedApp {
   readonly routes: readonly ListedRoute[];
 }
 
-/** Opens what `open` opens, and tells the routes of the HTTP app that comes into being with it. */
+/** Calls `open` and returns its result with the routes of the HTTP app that it creates. */
 export async function listRoutes<Opened>(
   open: () => Promise<Opened>,
 ): Promise<ListedApp & { readonly opened: Opened }> {
   const routes: ListedRoute[] = [];
   let made: FastifyInstance | undefined;
-  // Fastify says here that there is a new app, before it has any route.
+  // Fastify publishes a new app on this channel before the app has any routes.
   const listen = (message: unknown) => {
     const app = appOf(message);
     made = app;
@@ -41,7 +41,7 @@ function appOf(message: unknown): FastifyInstance {
   return (message as { fastify: FastifyInstance }).fastify;
 }
 
-/** An address that matches the pattern, in the one of its two spellings that has no slash at the end. */
+/** Returns a path that matches the pattern, without a slash at the end. */
 export function addressOf({ url }: ListedRoute): string {
   const address = url.replaceAll(/:[^/]+/g, "none").replace("*", "none");
   return address.length > 1 && address.endsWith("/") ? address.slice(0, -1) : address;

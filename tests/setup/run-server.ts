@@ -49,7 +49,7 @@ export async function runsDeps(
     media: openMedia(database),
     tools: catalogue,
     readImage: picturesOfTests().readImage,
-    // People here have agreed; tests/security/safety/consent.test.ts knows those who have not.
+    // Users here have given consent; tests/security/safety/consent.test.ts covers users who haven't.
     requireConsent: async () => undefined,
     marking: markOfTests,
     costCredits: 1,
@@ -87,24 +87,24 @@ export interface RunServer {
   readonly folder: string;
   readonly runs: Runs;
   readonly url: string;
-  /** Another process's part on the same database and folder, with the same engine. */
+  /** Opens the runs of another process on the same database and folder, with the same engine. */
   openOther(overrides?: Partial<RunsDeps>): Promise<Runs>;
-  /** The person who acts where a call names none. */
+  /** The user of calls that don't name one. */
   user: string;
   give(user: string, credits: number): Promise<void>;
   credits(user: string): Promise<{ available: number; held: number }>;
-  /** `POST /images/<operation>`, by default the cut-out of a small photo. */
+  /** `POST /images/<operation>`, by default `remove_background` of a small photo. */
   fetchPost(options?: PostOptions): Promise<Response>;
   post(options?: PostOptions): Promise<Answered>;
   call(method: "GET" | "DELETE", path: string, user?: string): Promise<Answered>;
-  /** `POST /images/upload` with a picture as the body. */
+  /** `POST /images/upload` with an image as the body. */
   upload(bytes: Uint8Array, options?: { mimeType?: string; user?: string }): Promise<Answered>;
-  /** Names of the files kept for a person. */
+  /** Names of a user's stored files. */
   files(user?: string): Promise<string[]>;
-  /** Throws when the ledger's or the runs' audit finds anything. */
+  /** Throws if the audit of the ledger or of the runs has findings. */
   requireSound(): Promise<void>;
   closeApp(): Promise<void>;
-  /** Throws when the books or the runs disagree. */
+  /** Closes everything. Throws like `requireSound`. */
   close(): Promise<void>;
 }
 
@@ -120,7 +120,7 @@ export async function photo(red = 200): Promise<{ base64: string; mimeType: stri
 const envelope = z.strictObject({ data: z.string() });
 const record = z.record(z.string(), z.unknown());
 
-/** What an enveloped text says. */
+/** Decodes an enveloped text. Throws if it isn't an envelope. */
 export function decoded(text: string): Record<string, unknown> {
   const found = decodeEnvelope(envelope.parse(JSON.parse(text)).data);
   if (!found.ok) throw new Error(`not an envelope: ${text.slice(0, 100)}`);
@@ -145,7 +145,7 @@ export async function openRunServer(overrides: Partial<RunsDeps> = {}): Promise<
     if (!isAppOpen) return;
     isAppOpen = false;
     await runs.stopWorking();
-    // Node waits a minute for a connection that a client opened in reserve and never used.
+    // Node waits a minute for a spare connection that a client opened and never used.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     await app.close();
     await runs.close();
@@ -266,7 +266,7 @@ async function openApp(runs: Runs, uploads: UploadDeps) {
   return app;
 }
 
-/** The code of a refusal. */
+/** The code of an error answer. */
 export function errorCode(value: Record<string, unknown>): unknown {
   return z.object({ error: z.object({ code: z.string() }) }).parse(value).error.code;
 }

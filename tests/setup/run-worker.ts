@@ -1,6 +1,6 @@
 /**
- * A process of its own that works on runs until it is killed: `fork` it with the database's address and the
- * folder of the files. It sends "started" when it has begun a picture, and finishes it when it is told anything.
+ * A separate process that works on runs until it's killed. `fork` it with the database URL and the storage folder.
+ * It sends "started" when it begins an image, and finishes the image when it gets any message.
  */
 import { openDatabase } from "../../src/server/db/connection.ts";
 import { openRuns } from "./open-runs.ts";

@@ -13,9 +13,9 @@ import S3rver from "s3rver";
 import { checkSignature, type S3Access, type S3Refusal } from "./s3-signature.ts";
 
 /**
- * What is wrong with the store, until it is said otherwise or for the next `calls` calls: it answers after
- * `delayMs`; it answers 503 SlowDown; it hangs up before its answer; it hangs up in the middle of its
- * answer; its disk is full.
+ * A fault of the store, until it's changed or for the next `calls` calls: `slow` answers after `delayMs`, `refusing`
+ * answers 503 SlowDown, `cutting` hangs up before its answer, `half` hangs up in the middle of its answer, `full` has
+ * a full disk.
  */
 export type S3Trouble = { readonly calls?: number } & (
   | { readonly kind: "slow"; readonly delayMs: number }
@@ -35,9 +35,9 @@ export interface S3Server extends S3Access {
   /** Scheme, host and port. */
   readonly endpoint: string;
   readonly bucket: string;
-  /** For STORAGE_URL. */
+  /** The value for STORAGE_URL. */
   readonly storageUrl: string;
-  /** Answered calls, the first one first; those that were cut have the status 0. */
+  /** Calls in order. Those that were cut have the status 0. */
   readonly calls: S3Call[];
   /** May be changed at any time; other processes PUT it as JSON to `TROUBLE_PATH`. */
   trouble: S3Trouble | null;
@@ -48,7 +48,7 @@ export interface S3Server extends S3Access {
 export const TROUBLE_PATH = "/-/trouble";
 const HOST = "127.0.0.1";
 const BUCKET = "fotoya";
-/** The only account that the server behind the door knows. */
+/** The only account of the inner server. */
 const INNER = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 const CORS = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin>
 <AllowedMethod>GET</AllowedMethod></CORSRule></CORSConfiguration>`;
@@ -56,7 +56,7 @@ const CORS = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin>
 interface Inside {
   readonly server: S3Server;
   readonly innerPort: number;
-  /** The last call of each path, and of all that delete: what S3 does in one step takes this server several. */
+  /** The last call of each path, and of all deletions: this server takes several steps for an atomic step of S3. */
   readonly lastCalls: Map<string, Promise<unknown>>;
 }
 
@@ -67,8 +67,8 @@ interface Answer {
 }
 
 /**
- * A real S3 server on loopback with a door in front of it, which checks signatures (the server does not)
- * and can be told to make trouble. Without `dir` its files end with it. `port` 0: any.
+ * Starts a real S3 server on loopback behind a proxy that checks signatures (the server doesn't) and can simulate
+ * faults. Without `dir`, `close` deletes its files. `port` 0 picks a free one.
  */
 export async function startS3Server(
   options: { port?: number; dir?: string } = {},
@@ -107,7 +107,7 @@ export async function startS3Server(
   };
   const inside: Inside = { server, innerPort, lastCalls: new Map() };
   gate.on("request", (request, response) => {
-    // Whoever hangs up in the middle of a call gets no answer.
+    // A client that hangs up in the middle of a call gets no answer.
     answerCall(inside, request, response).catch(() => response.destroy());
   });
   return server;
@@ -139,7 +139,7 @@ async function answerCall(
   else response.writeHead(answer.status, answer.headers).end(answer.body);
 }
 
-/** An answer without a body is not heard at all: what was asked is done all the same. */
+/** Sends half of an answer, or nothing if its body is empty. The call has taken effect either way. */
 function sendHalf(response: ServerResponse, { status, headers, body }: Answer): void {
   if (body.length === 0) {
     response.destroy();
@@ -149,7 +149,7 @@ function sendHalf(response: ServerResponse, { status, headers, body }: Answer): 
   response.write(body.subarray(0, body.length / 2), () => response.destroy());
 }
 
-/** The trouble that meets the next call; counts down how many it is still to meet. */
+/** Returns the fault for this call and counts down the calls it still applies to. */
 function takeTrouble(server: S3Server): S3Trouble | null {
   const { trouble } = server;
   if (trouble?.calls !== undefined) {
@@ -168,7 +168,7 @@ async function decide(inside: Inside, { request, body, trouble }: Arrived): Prom
   if (trouble?.kind === "refusing") {
     return refuse({ status: 503, code: "SlowDown", message: "Please reduce your request rate." });
   }
-  // A browser asks what it may do without a signature.
+  // A browser's preflight request has no signature.
   const refusal =
     request.method === "OPTIONS" ? null : checkSignature(request, body, inside.server);
   if (refusal) return refuse(refusal);
@@ -185,7 +185,7 @@ function refuse({ status, code, message }: S3Refusal): Answer {
   return { status, headers, body };
 }
 
-/** Calls that wait for each other, one after the other. */
+/** Runs the calls of a `line` one after the other. */
 async function oneAtATime(
   { lastCalls }: Inside,
   line: string,
@@ -201,7 +201,7 @@ async function oneAtATime(
   }
 }
 
-/** Calls of one path wait for each other; so do all that delete, since this server removes empty folders as well. */
+/** Serialises the calls of one path, and all deletions, since this server also removes empty folders. */
 function inLine(inside: Inside, request: IncomingMessage, call: () => Promise<Answer>) {
   const [path = ""] = (request.url ?? "").split("?");
   return oneAtATime(inside, path, () =>
@@ -226,7 +226,7 @@ async function passOn(inside: Inside, request: IncomingMessage, body: Buffer): P
   return answer;
 }
 
-/** The server answers a put before all of it is in its file; S3 does not. */
+/** Waits until an upload is complete: unlike S3, the server answers a PUT before its file is. */
 async function untilWritten(
   inside: Inside,
   { path, body }: { path: string; body: Buffer },

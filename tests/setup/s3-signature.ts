@@ -2,14 +2,14 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import aws4 from "aws4";
 
-/** Who may call, and where. */
+/** The account that may call, and the region. */
 export interface S3Access {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly region: string;
 }
 
-/** Why a call is not let in, in the words of S3. */
+/** The error that S3 returns for a refused call. */
 export interface S3Refusal {
   readonly status: number;
   readonly code: string;
@@ -25,8 +25,8 @@ function refusal(code: string, message: string, status = 403): S3Refusal {
 }
 
 /**
- * Checks the signature (version 4) of a call, in its header or its address, with an implementation that
- * is not the product's; null when it is good.
+ * Checks the signature (version 4) of a call, in its header or its URL, with an implementation that isn't the
+ * product's. Returns `null` if it's valid.
  */
 export function checkSignature(
   request: IncomingMessage,
@@ -65,7 +65,7 @@ function checkHeader(
   return isEqual(signature, wanted) ? null : mismatch;
 }
 
-/** What has to be right about a call before its signature is looked at. */
+/** Checks the signed headers, the date and the hash of the body, which come before the signature. */
 function checkHeaders(
   { headers }: IncomingMessage,
   { signed, body }: { signed: readonly string[]; body: Buffer },
@@ -117,7 +117,7 @@ function pick(request: IncomingMessage, names: readonly string[]): Record<string
   return Object.fromEntries(names.map((name) => [name, String(request.headers[name] ?? "")]));
 }
 
-/** The time of `20260102T030405Z`; NaN when it is none. */
+/** The time of `20260102T030405Z` in ms since the epoch; `NaN` if it's malformed. */
 function timeOf(stamp: string): number {
   const [, day = "", time = ""] = /^(\d{8})T(\d{6})Z$/.exec(stamp) ?? [];
   const date = day.replace(/(....)(..)(..)/, "$1-$2-$3");

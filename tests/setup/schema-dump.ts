@@ -2,22 +2,22 @@ import type { Queryable } from "../../src/server/db/connection.ts";
 
 /*
  * A database as SQL, without its rows: every object in PostgreSQL's own words, sorted by kind and name, so that two
- * databases are the same when their texts are. `pg_dump` has to be of the server's version and is not part of the
- * embedded PostgreSQL.
+ * databases are equal if their texts are. `pg_dump` must match the server's version and isn't part of the embedded
+ * PostgreSQL.
  */
 
-/** Schemas of the product; the queue's is made by its own migrations. */
+/** Schemas of the product. The queue's own migrations create its schema. */
 const OURS = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'graphile_worker')`;
 
 const RELATION = `format('%I.%I', n.nspname, c.relname)`;
 
-/** One query for each kind of object, each row a statement; in an order in which they could be run. */
+/** One query for each kind of object, in an order in which they could be executed. Each row is a statement. */
 const KINDS: Readonly<Record<string, string>> = {
   schemas: `
     select format('create schema %I;', nspname) from pg_namespace n where ${OURS} and nspname <> 'public' order by 1`,
   extensions: `
     select format('create extension %I;', extname) from pg_extension where extname <> 'plpgsql' order by 1`,
-  // The product has none; the first one makes this line say how it is written.
+  // The product has none. The first one needs a query that writes its definition.
   "types of our own": `
     select format('-- type %I.%I (%s)', n.nspname, t.typname, t.typtype)
       from pg_type t join pg_namespace n on n.oid = t.typnamespace
@@ -58,7 +58,7 @@ const KINDS: Readonly<Record<string, string>> = {
                   coalesce(' with (' || array_to_string(c.reloptions, ', ') || ')', ''), pg_get_viewdef(c.oid, true))
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('v', 'm') and ${OURS} order by n.nspname, c.relname`,
-  // NOT NULL stands with the columns.
+  // NOT NULL is part of the columns.
   constraints: `
     select format('alter table %s add constraint %I %s;', ${RELATION}, k.conname, pg_get_constraintdef(k.oid))
       from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
@@ -83,7 +83,7 @@ const KINDS: Readonly<Record<string, string>> = {
   statistics: `
     select pg_get_statisticsobjdef(s.oid) || ';'
       from pg_statistic_ext s join pg_namespace n on n.oid = s.stxnamespace where ${OURS} order by 1`,
-  // Null: the owner alone, and everybody for functions, as PostgreSQL begins.
+  // Null is PostgreSQL's default: only the owner has access, and everyone to functions.
   grants: `
     select format('-- %s: %s', ${RELATION}, c.relacl)
       from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relacl is not null and ${OURS}
@@ -105,11 +105,11 @@ const KINDS: Readonly<Record<string, string>> = {
 
 export interface SchemaDump {
   readonly text: string;
-  /** How many objects there are of each kind. */
+  /** Number of objects of each kind. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** The schema of a database. The same for databases that are alike, whatever order they were made in. */
+/** Dumps the schema of a database. Equal schemas give the same text, whatever the order of their creation. */
 export async function dumpSchema(on: Queryable): Promise<SchemaDump> {
   const counts: Record<string, number> = {};
   const sections: string[] = [];

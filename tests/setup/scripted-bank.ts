@@ -1,7 +1,7 @@
 import { PaymentFailure } from "../../src/server/billing/payment-provider.ts";
 import { type Bill, ScriptedLife } from "./scripted-life.ts";
 
-/** What happens to money after it was paid. */
+/** Adds disputes and refunds, the events after a payment. */
 export class ScriptedBank extends ScriptedLife {
   setDispute(customerId: string, invoiceId: string, status: "open" | "won" | "lost"): void {
     const bill = this.bookedBill(customerId, invoiceId);
@@ -9,7 +9,7 @@ export class ScriptedBank extends ScriptedLife {
     this.emit(`charge.dispute.${status === "open" ? "created" : "closed"}`, bill.id, customerId);
   }
 
-  /** The operator gives a part back at the provider. Answers the id of the refund. */
+  /** Refunds a part of an invoice, as the operator does at the provider. Returns the refund's id. */
   giveBack(customerId: string, invoiceId: string, amountMinor: number): string {
     const bill = this.bookedBill(customerId, invoiceId);
     const id = this.id("re");
@@ -18,7 +18,7 @@ export class ScriptedBank extends ScriptedLife {
     return id;
   }
 
-  /** The bank does not take a refund, days after it was made. */
+  /** Makes a refund fail, as the bank can do days later. */
   failRefund(customerId: string, invoiceId: string, refundId: string): void {
     const bill = this.bookedBill(customerId, invoiceId);
     const refund = bill.refunds.find(({ id }) => id === refundId);

@@ -13,8 +13,8 @@ import {
 } from "../../src/server/billing/payment-provider.ts";
 
 /*
- * The life of customers on a clock that the test turns, in the plainest way: purchases, renewals, failures,
- * disputes. What our server may ask for is in scripted-provider.ts.
+ * A simple simulation of customers on a clock that the test advances: purchases, renewals, failures. Disputes and
+ * refunds are in scripted-bank.ts, the calls of our server in scripted-provider.ts.
  */
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
@@ -59,7 +59,7 @@ export class ScriptedLife {
   >();
   protected readonly start: Date;
   protected ids = 0;
-  /** No two of a test run have the same ids, whenever their clocks begin. */
+  /** Makes ids unique within a test run, whenever the clocks begin. */
   readonly #tag: string;
 
   constructor(start = new Date()) {
@@ -70,7 +70,7 @@ export class ScriptedLife {
 
   protected id(prefix: string): string {
     this.ids += 1;
-    // Of one width, so that later ones sort after earlier ones.
+    // Padded to one width, so that later ids sort after earlier ones.
     return `${prefix}_${this.#tag}${String(this.ids).padStart(5, "0")}`;
   }
 
@@ -90,7 +90,7 @@ export class ScriptedLife {
     return found;
   }
 
-  /** A copy of everything that is true now. */
+  /** A copy of the customer's current state. */
   truth(customerId: string): CustomerState {
     const { now, subscriptions, invoices, cardFingerprint } = this.book(customerId);
     return structuredClone({
@@ -113,7 +113,7 @@ export class ScriptedLife {
     throw new PaymentFailure("not_found", subscriptionId);
   }
 
-  /** The customer pays on the provider's page. */
+  /** Pays a checkout, as the customer does on the provider's page. */
   pay(checkoutId: string): SubscriptionState {
     const found = this.checkout(checkoutId);
     if (found.status !== "open") throw new PaymentFailure("refused", "not open");
@@ -187,7 +187,7 @@ export class ScriptedLife {
     this.book(customerId).isCardGood = isGood;
   }
 
-  /** Turns the customer's clock, and plays what happens on the way. */
+  /** Advances the customer's clock and plays the retries and renewals that become due. */
   advance(customerId: string, to: Date): void {
     const book = this.book(customerId);
     while (book.now < to) {

@@ -6,13 +6,13 @@ import { readConfig } from "../../src/server/compose/config.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { type ListedApp, listRoutes } from "./route-list.ts";
 
-/** Every route of the product, in this process and without a port. */
+/** The product with every route, in this process and without a port. */
 export interface SecuredServer extends ListedApp {
   readonly database: TestDatabase;
   close(): Promise<void>;
 }
 
-/** The whole product as it is composed, with an operator and with payments of the embedded provider. */
+/** Opens the whole composed product, with an operator and the test checkout. */
 export async function openSecuredServer(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<SecuredServer> {
@@ -44,7 +44,7 @@ export async function openSecuredServer(
   };
 }
 
-/** A folder of web files as the build makes them, with one public page; to be removed by whoever asked. */
+/** Makes a folder of web files like the build's, with one public page. The caller removes the folder. */
 export async function makeWebFiles(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), "web-"));
   const shell = "<style>body{}</style><script>let first;</script><script>let last;</script>";

@@ -5,15 +5,15 @@ import { type Database, openDatabase } from "../../src/server/db/connection.ts";
 import { migrateDatabase } from "../../src/server/db/migrate.ts";
 import { createEmptyDatabase, type EmptyDatabase } from "./empty-database.ts";
 
-/** The SQL of a release that a test makes up: a folder as `src/server/db`. */
+/** The SQL of a release that a test makes up, in a folder like `src/server/db`. */
 export interface SqlRelease {
   readonly sqlDir: string;
-  /** Writes a migration, also over the one that is there. */
+  /** Writes a migration. Replaces an existing one. */
   migration(name: string, sql: string): void;
   functions(name: string, sql: string): void;
   withoutFunctions(name: string): void;
   revision(revision: number): void;
-  /** Starts it on a database; the files that it applied. */
+  /** Migrates a database to this release. Returns the files that it applied. */
   start(on: { readonly url: string }): Promise<string[]>;
   remove(): void;
 }
@@ -38,7 +38,7 @@ export function makeSqlRelease(revision = 1): SqlRelease {
   return release;
 }
 
-/** An empty database with a pool. */
+/** Creates an empty database with a pool. */
 export async function openEmptyDatabase(): Promise<EmptyDatabase & Database> {
   const empty = await createEmptyDatabase();
   const database = await openDatabase(empty.url, { maxConnections: 5 });

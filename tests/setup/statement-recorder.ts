@@ -1,12 +1,12 @@
 import { connect, createServer, type Socket } from "node:net";
 
 interface Recorded {
-  /** Of a prepared statement that outlives its execution; "" where none does. */
+  /** The name of a prepared statement that outlives its execution; "" if it doesn't. */
   readonly name: string;
   readonly text: string;
 }
 
-/** An address before PostgreSQL that writes down what is sent through it. */
+/** A proxy in front of PostgreSQL that records the statements sent through it. */
 export interface StatementRecorder {
   readonly url: string;
   readonly statements: readonly Recorded[];
@@ -15,7 +15,7 @@ export interface StatementRecorder {
 
 const LENGTH_BYTES = 4;
 
-/** Reads what clients of PostgreSQL send: first the start, which has no letter, then message by message. */
+/** Reads the messages of a PostgreSQL client. The first one, which opens the session, has no type byte. */
 function createReader(onStatement: (statement: Recorded) => void) {
   let rest = Buffer.alloc(0);
   let hasStarted = false;

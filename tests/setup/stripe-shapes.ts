@@ -1,7 +1,7 @@
 /**
- * The fields that Stripe publishes for the objects of the books, by their type in JSON; "?" where null is
- * allowed. Condensed by us from the names in stripe/openapi, openapi/fixtures3.json (commit f6c2a48, August
- * 2026) that the types of `stripe` 23.1.0 require.
+ * The fields that Stripe publishes for its billing objects, by their JSON type; "?" marks types that allow null.
+ * Condensed by us from the names in stripe/openapi, openapi/fixtures3.json (commit f6c2a48, August 2026) that the
+ * types of `stripe` 23.1.0 require.
  */
 export const publishedShapes = {
   customer: {

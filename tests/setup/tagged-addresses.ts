@@ -3,9 +3,9 @@ import { z } from "zod";
 
 const names = z.array(z.string());
 
-/** What a release answered, offered to programs and put into links. */
+/** The addresses that a release answered, offered to API clients and put into links. */
 const addresses = z.object({
-  /** Method and pattern of every route; HEAD goes with GET. */
+  /** Method and pattern of every route. GET includes HEAD. */
   routes: names,
   /** Patterns of every page. */
   pages: names,
@@ -15,24 +15,24 @@ const addresses = z.object({
       operationId: z.string(),
       method: z.string(),
       path: z.string(),
-      /** Where each one stands, and its name. */
+      /** Location and name of each parameter. */
       parameters: names,
-      /** Of its body. */
+      /** Fields of the body. */
       fields: names,
     }),
   ),
-  /** Of the typed client. */
+  /** The typed client. */
   client: z.object({ exports: names, methods: names }),
   links: z.object({
     mailed: names,
-    /** Those that people keep or send to others. */
+    /** Links that users keep or send to others. */
     shared: names,
-    /** Of two pictures and a copy of everything, with a key of 32 bytes of 8, good until 2100. */
+    /** Links to two images and a data export, signed with a key of 32 bytes of 8, valid until 2100. */
     signed: names,
   }),
 });
 
-/** The addresses of the tag v0.1.0: all of them stay. */
+/** The addresses of the tag v0.1.0. All of them must keep working. */
 export function taggedAddresses(): z.infer<typeof addresses> {
   return addresses.parse(JSON.parse(readFileSync("tests/fixtures/v0.1.0/addresses.json", "utf8")));
 }

@@ -22,18 +22,18 @@ const personHash = createPersonHash(new Uint8Array(32).fill(5));
 interface TestCustomerOptions {
   readonly trialDays?: number;
   readonly email?: string;
-  /** When the person's clock begins; default: now. */
+  /** The start of the customer's clock. Defaults to now. */
   readonly start?: Date;
   readonly plannedPrices?: readonly PlannedPrice[];
 }
 
 export type TestCustomer = Awaited<ReturnType<typeof openTestCustomer>>;
 
-/** One person, a provider that plays their life, and the billing service between them. */
+/** Opens one customer, a provider that simulates the customer's payments, and the billing service between them. */
 export async function openTestCustomer(database: Database, options: TestCustomerOptions = {}) {
   desks += 1;
   const userId = `buyer-${desks}-${randomUUID().slice(0, 8)}`;
-  // Whole seconds, as the provider counts, and a clock of its own for each person.
+  // A whole second, as the provider counts, plus a few ms that give each customer a different clock.
   const start = options.start ?? new Date(Math.floor(Date.now() / 1_000) * 1_000 + desks);
   const provider = new ScriptedProvider(start);
   const written: MailMessage[] = [];
@@ -79,7 +79,7 @@ export async function openTestCustomer(database: Database, options: TestCustomer
     return first.customerId;
   }
 
-  /** Looks at the provider, as any event makes the worker do. */
+  /** Reads the customer from the provider, as the worker does after any event. */
   const sync = () => billing.lookAgain(userId);
 
   function order(
@@ -118,12 +118,12 @@ export async function openTestCustomer(database: Database, options: TestCustomer
       provider.advance(customerId(), to);
       await sync();
     },
-    /** What the six-hourly jobs do, for everybody in this database. */
+    /** Runs the six-hourly scheduled tasks for every customer in this database. */
     async doChores() {
       for (const chore of chores) await chore.run();
     },
     state: () => billing.readState(userId),
-    /** Changes the plan for what the preview says; the preview. */
+    /** Changes the plan at the previewed price. Returns the preview. */
     async change(plan: PaidPlanId, interval: BillingInterval = "month") {
       const target = { plan, interval };
       const preview = await billing.previewChange(userId, target);
@@ -133,7 +133,7 @@ export async function openTestCustomer(database: Database, options: TestCustomer
     },
     cancel: () => billing.cancelPlan(userId, { requestId: randomUUID() }),
     resume: () => billing.resumePlan(userId, { requestId: randomUUID() }),
-    /** What was granted for payments, oldest first: "31 Jan 2027: period 500". */
+    /** Credits granted for payments, oldest first, such as "31 Jan 2027: period 500". */
     async grants(): Promise<string[]> {
       const { rows } = await database.pool.query<{ kind: string; credits: number; day: string }>(
         `select kind, credits, to_char(starts_at at time zone 'UTC', 'DD Mon YYYY') as day
@@ -143,11 +143,11 @@ export async function openTestCustomer(database: Database, options: TestCustomer
       return rows.map(({ kind, credits, day }) => `${day}: ${kind} ${credits}`);
     },
     creditsOf: async () => (await balance(database.pool, userId)).available,
-    /** Uses credits for a run that ends well. Answers why not otherwise. */
+    /** Spends credits on a successful run. Returns the ledger's outcome, `held` on success. */
     async spend(credits: number): Promise<string> {
       return (await finishRun(database.pool, { userId, credits })).outcome;
     },
-    /** The kinds of the letters that were written, in their order. */
+    /** The kinds of the emails sent, in order. */
     async letters(): Promise<string[]> {
       return written.map(({ idempotencyKey }) => kindOf(idempotencyKey));
     },

@@ -12,15 +12,15 @@ import {
 export type Behaviour = (request: EngineRequest, options: EngineOptions) => Promise<EngineResult>;
 
 export interface TestEngine extends ImageEngine {
-  /** What the engine does from now on. */
+  /** Sets the engine's behaviour. */
   behave(behaviour: Behaviour): void;
-  /** How often it was asked since it was made or reset. */
+  /** Number of runs since its creation or last reset. */
   readonly calls: number;
-  /** Back to the negative, and to zero calls. */
+  /** Restores the first behaviour and sets `calls` to zero. */
   reset(): void;
 }
 
-/** A small deterministic engine for every operation: at first it answers the negative of the photo. */
+/** Creates a small deterministic engine for every operation. By default it returns the negative of the photo. */
 export function createTestEngine(first: Behaviour = negative): TestEngine {
   let behaviour = first;
   let calls = 0;
@@ -49,7 +49,7 @@ export function createTestEngine(first: Behaviour = negative): TestEngine {
 
 const withPhoto = z.object({ sourceImage: z.object({ bytes: z.instanceof(Uint8Array) }) });
 
-/** A result whose bytes are given. */
+/** A result with the given bytes. */
 export function answerOf(bytes: Uint8Array): EngineResult {
   return {
     image: { bytes, mimeType: "image/png", widthPx: 48, heightPx: 40 },
@@ -78,7 +78,7 @@ export function failing(code: EngineFailureCode): Behaviour {
   };
 }
 
-/** Works until it is told to stop. `onStart` is called when the work begins. */
+/** Works until its signal aborts. Calls `onStart` when the work begins. */
 export function untilAborted(onStart: () => void): Behaviour {
   return (_request, { signal }) =>
     new Promise((_resolve, reject) => {
@@ -89,7 +89,7 @@ export function untilAborted(onStart: () => void): Behaviour {
     });
 }
 
-/** Does not listen and never answers. */
+/** Ignores its signal and never answers. Calls `onStart` when it's called. */
 export function deaf(onStart: () => void = () => undefined): Behaviour {
   return () =>
     new Promise(() => {
@@ -97,7 +97,7 @@ export function deaf(onStart: () => void = () => undefined): Behaviour {
     });
 }
 
-/** Answers the negative once `open` was called; `started` resolves when the engine is at work. */
+/** Returns the negative after `open` is called. `started` resolves when the engine has begun. */
 export function gated(): { behaviour: Behaviour; started: Promise<void>; open: () => void } {
   let open = (): void => undefined;
   let begin = (): void => undefined;

@@ -38,20 +38,20 @@ import { plainPasswords } from "./plain-passwords.ts";
 export interface TestServer {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
-  /** Everything the server logged, one JSON line each. */
+  /** The server's log, one JSON object per line. */
   readonly logLines: readonly string[];
-  /** Signs a new person up and returns their bearer token. */
+  /** Signs up a new user and returns the bearer token. */
   signUp(name?: string, email?: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Whoever signs up with this address is an operator. */
+/** A user who signs up with this address is an operator. */
 export const OPERATOR = "operator@example.com";
-/** Of the sign-in library behind the door. */
+/** The secret of the sign-in library. */
 export const AUTH_SECRET = new Uint8Array(32).fill(7);
 const PASSWORD = "correct horse battery";
 let signedUp = 0;
-/** Where a test is not about mail, none is sent. */
+/** Sends nothing, for tests that aren't about mail. */
 const unreachableMail = { reachesPeople: false, post: async () => undefined };
 
 function billingOff(database: TestDatabase, personHash: PersonHash, log: pino.Logger) {
@@ -78,13 +78,13 @@ type Settings = Pick<
 
 export interface TestServerOptions
   extends Partial<RouteParts & Settings & HttpAppDeps["elsewhere"]> {
-  /** Folder of web files; left out: there are no pages. */
+  /** Folder of web files. Without it there are no pages. */
   readonly webDir?: string;
-  /** Default: nothing is derived. */
+  /** Defaults to `plainPasswords`, which derive no key. */
   readonly passwords?: PasswordHasher;
 }
 
-/** The whole HTTP server on a database and a folder of its own; only the routes of runs are missing. */
+/** Opens the whole HTTP server on its own database and folder. Only the routes of runs are missing. */
 export async function openTestServer(
   { passwords = plainPasswords, webDir, ...overrides }: TestServerOptions = {},
   mail: Pick<Mail, "post" | "reachesPeople"> = unreachableMail,
@@ -226,7 +226,7 @@ async function signUp(
     app.inject({ method: "POST", url: `/api/auth${path}`, payload });
   let answer = await post("/sign-up/email", { name, email, password: PASSWORD });
   if (answer.statusCode === 200 && !cookiesOf(answer).includes("session_token")) {
-    // Where mail reaches people, an account can be used once its address is confirmed.
+    // If mail reaches users, an account can't be used until its address is confirmed.
     await database.pool.query('update auth."user" set email_verified = true where email = $1', [
       email.toLowerCase(),
     ]);
@@ -252,18 +252,18 @@ export interface Answer {
   readonly value: unknown;
 }
 
-/** An enveloped call. Throws when the answer is not an envelope with the one field `data`. */
+/** Makes an enveloped call. Throws if the answer isn't an envelope with the single field `data`. */
 export async function call(
   app: FastifyInstance,
   request: {
     method: "GET" | "POST" | "PUT" | "DELETE";
     url: string;
     token?: string;
-    /** Put into an envelope; `raw` is sent as it is. */
+    /** Sent in an envelope; `raw` is sent unchanged. */
     body?: unknown;
     raw?: string | Buffer;
     headers?: Record<string, string>;
-    /** The IP address that the call comes from; left out: this machine itself. */
+    /** The IP address that the call comes from. Defaults to this machine. */
     from?: string;
   },
 ): Promise<Answer> {
@@ -295,7 +295,7 @@ function decode(answer: LightMyRequestResponse): unknown {
   return decoded.value;
 }
 
-/** A front door for the length of a visit. */
+/** Opens a test server for the duration of `visit`. */
 export async function withTestServer(
   overrides: TestServerOptions,
   visit: (server: TestServer) => Promise<void>,

@@ -5,7 +5,7 @@ const ENTRY = 0x02014b50;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** The files of a ZIP by their names, read as any program does: by the directory at its end. */
+/** Returns the files of a ZIP by name. Reads the directory at its end, as any program does. */
 export function unzip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0 || zip.readUInt32LE(end) !== END_OF_DIRECTORY) throw new Error("this is no ZIP");

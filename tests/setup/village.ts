@@ -9,33 +9,33 @@ import { finishRun } from "./finish-run.ts";
 
 export interface Newcomer {
   readonly email?: string;
-  /** Null: a visit that is not counted by its network. */
+  /** `null` for a visit that isn't counted by network. */
   readonly address?: string | null;
-  /** The code of the link the person came by. */
+  /** The referral code that the user signs up with. */
   readonly code?: string | undefined;
   readonly isVerified?: boolean;
 }
 
 export interface Village extends People {
-  /** Everything that was posted, oldest first. */
+  /** All emails posted, oldest first. */
   readonly mails: readonly MailMessage[];
-  /** Turns the clock ahead; the tables keep the real time. */
+  /** Moves the clock forward. The tables keep the real time. */
   wait(ms: number): void;
-  /** An account and a profile; a second call with the same id only looks. */
+  /** Creates an account and a profile. A second call with the same id only reads them. */
   join(
     userId: string,
     newcomer?: Newcomer,
   ): Promise<{ code: string; freeCredits: string | undefined }>;
-  /** Only the claim of a sign-up, without account and profile: many of them take less time. */
+  /** Makes only the claim of a sign-up, without account and profile, which is faster for many users. */
   claim(userId: string, address: string): Promise<string>;
-  /** Opens the link of the confirmation. */
+  /** Confirms the user's address, as the emailed link does. */
   confirm(userId: string): Promise<void>;
-  /** A finished run. */
+  /** Finishes a run. Throws if the user is out of credits. */
   run(userId: string, credits?: number): Promise<void>;
   credits(userId: string): Promise<number>;
 }
 
-/** People on a database, with the rules on and mail that counts as sent unless a test says otherwise. */
+/** Opens the people module on a database. By default its rules are on and mail counts as sent. */
 export function openVillage(database: TestDatabase, overrides: Partial<PeopleDeps> = {}): Village {
   const mails: MailMessage[] = [];
   let ahead = 0;
@@ -98,13 +98,13 @@ export function openVillage(database: TestDatabase, overrides: Partial<PeopleDep
   };
 }
 
-/** A network of one's own: a /48 for each name, but for one in 65,536. */
+/** An address in a separate /48 network for each name; two names share one with a chance of 1 in 65,536. */
 export function addressOf(name: string): string {
   const hex = createHash("sha256").update(name).digest("hex");
   return `2001:db8:${hex.slice(0, 4)}:${hex.slice(4, 8)}::1`;
 }
 
-/** Free credits that were granted to anybody, by their source. */
+/** The sum of credits granted to all users from a source. */
 export async function issuedCredits(database: TestDatabase, source: string): Promise<number> {
   const { rows } = await database.pool.query<{ sum: number }>(
     "select coalesce(sum(amount), 0)::float8 as sum from credit.lot where source = $1",

@@ -10,10 +10,10 @@ export interface Answered {
   readonly value: unknown;
 }
 
-/** How a run ended for the person who asked for it; `bytes`: the picture as the engine made it, without its marks. */
+/** The outcome of a run for its user. `bytes` is the image as the engine made it, without marks of origin. */
 export type RunOutcome = {
   readonly runId: string;
-  /** Why it was asked again with the same id, each time: the code of a refusal, or `lost`. */
+  /** The reason of each retry with the same id: an error code, or `lost`. */
   readonly retries: readonly string[];
 } & (
   | { readonly state: "done"; readonly url: string; readonly bytes: Buffer }
@@ -24,17 +24,17 @@ export interface RunOptions {
   readonly runId?: string;
   /** `wait`: one answer at the end. `stream`: server-sent events. Default: wait. */
   readonly mode?: "wait" | "stream";
-  /** Another address than that of the sign-up, for the first time of asking. */
+  /** The URL of the first attempt, if it differs from that of the sign-up. */
   readonly firstUrl?: string;
   readonly onProgress?: (step: string) => void;
 }
 
-/** No answer came, or only a part of it. */
+/** No answer arrived, or only a part of it. */
 export class ConnectionLost extends Error {
   override readonly name = "ConnectionLost";
 }
 
-/** Refusals of the moment: the same request may be answered later. Everything else is about the run itself. */
+/** Temporary errors: the same request may succeed later. Any other error is final for the run. */
 const PASSING = new Set(["busy", "unexpected", "rate_limited", "storage_unavailable"]);
 const ASK_AGAIN_MS = 150;
 const GIVE_UP_MS = 90_000;
@@ -53,7 +53,7 @@ function opened(text: string): unknown {
   return found.value;
 }
 
-/** `fetch` that throws `ConnectionLost` for everything that breaks on the way. */
+/** Calls `fetch` and reads the answer. Throws `ConnectionLost` if no answer arrives, also after 30 s. */
 async function ask<T>(
   url: string,
   init: RequestInit,
@@ -77,7 +77,7 @@ async function textOf(answer: Response): Promise<string> {
   }
 }
 
-/** One event of a stream; null: the run goes on. */
+/** Reads one event of a stream. Returns `null` while the run is in progress. */
 function readEvent(block: string, onProgress: (step: string) => void): Answered | null {
   const event = /^event: (\w+)$/m.exec(block)?.[1];
   const data = /^data: (.*)$/m.exec(block)?.[1] ?? "";
@@ -86,7 +86,7 @@ function readEvent(block: string, onProgress: (step: string) => void): Answered 
   return event === "error" ? { status: 500, value: opened(data) } : null;
 }
 
-/** The answer about a run: at once, or the last event of its stream. */
+/** Reads the answer about a run: the response itself, or the last event of its stream. */
 async function readRun(
   answer: Response,
   onProgress: (step: string) => void = () => undefined,
@@ -109,7 +109,7 @@ async function readRun(
   throw new ConnectionLost("the stream ended without a result");
 }
 
-/** A person who uses the product over HTTP and does not give up: whatever breaks is asked again. */
+/** A user of the product over HTTP. `run` retries after anything that breaks. */
 export class Visitor {
   readonly url: string;
   readonly userId: string;
@@ -124,7 +124,7 @@ export class Visitor {
     this.userId = claims.parse(JSON.parse(Buffer.from(middle, "base64url").toString())).sub;
   }
 
-  /** A new person with a profile and the credits that come with it. */
+  /** Signs up a new user with a profile and its free credits. */
   static async signUp(url: string): Promise<Visitor> {
     visitors += 1;
     const email = `visitor-${process.pid}-${visitors}-${Date.now()}@example.com`;
@@ -147,12 +147,12 @@ export class Visitor {
     return visitor;
   }
 
-  /** For requests that are made by hand. */
+  /** The bearer token, for requests that a test makes itself. */
   get token(): string {
     return this.#token;
   }
 
-  /** One call, once. Throws `ConnectionLost`. */
+  /** Makes one call. Retries only a 401, with a new token. Throws `ConnectionLost`. */
   async call(
     method: "GET" | "POST" | "DELETE",
     path: string,
@@ -193,13 +193,13 @@ export class Visitor {
     return once();
   }
 
-  /** The credits that the person can spend. */
+  /** The user's available credits. */
   async credits(): Promise<number> {
     const { value } = await this.call("GET", "/profiles/me");
     return z.object({ credits: z.number() }).parse(value).credits;
   }
 
-  /** Asks for a cut-out of a picture until there is an answer about the run. */
+  /** Requests `remove_background` until there is an answer about the run. Throws after 90 s. */
   async run(picture: Buffer, options: RunOptions = {}): Promise<RunOutcome> {
     const runId = options.runId ?? randomUUID();
     const deadline = Date.now() + GIVE_UP_MS;
@@ -220,7 +220,7 @@ export class Visitor {
     }
   }
 
-  /** Asks once. Throws `ConnectionLost`. */
+  /** Requests the run once. Throws `ConnectionLost`. */
   async askForRun(
     picture: Buffer,
     options: RunOptions & { readonly runId: string; readonly url?: string },
@@ -240,7 +240,7 @@ export class Visitor {
     });
   }
 
-  /** The stream of a run that was asked for before. Throws `ConnectionLost`. */
+  /** Follows the event stream of a run that was requested before. Throws `ConnectionLost`. */
   async follow(
     runId: string,
     options: { readonly url?: string; readonly onProgress?: (step: string) => void } = {},
@@ -256,7 +256,7 @@ function said(answer: Answered | null): string {
   return answer ? `${answer.status} ${JSON.stringify(answer.value).slice(0, 200)}` : "nothing";
 }
 
-/** What an answer means for its run; a code: nothing yet. */
+/** Reads the outcome of a run from an answer. Returns an error code if the run has no outcome yet. */
 function outcomeOf(
   { status, value }: Answered,
   asked: { readonly runId: string; readonly retries: readonly string[] },
@@ -287,7 +287,7 @@ async function freshToken(url: string, cookie: string): Promise<string> {
 
 let pictures = 0;
 
-/** A small PNG like no other one of this process. */
+/** Makes a small PNG that is unique in this process. */
 export async function newPicture(): Promise<Buffer> {
   pictures += 1;
   const [r, g, b] = [pictures & 255, (pictures >> 8) & 255, (pictures >> 16) & 255];

@@ -2,7 +2,7 @@ import { composeServer, type Server } from "../../src/server/compose/compose.ts"
 import { readConfig } from "../../src/server/compose/config.ts";
 import { untilOpen } from "./until-open.ts";
 
-/** The whole product from its sources, in this process, on a database and a folder. */
+/** Opens the whole product from its sources, in this process, on a database and a folder. */
 export async function openWholeServer(
   databaseUrl: string,
   dataDir: string,

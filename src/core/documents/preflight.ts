@@ -1,9 +1,6 @@
 import { z } from "zod/mini";
 
-/*
- * What a photo is like before it is made into one for a document: measured values, limits, and whether they keep
- * them. Costs nothing.
- */
+/* Checks of a photo before it becomes a document photo: measured values, limits and outcomes. They cost nothing. */
 
 const checkIds = [
   "face",
@@ -34,14 +31,14 @@ export type CheckId = (typeof checkIds)[number];
 const checkUnits = ["mm", "px", "degrees", "percent", "level", "count"] as const;
 export type CheckUnit = (typeof checkUnits)[number];
 
-/** `warn`: it may be refused, or is put right when the photo is made. */
+/** `warn`: it may be refused, or it's corrected when the photo is made. */
 const checkOutcomes = ["pass", "warn", "fail"] as const;
 export type CheckOutcome = (typeof checkOutcomes)[number];
 
 const check = z.object({
   id: z.enum(checkIds),
   outcome: z.enum(checkOutcomes),
-  /** Null when it cannot be told. */
+  /** `null` if it can't be measured. */
   measured: z.nullable(z.number()),
   min: z.nullable(z.number()),
   max: z.nullable(z.number()),
@@ -49,16 +46,16 @@ const check = z.object({
 });
 export type PreflightCheck = z.infer<typeof check>;
 
-/** The answer of `POST /images/check`. */
+/** Response of `POST /images/check`. */
 export const preflightReport = z.object({
   document: z.string(),
-  /** The photo would only be turned, cut and resized. */
+  /** `true` if the photo would only be rotated, cropped and resized. */
   isCropOnly: z.boolean(),
   checks: z.array(check),
 });
 export type PreflightReport = z.infer<typeof preflightReport>;
 
-/** What the engine measures on a photo with a whole face. Levels are 0 to 255. */
+/** The engine's measurements of a photo with a whole face. Levels are 0 to 255. */
 export interface PhotoMeasures {
   readonly otherFaces: number;
   /** Chin to crown. */
@@ -66,37 +63,37 @@ export interface PhotoMeasures {
   readonly neededHeadPx: number;
   readonly rollDegrees: number;
   readonly yawDegrees: number;
-  /** Above 0 the head looks down. */
+  /** Positive if the head looks down. */
   readonly pitchDegrees: number;
-  /** Hair above the skull, per cent of the head: under it nobody sees where the skull ends. */
+  /** Hair above the skull, in percent of the head. It hides where the skull ends. */
   readonly hairPercent: number;
-  /** Opening of the eyes beside their width. */
+  /** Opening of the eyes relative to their width. */
   readonly eyeOpening: number;
-  /** Gap between the lips beside the width of the mouth. */
+  /** Gap between the lips relative to the mouth's width. */
   readonly mouthOpening: number;
-  /** Fine detail in the face beside coarse detail, 0 to 100. */
+  /** Fine detail in the face, in percent of coarse detail. */
   readonly sharpness: number;
   readonly faceLevel: number;
-  /** Share of the face that is burnt out or drowned, per cent. */
+  /** Share of the face that is overexposed or underexposed, in percent. */
   readonly clippedPercent: number;
-  /** Difference between the two cheeks. */
+  /** Difference in level between the two cheeks. */
   readonly cheekDifference: number;
-  /** Share of the eyes' surroundings that is as white as a reflection, per cent. */
+  /** Share of the area around the eyes that is as white as a reflection, in percent. */
   readonly glarePercent: number;
-  /** The surroundings inside the frame; null when hardly any are seen. */
+  /** The background inside the frame. `null` if hardly any is visible. */
   readonly background: BackgroundMeasures | null;
-  /** Where the head would go; null when the document's ranges exclude each other for it. */
+  /** Position of the head in the print. `null` if the document's ranges exclude each other for it. */
   readonly place: PlaceMeasures | null;
 }
 
 export interface BackgroundMeasures {
   readonly level: number;
   readonly deviation: number;
-  /** How much darker it is beside the person than further away. */
+  /** How much darker the background is beside the person than further away. */
   readonly shadow: number;
 }
 
-/** In mm of the print; what is missing is what the frame would show beyond the edge of the photo. */
+/** In mm of the print. The `missing` values are the parts of the frame beyond the photo's edge. */
 export interface PlaceMeasures {
   readonly headMm: number;
   readonly topMm: number;

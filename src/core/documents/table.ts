@@ -6,19 +6,19 @@ import { world } from "./world.ts";
 
 const MM_PER_INCH = 25.4;
 
-/** Every document whose rules are known here. Large: it is loaded with the first document that is looked for, never with a screen. */
+/** Every document with known rules. Large, so it loads with the first search for a document, never with a screen. */
 export const photoDocuments: readonly PhotoDocument[] = [...asia, ...europe, ...world];
 
 const byId = new Map<string, PhotoDocument>(
   photoDocuments.map((document) => [document.id, document]),
 );
 
-/** The document with this id; null when there is none. */
+/** Returns the document with this id, or `null` if there is none. */
 export function findDocument(id: string): PhotoDocument | null {
   return byId.get(id) ?? null;
 }
 
-/** Size of the print; of a form that names pixels only, what those are at 300 dpi. */
+/** Returns the print size. For a form that only specifies pixels, converts its minimum at 300 dpi. */
 export function printSizeOf({ print, pixels }: PhotoDocument): SizeMm {
   if (print) return print.value;
   if (!pixels) throw new RangeError("a document has a size in mm or in pixels");
@@ -27,19 +27,19 @@ export function printSizeOf({ print, pixels }: PhotoDocument): SizeMm {
   return { widthMm: toHundredths(widthPx * mmPerPx), heightMm: toHundredths(heightPx * mmPerPx) };
 }
 
-/** True when the authority rejects photos that were edited: only cutting, turning and resizing is left. */
+/** Returns whether the authority rejects edited photos. Then only cropping, rotating and resizing are allowed. */
 export function mustStayUnedited(document: PhotoDocument): boolean {
   return document.edits !== undefined;
 }
 
-/** A made photo in pixels, and the density that gives it its size in print. */
+/** Size of a finished photo in pixels, and the density that gives it its print size. */
 export interface PhotoFrame extends PixelSize {
   readonly dotsPerInch: number;
 }
 
 /**
- * The frame that a photo is made in: the print at 300 dpi, or at as much more as the authority asks for, but no
- * fewer pixels than an upload must have and no more than it may have.
+ * Returns the frame of a finished photo: the print at 300 dpi, or more if the authority asks for it, within the minimum
+ * and maximum pixels of an upload.
  */
 export function frameOf(document: PhotoDocument): PhotoFrame {
   const size = printSizeOf(document);
@@ -57,7 +57,7 @@ function fitPixels(print: PixelSize, { pixels }: PhotoDocument): PixelSize {
   const up = Math.max(1, min.widthPx / print.widthPx, min.heightPx / print.heightPx);
   const down = max ? Math.min(max.widthPx / print.widthPx, max.heightPx / print.heightPx) : up;
   const scale = Math.min(up, down);
-  // Rounded up: a row too few is refused.
+  // Round up: authorities refuse a photo that is one row short.
   return {
     widthPx: Math.ceil(print.widthPx * scale - 1e-6),
     heightPx: Math.ceil(print.heightPx * scale - 1e-6),

@@ -1,35 +1,35 @@
 import { z } from "zod/mini";
 
 /*
- * Shapes of the enveloped calls below /consents, for both sides:
- *   GET    /consents             what may be agreed to, and what this account has agreed to
- *   PUT    /consents/{document}  {version}: agrees to the present words
- *   DELETE /consents/{document}  takes it back
+ * Schemas of the enveloped endpoints under /consents, for server and browser:
+ *   GET    /consents             returns the consent documents and this account's consents
+ *   PUT    /consents/{document}  {version}: consents to the current text
+ *   DELETE /consents/{document}  withdraws the consent
  */
 
-/** What a tool changes of a person; body tools may show nobody under age. */
+/** The part of a person that a tool changes. Body tools may not be used on minors. */
 const consentKinds = ["face", "body"] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
-/** What people agree to, with the number of its present words: it rises with them, and all are asked again. */
+/** The consent documents with the version of their current text. A new version asks every user again. */
 export const consentVersions = { people: 1 } as const;
 export type ConsentDocument = keyof typeof consentVersions;
-/** Asked for before a face or a body is changed. */
+/** Required before a face or a body is changed. */
 export const PEOPLE_CONSENT = "people" satisfies ConsentDocument;
 export const consentDocuments = [PEOPLE_CONSENT] as const satisfies readonly ConsentDocument[];
 
 const version = z.int().check(z.gte(1), z.lte(1_000));
 
-/** The answer of all three calls. */
+/** Response of all three endpoints. */
 export const consentStates = z.object({
   consents: z.array(
     z.object({
       document: z.enum(consentDocuments),
-      /** The present words. */
+      /** Version of the current text. */
       version,
-      /** True when the present words were agreed to and that was not taken back. */
+      /** `true` if the user has consented to the current text and hasn't withdrawn it. */
       isGiven: z.boolean(),
-      /** When any words were last agreed to; null: never, or taken back. */
+      /** Time of the latest consent to any version. `null` if there is none or it was withdrawn. */
       givenAt: z.nullable(z.iso.datetime()),
       givenVersion: z.nullable(version),
     }),

@@ -1,4 +1,4 @@
-/** What is refused; the strictest first. */
+/** Refused topics, the strictest first. */
 export const guardTopics = [
   "sexual_minor",
   "sexual",
@@ -11,50 +11,53 @@ export type GuardTopic = (typeof guardTopics)[number];
 
 type StrongWords = Partial<Readonly<Record<GuardTopic | "minors", string>>>;
 
-/** Words of one language about people's age, bodies and clothes; how a line is written stands in `phrases.ts`. */
+/** One language's words about age, bodies and clothes. `phrases.ts` describes the format of a line. */
 export interface BodyWords {
-  /** Words for people under age. */
+  /** Words for minors. */
   readonly minors: string;
-  /** Sexual only where people under age are named. */
+  /** Sexual only if minors are named. */
   readonly sexualWithMinors: string;
-  /** Sexual with people under age in it by themselves. */
+  /** Sexual words that refer to minors by themselves. */
   readonly sexualMinors: string;
   readonly sexual: string;
   readonly nudity: string;
-  /** Taking clothes off somebody. */
+  /** Undressing a person. */
   readonly undressing: string;
-  /** What somebody wears, where the words name what is to go from the photo. */
+  /** Worn things, for texts that name the part to remove from the photo. */
   readonly wornThings: string;
-  /** Nudity where the words are about what somebody wears. */
+  /** Nudity in texts about clothes. */
   readonly bareClothes: string;
 }
 
-/** Words of one language about what somebody does to others. */
+/** One language's words about acts against others. */
 export interface DeedWords {
   readonly deception: string;
   /** Public figures by name. */
   readonly figures: string;
-  /** Public figures by what they are. */
+  /** Public figures by their office or role. */
   readonly offices: string;
-  /** What a made-up picture would have a public figure do. */
+  /** Acts that a fabricated image would show of a public figure. */
   readonly figureDeeds: string;
-  /** Standing beside a public figure whom one has not met. */
+  /** Posing with a public figure without having met them. */
   readonly figureMeetings: string;
   readonly violence: string;
   readonly hate: string;
-  /** Hateful unless the words are about history. */
+  /** Hateful unless the text is about history. */
   readonly hateUnlessHistory: string;
   readonly history: string;
 }
 
 /** All word lists of one language. */
 export interface Lexicon extends BodyWords, DeedWords {
-  /** Phrases with a word of the lists in them that mean something else: they are taken out first. */
+  /** Harmless phrases that contain a word of the lists. They're removed from the text first. */
   readonly harmless: string;
-  /** Taken out where something is to be removed from a photo: the photo shows it, nobody asks for it. */
+  /** Removed first, too, from texts that name the part to remove from a photo: the photo already shows it. */
   readonly harmlessToRemove: string;
-  /** Words, without accents, that are found inside longer ones, split in two and with a sign for a letter. */
+  /** Words without accents that are also found inside longer ones, split in two, or with a sign for a letter. */
   readonly strong: StrongWords;
-  /** Words, without accents, that are looked for only where every letter stands alone. */
+  /**
+   * Words without accents that are found with their letters apart or with a sign for a letter; in Vietnamese, also
+   * without the spaces between syllables.
+   */
   readonly spaced: StrongWords;
 }

@@ -2,7 +2,7 @@ import type { SizeMm } from "../photo-size.ts";
 import { printPapers } from "../print-sheet.ts";
 import { type PackedPhoto, packPhotos } from "./pack-photos.ts";
 
-/** Papers that a sheet can be planned for: those of the plain sheet, and two that shops and homes print on. */
+/** Papers for planned sheets: those of the plain sheet, and two common in shops and at home. */
 export const sheetPapers = {
   ...printPapers,
   "4R": { widthMm: 102, heightMm: 152 },
@@ -10,22 +10,22 @@ export const sheetPapers = {
 } as const satisfies Record<string, SizeMm>;
 export type SheetPaper = keyof typeof sheetPapers;
 
-/** Printers that print to the edge still cut away about this much. */
+/** Borderless printers still cut off about this much. */
 export const SAFE_MARGIN_MM = 3;
 
 export interface SheetWish {
   readonly paper: SizeMm;
   readonly photo: SizeMm;
-  /** 0: neighbours share the line that is cut. */
+  /** 0 if neighbours share their cut line. */
   readonly gapMm: number;
-  /** What the printer cannot print on, at every side. */
+  /** Unprintable margin on every side. */
   readonly marginMm: number;
-  /** How many people are on the sheet; each gets as many photos as the others, the first ones one more. */
+  /** Number of people on the sheet. They share the photos equally, or some of them get one more. */
   readonly people: number;
 }
 
 export interface PlannedPhoto extends PackedPhoto {
-  /** Whose photo it is, from 0. */
+  /** Index of the person, from 0. */
   readonly person: number;
 }
 
@@ -39,9 +39,9 @@ export interface Line {
 export interface SheetPlan {
   readonly paper: SizeMm;
   readonly photos: readonly PlannedPhoto[];
-  /** Where the blade goes: along shared edges, and short marks outside of the block. */
+  /** Cut lines along shared edges, and short marks outside the block. */
   readonly cuts: readonly Line[];
-  /** A ruler that is printed, to check that the printer kept the size; null where there is no room for it. */
+  /** A printed ruler for checking the scale of the print. `null` if there is no room for it. */
   readonly ruler: Ruler | null;
 }
 
@@ -60,8 +60,8 @@ const MARK_DISTANCE_MM = 0.7;
 const LEAST_MARK_MM = 0.5;
 
 /**
- * The sheet with the most photos: both orientations mixed, in the middle of what can be printed. Null when a
- * length is not above zero, or below it for gap and margin; without photos when none fits.
+ * Plans the sheet with the most photos: both orientations mixed, centred in the printable area. Returns `null` if a
+ * side isn't above zero, a gap or margin is below zero, or `people` isn't a positive integer. No photos if none fits.
  */
 export function planSheet({ paper, photo, gapMm, marginMm, people }: SheetWish): SheetPlan | null {
   const sides = [paper.widthMm, paper.heightMm, photo.widthMm, photo.heightMm];
@@ -112,7 +112,7 @@ function centre(photos: readonly PackedPhoto[], paper: SizeMm): PackedPhoto[] {
   return photos.map((one) => ({ ...one, xMm: one.xMm + dx, yMm: one.yMm + dy }));
 }
 
-/** People get neighbouring photos, so that each one's can be cut off in one piece. */
+/** Gives each person neighbouring photos, so that they can be cut off in one piece. */
 function shareOut(photos: readonly PackedPhoto[], people: number): PlannedPhoto[] {
   const inReadingOrder = photos.toSorted((a, b) => a.yMm - b.yMm || a.xMm - b.xMm);
   return inReadingOrder.map((one, index) =>
@@ -129,27 +129,27 @@ interface Span {
   readonly to: number;
 }
 
-/** Length of a cut mark where there is so much room beside the block. */
+/** Returns the length of a cut mark, given the room beside the block. */
 function reach(roomMm: number): number {
   return Math.max(0, Math.min(CUT_MARK_MM, roomMm - MARK_DISTANCE_MM));
 }
 
-/** A mark that ends beside the edge where the block begins. */
+/** Returns a mark that ends just before the edge where the block begins. */
 function before(edge: number): Span {
   return { from: edge - MARK_DISTANCE_MM - reach(edge), to: edge - MARK_DISTANCE_MM };
 }
 
-/** A mark that begins beside the edge where the block ends, `roomMm` before the end of the paper. */
+/** Returns a mark that begins just after the edge where the block ends, `roomMm` before the end of the paper. */
 function after(edge: number, roomMm: number): Span {
   return { from: edge + MARK_DISTANCE_MM, to: edge + MARK_DISTANCE_MM + reach(roomMm) };
 }
 
-/** Each length once. */
+/** Removes duplicate lengths, compared in hundredths of a millimetre. */
 function distinct(lengths: readonly number[]): number[] {
   return [...new Map(lengths.map((mm) => [keyOf(mm), mm])).values()];
 }
 
-/** Marks beside the block for each edge, and a line wherever two photos touch. */
+/** Returns marks beside the block for each edge, and a line wherever two photos touch. */
 function cutsOf(photos: readonly PackedPhoto[], paper: SizeMm): Line[] {
   if (photos.length === 0) return [];
   const { left, top, right, bottom } = boxOf(photos);
@@ -173,7 +173,7 @@ function level(yMm: number, { from, to }: Span): Line {
   return { x1Mm: from, y1Mm: yMm, x2Mm: to, y2Mm: yMm };
 }
 
-/** The part of an edge that two touching photos share. */
+/** Returns the parts of edges that touching photos share. */
 function sharedEdges(photos: readonly PackedPhoto[]): Line[] {
   return photos.flatMap((one) =>
     photos.flatMap((other) => {
@@ -190,7 +190,7 @@ function sharedEdges(photos: readonly PackedPhoto[]): Line[] {
   );
 }
 
-/** Below the block, else above it. */
+/** Places the ruler below the block, or above it if there is no room below. */
 function rulerBeside(
   photos: readonly PackedPhoto[],
   paper: SizeMm,

@@ -2,18 +2,18 @@ import type { ImageFile } from "#core/image-payload.ts";
 import type { FinishRules, KnownPerson } from "./brief.ts";
 
 /**
- * Longest distances of face descriptors. On the 22 faces of face-api's sample photos two pictures of one woman from
- * different days lie 0.46 and 0.49 apart, the two strangers who look most alike 0.53, and most strangers beyond 0.65.
- * What changes the look of a face by intention needs more room.
+ * Largest distances of face descriptors. On the 22 faces of face-api's sample photos, two images of one woman from
+ * different days are 0.46 and 0.49 apart, the two most similar strangers 0.53, and most strangers more than 0.65. Edits
+ * that change a face's look intentionally need more tolerance.
  */
 const MAX_DISTANCE = { sameLook: 0.54, restaged: 0.58, otherAge: 0.68 } as const;
 
-/** A person who has to be recognised; `change` is what may change about the face. */
+/** Requires that a person is recognisable; `change` is how the face may change. */
 export function person(image: ImageFile<string>, change: keyof typeof MAX_DISTANCE): KnownPerson {
   return { image, maxDistance: MAX_DISTANCE[change] };
 }
 
-/** Rules that ask for nothing but a size; a tool names what it wants besides. */
+/** Returns rules that require only a size; the tool adds the others. */
 export function finishRules(wanted: Pick<FinishRules, "size"> & Partial<FinishRules>): FinishRules {
   return {
     mustDifferFrom: null,
@@ -26,7 +26,7 @@ export function finishRules(wanted: Pick<FinishRules, "size"> & Partial<FinishRu
   };
 }
 
-/** Rules for an edit: as large as the photo and visibly worked on. */
+/** Returns rules for an edit: the size of the photo, and a visible change. */
 export function editRules(
   photo: ImageFile<string>,
   wanted: Partial<FinishRules> = {},
@@ -38,7 +38,7 @@ export function editRules(
   });
 }
 
-/** The size of pictures that have a format of their own. */
+/** Returns the size rule for images with a fixed format. */
 export function exactly({
   width,
   height,

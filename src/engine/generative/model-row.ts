@@ -1,6 +1,6 @@
-/** US dollars; a price per million tokens is at the same time one in micro-dollars per token. */
+/** US dollars. A price per million tokens equals micro-dollars per token. */
 export interface Price {
-  /** What one picture of about a megapixel costs where the provider counts no tokens. */
+  /** Price of one image of about a megapixel, if the provider counts no tokens. */
   readonly perImageUsd: number;
   readonly perMillionTokensUsd: {
     readonly textIn: number;
@@ -10,50 +10,50 @@ export interface Price {
   } | null;
 }
 
-/** A page and what it says of a model. */
+/** A source page for a model's data. */
 export interface ModelSource {
   readonly url: string;
-  /** True: a page of the provider itself. */
+  /** `true` for a page of the provider itself. */
   readonly isProviders: boolean;
-  /** The newest day that the copy of the page shows; null: it shows none. */
+  /** The latest date shown on the copy of the page; `null` if it shows none. */
   readonly asOf: string | null;
 }
 
-/** What of a row no page of the provider confirmed; `perImage`: what a whole picture comes to, where the rates of tokens are confirmed. */
+/** Fields that no provider page confirmed; `perImage` is a whole image's price with confirmed token rates. */
 type Unconfirmed = "price" | "perImage" | "maxImages" | "endsOn" | "replacement";
 
-/** A model that was looked up. */
+/** A model and its looked-up data. */
 export interface ModelRow {
   readonly model: string;
   readonly kind: "image" | "text";
-  /** What is used where a key is set and no model. */
+  /** The default if a key is set but no model. */
   readonly isDefault?: true;
-  /** Null: it was not looked up. */
+  /** `null` if it wasn't looked up. */
   readonly price: Price | null;
-  /** Output sizes, in words for the operator; null: it makes no pictures. */
+  /** Output sizes, described for the operator; `null` if it makes no images. */
   readonly sizes: string | null;
-  /** Pictures that it takes at once. */
+  /** Most images per call. */
   readonly maxImages: number;
   readonly readsVietnamese?: true;
-  /** It thinks before it answers unless it is told not to. */
+  /** Reasons before answering unless told not to. */
   readonly thinks?: true;
-  /** First day on which it may be gone, yyyy-mm-dd; null: none was announced. */
+  /** First day on which it may be unavailable, yyyy-mm-dd; `null` if none was announced. */
   readonly endsOn: string | null;
   readonly replacement: string | null;
   readonly sources: readonly ModelSource[];
   readonly unconfirmed: readonly Unconfirmed[];
 }
 
-/** What was looked up of a provider's models: defaults, prices, limits and ends come from here alone. */
+/** Looked-up data of a provider's models: the only source of defaults, prices, limits and end dates. */
 export interface ModelList {
-  /** Who makes the models. */
+  /** The maker of the models. */
   readonly maker: string;
   /** The day on which every page of `rows` was looked up. */
   readonly readOn: string;
   readonly rows: readonly ModelRow[];
 }
 
-/** `rates`: US dollars per million tokens of text in, image in, text out, image out. */
+/** `rates`: US dollars per million tokens of text in, image in, text out and image out. */
 export function tokens(
   perImageUsd: number,
   rates: readonly [number, number, number, number],
@@ -62,20 +62,20 @@ export function tokens(
   return { perImageUsd, perMillionTokensUsd: { textIn, imageIn, textOut, imageOut } };
 }
 
-/** A page of the provider itself. */
+/** Cites a page of the provider itself. */
 export function page(url: string, asOf: string | null): ModelSource {
   return { url: `https://${url}`, isProviders: true, asOf };
 }
 
-/** A page that quotes the provider. */
+/** Cites a page that quotes the provider. */
 export function quoted(url: string, asOf: string | null): ModelSource {
   return { url: `https://${url}`, isProviders: false, asOf };
 }
 
-/** What rows of models have in common that make no pictures. */
+/** Common fields of models that make no images. */
 export const textModel = { kind: "text", sizes: null, maxImages: 0 } as const;
 
-/** A preview and a dated snapshot are the model itself: `models/gemini-3-pro-image-preview`. */
+/** Strips previews and dated snapshots to the model's name: `models/gemini-3-pro-image-preview`. */
 function plainName(model: string): string {
   return model
     .replace(/^.*\//, "")
@@ -83,7 +83,7 @@ function plainName(model: string): string {
     .replace(/-\d{4}-\d{2}-\d{2}$/, "");
 }
 
-/** The row of a model in one of the tables; undefined: it was never looked up. */
+/** Returns a model's row from a table, or `undefined` if it was never looked up. */
 export function findRow<Row extends ModelRow>(
   rows: readonly Row[],
   model: string,
@@ -92,7 +92,7 @@ export function findRow<Row extends ModelRow>(
   return rows.find((row) => row.model === name);
 }
 
-/** The model that is used where only a key is set. */
+/** Returns the default model, used if only a key is set. */
 export function defaultOf({ maker, rows }: ModelList, kind: ModelRow["kind"]): string {
   const row = rows.find((each) => each.isDefault && each.kind === kind);
   if (!row) throw new Error(`no default ${kind} model of ${maker}`);

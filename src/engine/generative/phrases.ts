@@ -1,6 +1,6 @@
 /**
- * What many briefs say alike. Naming the parts of a face keeps it better than asking for "the same person". What is
- * kept is worded without a negation, since some models draw what a negation names.
+ * Phrases shared by many briefs. Naming the parts of a face preserves it better than asking for "the same person".
+ * These phrases avoid negations, since some models draw what a negation names.
  */
 export const kept = {
   face: "the person's identity: face shape, eyes, nose, mouth, skin tone, moles, glasses and age",
@@ -8,7 +8,7 @@ export const kept = {
   photo: "framing, camera angle, light, colours, grain and sharpness of the photo",
 } as const;
 
-/** What must not come in. */
+/** Phrases for content that must not appear. */
 export const unwanted = {
   marks: "text, captions, logos, watermarks, frames or borders",
   bodies: "additional people, limbs or fingers",

@@ -4,66 +4,66 @@ import type { Localised } from "#core/locale.ts";
 import type { EditModel } from "./model.ts";
 import type { ModelList, ModelRow } from "./model-row.ts";
 
-/** What a provider is set up with; further settings are its own. */
+/** A provider's settings; each provider adds its own. */
 export interface ProviderSettings {
-  /** Up to and with the version. */
+  /** Up to and including the version. */
   readonly baseUrl: string;
-  /** The operator's own figure for a picture; null: the list price. */
+  /** The operator's price per image; `null` for the list price. */
   readonly priceUsd: number | null;
-  /** Null: the server asks for none. Left out: its wire knows no key. */
+  /** `null` if the server requires no key; absent if its protocol has none. */
   readonly apiKey?: string | null;
-  /** Left out: the server names its models itself. */
+  /** Absent if the server names its models itself. */
   readonly model?: string;
 }
 
-/** A provider with a key. */
+/** Settings of a provider that requires a key. */
 export interface HostedSettings extends ProviderSettings {
   readonly apiKey: string;
   readonly model: string;
 }
 
-/** Where a provider is reached. */
+/** A provider's address and key. */
 export interface Access {
   readonly baseUrl: string;
   readonly apiKey: string | null;
 }
 
-/** The models that a provider serves, each with the day of its end where one is announced (yyyy-mm-dd). */
+/** The models that a provider serves, each with its announced end date (yyyy-mm-dd) or `null`. */
 export type ListedModels = ReadonlyMap<string, string | null>;
 
-/** How a provider tells which models it serves. */
+/** How to list a provider's models. */
 export interface ListWire {
   headers(apiKey: string): Readonly<Record<string, string>>;
-  /** `get` answers the body below the base address. */
+  /** `get` returns the body of a path below the base address. */
   read(get: (path: string) => Promise<string>): Promise<ListedModels>;
 }
 
-/** Where a provider tells which models it serves. */
+/** Where to list a provider's models. */
 export interface ListSource {
   readonly provider: string;
   readonly wire: ListWire;
   readonly apiKey: string;
-  /** Up to and with the version. */
+  /** Up to and including the version. */
   readonly baseUrl: string;
 }
 
-/** A text model on the provider's wire, whose calls go through `fetch`. */
+/** Opens a text model of the provider; its calls go through `fetch`. */
 export type OpenLanguageModel = (
   access: Access & { readonly model: string; readonly fetch: typeof fetch },
 ) => LanguageModel;
 
 interface Reading {
-  /** The operations of the product, by the last parts of their paths. */
+  /** The product's operations, by the last parts of their paths. */
   readonly operations: readonly string[];
-  /** Takes a sentence for each thing that is missing or does not fit together. */
+  /** Receives a sentence for each missing or inconsistent setting. */
   readonly problems: string[];
 }
 
-/** An edit by which the operator sees that a provider works. */
+/** A test edit that shows the operator whether a provider works. */
 export interface TrialEdit {
   readonly operation: string;
   readonly imageCount: number;
-  /** What is tried, where that is not the model. */
+  /** The subject of the test, if it isn't the model. */
   readonly name?: string;
 }
 
@@ -72,34 +72,34 @@ interface Definition<
   Variables extends z.core.$ZodLooseShape,
   Settings extends ProviderSettings,
 > {
-  /** The engine's id: in runs, orders and variables. Its folder has the same name. */
+  /** The engine's id in runs, configured orders and variables. Its folder has the same name. */
   readonly id: Id;
-  /** Who gets a photo that it works on. */
+  /** The recipient of the photos that it processes. */
   readonly receiver: Localised;
-  /** What has to be set for the provider to be there. */
+  /** The variable that must be set to enable the provider. */
   readonly neededVariable: keyof Variables & string;
   readonly variables: Variables;
-  /** Null: the provider is not set up. */
+  /** `null` if the provider isn't configured. */
   readSettings(env: z.output<z.ZodObject<Variables>>, reading: Reading): Settings | null;
-  /** `row`: what any provider's table knows of the model. */
+  /** `row`: the model's entry in any provider's table. */
   openModel(settings: Settings, row: ModelRow | undefined): EditModel;
-  /** Longest time of one call: what 95 of 100 calls take, with room. The time of the whole run ends it earlier. */
+  /** Time limit of one call: the 95th percentile plus a margin. The run's own time limit may end it earlier. */
   readonly callTimeoutMs: number;
-  /** Calls at the same time, where the operator says nothing else. */
+  /** Concurrent calls, unless the operator configures another number. */
   readonly concurrency: number;
-  /** Every call is paid for: a daily limit needs the price of a picture. */
+  /** `true` if every call costs money: a daily limit then needs the price of an image. */
   readonly isPaid: boolean;
-  /** Null: nothing was looked up, since the operator chooses what the server runs. */
+  /** `null` if nothing was looked up, because the operator chooses the server's models. */
   readonly models: ModelList | null;
-  /** Null: the server announces no ends. */
+  /** `null` if the server announces no end dates. */
   readonly list: ListWire | null;
-  /** Null: it has no text models. */
+  /** `null` if it has no text models. */
   readonly openLanguageModel: OpenLanguageModel | null;
-  /** The edits by which the operator sees that it works; left out: one edit shows it. */
+  /** The test edits that show the operator whether it works; absent if one edit suffices. */
   trialEdits?(settings: Settings): readonly TrialEdit[];
 }
 
-/** A generative provider: everything that the rest of the product knows of it. */
+/** A generative provider as the rest of the product sees it. */
 export interface Provider<
   Id extends string = string,
   Settings extends ProviderSettings = ProviderSettings,
@@ -108,13 +108,13 @@ export interface Provider<
     "readSettings" | "openModel" | "trialEdits" | "neededVariable"
   > {
   readonly neededVariable: string;
-  /** `env`: parsed by `variables`. */
+  /** `env` is already parsed by `variables`. */
   readSettings(env: Readonly<Record<string, unknown>>, reading: Reading): Settings | null;
   openModel(settings: Settings, row: ModelRow | undefined): EditModel;
   trialEdits(settings: Settings): readonly TrialEdit[];
 }
 
-/** Makes the definition of a provider one that can stand in a list with others. */
+/** Turns a provider's definition into a type that fits in a list with others. */
 export function defineProvider<
   const Id extends string,
   Variables extends z.core.$ZodLooseShape,
@@ -131,7 +131,7 @@ export function defineProvider<
   };
 }
 
-/** `value` of the environment is an address; without the slash that people like to end it with. */
+/** A web address from the environment, without trailing slashes. */
 export const baseAddress = z
   .url({ protocol: /^https?$/, error: "is not a web address" })
   .transform((address) => address.replace(/(?<!\/)\/+$/, ""));

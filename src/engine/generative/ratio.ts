@@ -1,16 +1,16 @@
 import { EngineFailure } from "../port.ts";
 import type { AspectRatio } from "./brief.ts";
 
-/** Size in pixels as the wires write it. */
+/** Size in pixels as written in requests. */
 export type PixelSize = `${number}x${number}`;
 
 const STEP_PX = 16;
 const SIDE_PX = { min: 512, max: 2048 };
 const AREA_PX = { min: 655_360, wanted: 1_048_576, max: 1_700_000 };
-/** How much a wrong ratio weighs against a wrong area: the ratio is what people see. */
+/** Weight of a wrong ratio relative to a wrong area: users notice the ratio. */
 const RATIO_WEIGHT = 40;
 
-/** Width over height. Throws `bad_request` when the words are no ratio. */
+/** Returns width over height. Throws `bad_request` if the text isn't a ratio. */
 export function ratioOf(aspect: AspectRatio): number {
   const [width = Number.NaN, height = Number.NaN] = aspect.split(":").map(Number);
   const ratio = width / height;
@@ -20,12 +20,12 @@ export function ratioOf(aspect: AspectRatio): number {
   return ratio;
 }
 
-/** How far two ratios are apart, the same for twice as wide and half as wide. */
+/** Returns the distance of two ratios, equal for twice as wide and half as wide. */
 export function ratioDistance(a: number, b: number): number {
   return Math.abs(Math.log(a / b));
 }
 
-/** The entry of the list that is nearest to the wanted ratio; the first of equals. */
+/** Returns the entry nearest to the wanted ratio; the first one if several are equally near. */
 export function nearestRatio<Ratio extends AspectRatio>(
   wanted: AspectRatio,
   [first, ...others]: readonly [Ratio, ...Ratio[]],
@@ -36,8 +36,8 @@ export function nearestRatio<Ratio extends AspectRatio>(
 }
 
 /**
- * Width and height for models that take any multiple of 16, as latent image models do: the ratio first, then
- * an area near one megapixel, for which prices and times are quoted. A ratio beyond 3:1 becomes 3:1.
+ * Returns width and height for models that accept any multiple of 16, as latent image models do: the ratio first, then
+ * an area near one megapixel, on which quoted prices and times are based. Limits ratios to 3:1.
  */
 export function exactSize(wanted: AspectRatio): { widthPx: number; heightPx: number } {
   const ratio = Math.min(3, Math.max(1 / 3, ratioOf(wanted)));

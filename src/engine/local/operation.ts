@@ -5,39 +5,39 @@ import type { EngineAbility } from "../port.ts";
 import type { PhotoAnalysis } from "./analysis/photo-analysis.ts";
 import type { Plane, Raster } from "./ops/raster.ts";
 
-/** What an operation of a tool gets to work with, inside a worker thread. */
+/** What a tool's operation receives in its worker thread. */
 export interface LocalJob<Payload> {
   readonly payload: Payload;
-  /** Reads a picture once; what is found in it is computed when asked for and kept for the next job. */
+  /** Reads an image once. Results are computed on demand and cached for the next job. */
   readonly analyse: (image: ImageFile<string>) => Promise<PhotoAnalysis>;
-  /** `fraction` is 0..1 of the whole operation; a lower one than before is ignored. */
+  /** `fraction` is 0..1 of the whole operation; lower values than before are ignored. */
   readonly progress: (step: StepCode, fraction: number) => void;
-  /** Ends the job from within; the thread itself is stopped from outside. */
+  /** Cancels the job from within; the thread itself is stopped from outside. */
   readonly signal: AbortSignal;
 }
 
-/** The picture an operation made and how it is to be written. */
+/** The image that an operation made, and how to encode it. */
 export interface LocalOutput {
   readonly raster: Raster;
-  /** Opacity of 0..1 in the size of `raster`; null is opaque. */
+  /** Opacity of 0..1 in the size of `raster`; `null` if opaque. */
   readonly alpha: Plane | null;
   readonly mimeType: ResultMimeType;
-  /** Written into the file when it is meant for paper. */
+  /** Written into the file if it is meant for print. */
   readonly dotsPerInch?: number;
   readonly note: NoteCode | null;
-  /** Where the photo lies in it, for a result that shows a part of the photo, turned or scaled. */
+  /** Where the photo lies in the result, if the result shows part of it, rotated or scaled. */
   readonly framing?: Framing;
 }
 
 export interface LocalOperation<Payload = unknown> {
   readonly capability: Capability;
-  /** Shown before the run: what this engine cannot do here. */
+  /** Shown before the run: the limits of this engine for the operation. */
   readonly note: NoteCode | null;
-  /** Throws `EngineFailure` for what cannot be done with these pictures. */
+  /** Throws an `EngineFailure` if the operation isn't possible with these images. */
   run(job: LocalJob<Payload>): Promise<LocalOutput>;
 }
 
-/** Looks at pictures and answers with what it found, as plain data that may cross threads; makes none. */
+/** Inspects images and returns its findings as plain data that can cross threads; makes no image. */
 export interface RegisteredInspection {
   run(job: LocalJob<unknown>): Promise<unknown>;
 }
@@ -45,7 +45,7 @@ export interface RegisteredInspection {
 /** Inspections by name. */
 export type LocalInspections = Readonly<Record<string, RegisteredInspection>>;
 
-/** Ties an inspection to the reader of its payload; `read` throws when the payload is of another shape. */
+/** Combines an inspection with its payload reader; `read` throws if the payload has another shape. */
 export function defineLocalInspection<Payload>(
   read: (payload: unknown) => Payload,
   run: (job: LocalJob<Payload>) => Promise<unknown>,
@@ -53,7 +53,7 @@ export function defineLocalInspection<Payload>(
   return { run: (job) => run({ ...job, payload: read(job.payload) }) };
 }
 
-/** An operation together with the check of its payload: the worker trusts nothing that crossed a thread. */
+/** An operation with its payload check: the worker trusts nothing that crossed a thread. */
 export interface RegisteredOperation extends EngineAbility {
   run(job: LocalJob<unknown>): Promise<LocalOutput>;
 }
@@ -61,7 +61,7 @@ export interface RegisteredOperation extends EngineAbility {
 /** Operations by the last part of their path, such as `photo_id`. */
 export type LocalRegistry = Readonly<Record<string, RegisteredOperation>>;
 
-/** Ties an operation to the reader of its payload; `read` throws when the payload is of another shape. */
+/** Combines an operation with its payload reader; `read` throws if the payload has another shape. */
 export function defineLocalOperation<Payload>(
   read: (payload: unknown) => Payload,
   operation: LocalOperation<Payload>,
@@ -73,7 +73,7 @@ export function defineLocalOperation<Payload>(
   };
 }
 
-/** What the engine can do, for the main thread. */
+/** Returns the engine's abilities, for the main thread. */
 export function localAbilities(registry: LocalRegistry): Readonly<Record<string, EngineAbility>> {
   return Object.fromEntries(
     Object.entries(registry).map(([name, { capability, note }]) => [name, { capability, note }]),

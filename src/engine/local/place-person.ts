@@ -10,18 +10,18 @@ import { resizePlane, samplePlane } from "./ops/resample.ts";
 export interface CutOutPerson {
   readonly picture: FloatRaster;
   readonly alpha: Plane;
-  /** Of what is covered, in pixels. */
+  /** Bounds of the covered area, in pixels. */
   readonly box: Bounds;
-  /** Middle between the eyes and height of the face; null for a person seen from behind. */
+  /** Midpoint of the eyes and height of the face; `null` for a person seen from behind. */
   readonly head: { readonly x: number; readonly y: number; readonly faceHeight: number } | null;
-  /** True when the lower edge of the photo cuts through the person. */
+  /** `true` if the photo's lower edge cuts through the person. */
   readonly isCutBelow: boolean;
 }
 
-/** Opacity from which on a pixel counts for the box. */
+/** Minimum opacity of a pixel that counts for the box. */
 const COVERED = 0.4;
 
-/** The main person of a photo without the background's colour in the hair; null when there is none. */
+/** Cuts out the main person without background colour in the hair; `null` if there is none. */
 export async function cutOutMainPerson(photo: PhotoAnalysis): Promise<CutOutPerson | null> {
   const person = await findMainPerson(photo);
   if (!person) return null;
@@ -37,14 +37,14 @@ export async function cutOutMainPerson(photo: PhotoAnalysis): Promise<CutOutPers
   };
 }
 
-/** The box of a person, at least one pixel wide and high. */
+/** Returns a person's box, at least one pixel wide and high. */
 export function personBox(alpha: Plane): Bounds {
   const { left, top, right, bottom } = boundsOf(alpha, COVERED) ?? NOWHERE;
   return { left, top, right: Math.max(right, left + 1), bottom: Math.max(bottom, top + 1) };
 }
 const NOWHERE: Bounds = { left: 0, top: 0, right: 0, bottom: 0 };
 
-/** Where a person comes to stand: x' = scale x + dx. */
+/** A person's placement: x' = scale x + dx. */
 export interface Placement {
   readonly scale: number;
   readonly dx: number;
@@ -56,13 +56,13 @@ export interface PlacedLayer {
   readonly alpha: Plane;
 }
 
-/** The person on an empty canvas of `size`. */
+/** Places the person on an empty canvas of `size`. */
 export function placePerson(
   { picture, alpha }: Pick<CutOutPerson, "picture" | "alpha">,
   { scale, dx, dy }: Placement,
   size: { readonly width: number; readonly height: number },
 ): PlacedLayer {
-  // Smaller ones are shrunk first, so that no pixel is skipped.
+  // When scaling down, resize first so that no pixel is skipped.
   const shrink = Math.min(1, scale);
   const width = Math.max(2, Math.round(picture.width * shrink));
   const height = Math.max(2, Math.round(picture.height * shrink));

@@ -4,8 +4,8 @@ import { clamp, type Raster } from "./ops/raster.ts";
 import { invertSimilarity } from "./ops/similarity.ts";
 
 /**
- * The change that was made to the work image, in the size of the original: the difference is enlarged and added, so that
- * untouched parts stay as they were, bit for bit, and touched ones keep the original's detail.
+ * Applies a change of the work image at the original's size: it enlarges and adds the difference, so that untouched
+ * parts stay identical and changed ones keep the original's detail.
  */
 export function restoreDetail({ image, work }: PhotoAnalysis, changed: FloatRaster): Raster {
   const { raster } = image;

@@ -7,7 +7,7 @@ import { callFor, useUserId } from "./call-for.ts";
 import { readAuth } from "./own-session.ts";
 import { dropToken } from "./session.ts";
 
-/** What the sign-in service may refuse on the account page; each has words in `account/account-text`. */
+/** Refusals of the sign-in service on the account page. Each has a text in `account/account-text`. */
 export type AuthProblem =
   | "wrongPassword"
   | "weakPassword"
@@ -43,37 +43,37 @@ async function postAuth(path: string, body: unknown): Promise<AuthProblem | null
   return (parsed.success ? problems[parsed.data.code] : undefined) ?? "other";
 }
 
-/** Null when it worked. Other devices are signed out. */
+/** Changes the password and signs out other devices. Returns `null` on success. */
 export function changePassword(change: {
   readonly currentPassword: string;
   readonly newPassword: string;
-  /** False: API keys end and webhooks stop. */
+  /** `false` ends API keys and stops webhooks. */
   readonly keepsKeys: boolean;
 }): Promise<AuthProblem | null> {
   return postAuth("/change-password", { ...change, revokeOtherSessions: true });
 }
 
-/** Mails a link to the form for a new password. Null also when nobody has that address. */
+/** Emails a link to the form for a new password. Also returns `null` if no account has that address. */
 export function requestPasswordReset(email: string): Promise<AuthProblem | null> {
   return postAuth("/request-password-reset", { email });
 }
 
-/** Null when the new password counts. `token`: of the link. */
+/** Sets the new password with the link's `token`. Returns `null` on success. */
 export function resetPassword(reset: {
   readonly newPassword: string;
   readonly token: string;
-  /** False: API keys end and webhooks stop. */
+  /** `false` ends API keys and stops webhooks. */
   readonly keepsKeys: boolean;
 }): Promise<AuthProblem | null> {
   return postAuth("/reset-password", reset);
 }
 
-/** Mails the link that confirms the address once more. */
+/** Emails another link that confirms the address. */
 export function sendVerification(email: string): Promise<AuthProblem | null> {
   return postAuth("/send-verification-email", { email });
 }
 
-/** Keeps the name in the profile and, for the greeting, with the session. */
+/** Saves the name in the profile and, for the greeting, with the sign-in service. */
 export async function saveNames(firstName: string, lastName: string): Promise<void> {
   await apiCall({ method: "PUT", path: "/profiles/me", payload: { firstName, lastName } });
   await postAuth("/update-user", { name: `${firstName} ${lastName}`.trim() });
@@ -109,7 +109,7 @@ async function readSessions(): Promise<readonly OpenSession[]> {
     .map((found) => Object.assign(found, { isCurrent: found.id === id }));
 }
 
-/** Where this account is signed in, this browser first. */
+/** Returns the account's sessions, this browser's first. */
 export function useSessions() {
   const userId = useUserId();
   return useQuery({
@@ -132,7 +132,7 @@ export function endOtherSessions(): Promise<AuthProblem | null> {
 
 const accountKey = (userId: string | null) => ["account", userId] as const;
 
-/** E-mail, password and mails of who is signed in. */
+/** Returns the signed-in user's email address, password state and email preferences. */
 export function useAccount() {
   const userId = useUserId();
   return useQuery({

@@ -7,7 +7,7 @@ import { dropToken, getToken } from "./session.ts";
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Hears the share of `picture` that has left, 0..1. */
+  /** Called with the share of `picture` sent so far, 0..1. */
   readonly onSent?: (fraction: number) => void;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -15,9 +15,9 @@ export interface CallOptions {
 export interface Call extends CallOptions {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: CallPath;
-  /** Sent in the envelope; not looked at for GET. */
+  /** Sent in the envelope. Ignored for GET. */
   readonly payload?: unknown;
-  /** Sent in place of a payload, as it is. */
+  /** Sent unencoded instead of a payload. */
   readonly picture?: Blob;
 }
 
@@ -53,9 +53,8 @@ function isAbort(error: unknown): boolean {
 }
 
 /**
- * The raw answer of a call (the specification's `stream` option). Rejects with an `ApiError` when the
- * network is away, and with the abort itself when `signal` ended it. A token that has just ended is
- * renewed once.
+ * Returns the raw response of a call (the specification's `stream` option). Repeats it once with a new token on 401.
+ * Rejects with an `ApiError` if the network fails, and with the abort itself if `signal` ended the call.
  */
 export async function apiStream(call: Call): Promise<Response> {
   try {
@@ -69,7 +68,7 @@ export async function apiStream(call: Call): Promise<Response> {
   }
 }
 
-/** Opens the envelope of an answer's text. Throws `unreadable` when there is none. */
+/** Decodes the envelope in a response's text. Throws `unreadable` if there is none. */
 export function openAnswer(text: string): unknown {
   let body: unknown;
   try {
@@ -84,7 +83,7 @@ export function openAnswer(text: string): unknown {
   return decoded.value;
 }
 
-/** A call and its decoded answer. Rejects with an `ApiError` for every refusal. */
+/** Makes a call and returns its decoded response. Rejects with an `ApiError` for every refusal. */
 export async function apiCall(call: Call): Promise<unknown> {
   const response = await apiStream(call);
   const text = await response.text().catch((cause: unknown) => {

@@ -2,10 +2,10 @@ import { commonErrors } from "#core/common-errors.ts";
 import type { ErrorCode, ErrorDetails, ErrorEntry } from "#core/errors.ts";
 import { fillIn, type Locale } from "#core/locale.ts";
 
-/** The status of what never was an answer. */
+/** Status of errors without a usable response. */
 const NO_ANSWER = 0;
 
-/** What a browser says by itself; these words are there without a network. */
+/** Errors that the browser raises itself. Their texts are available offline. */
 const ownErrors = {
   ...commonErrors,
   offline: {
@@ -26,7 +26,7 @@ const ownErrors = {
 type OwnCode = keyof typeof ownErrors;
 export type ClientErrorCode = ErrorCode | OwnCode;
 
-/** A call that failed, with a code that has words in every language. */
+/** A failed call, with a code that has a text in every language. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: ClientErrorCode;
@@ -45,22 +45,22 @@ export class ApiError extends Error {
     this.#entry = typeof error === "string" ? ownErrors[error] : error;
   }
 
-  /** True when the same request may succeed by itself in a moment. */
+  /** `true` if the same request may succeed in a moment: there was no usable response. */
   get isConnectionLost(): boolean {
     return this.#entry.status === NO_ANSWER;
   }
 
-  /** True when asking again later may help: the connection or the server failed, not the request. */
+  /** `true` if retrying later may help: the connection or the server failed, not the request. */
   get isPassing(): boolean {
     return this.isConnectionLost || this.#entry.status >= 500;
   }
 
-  /** True when the same request is welcome after `retryAfterS`: too much was asked for in a short time. */
+  /** `true` if a rate limit was hit: the same request is accepted after `retryAfterS` seconds. */
   get isTooSoon(): boolean {
     return this.code === "rate_limited" || this.code === "work_limited";
   }
 
-  /** The sentence for a person. */
+  /** Returns the message for users in `locale`. */
   text(locale: Locale): string {
     return fillIn(this.#entry.text[locale], this.details);
   }

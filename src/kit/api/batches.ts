@@ -18,12 +18,12 @@ import { callFor, useUserId } from "./call-for.ts";
 
 const LOOK_EVERY_MS = 1_500;
 
-/** True while something about a batch changes by itself. */
+/** Returns whether a batch can change without the user. */
 function isAtWork({ state, counts }: BatchView): boolean {
   return state === "running" || counts.running > 0;
 }
 
-/** A batch with all its photos, page by page. */
+/** Reads a batch with all its photos, page by page. */
 async function readBatch(id: string): Promise<BatchView> {
   let batch = await callFor(batchView, { method: "GET", path: `/batches/${id}` });
   const items = [...batch.items];
@@ -37,7 +37,7 @@ async function readBatch(id: string): Promise<BatchView> {
   return { ...batch, items };
 }
 
-/** One batch, looked at again and again while it is at work. */
+/** Returns one batch. Polls while it's in progress. */
 export function useBatch(id: string | null) {
   const userId = useUserId();
   const client = useQueryClient();
@@ -48,14 +48,14 @@ export function useBatch(id: string | null) {
     refetchInterval: ({ state: { data } }) => (data && isAtWork(data) ? LOOK_EVERY_MS : false),
   });
   const state = query.data?.state;
-  // The list of batches says the same of it.
+  // The list of batches shows the same state.
   useEffect(() => {
     if (state) void client.invalidateQueries({ queryKey: ["batches"] });
   }, [client, state]);
   return query;
 }
 
-/** Own batches, newest first, and how many photos the plan takes at once. */
+/** Returns the user's batches, newest first, and the plan's limit of photos per batch. */
 export function useBatches() {
   const userId = useUserId();
   return useInfiniteQuery({
@@ -71,7 +71,7 @@ export function useBatches() {
   });
 }
 
-/** Shows what has become of a batch. */
+/** Refetches a batch and the list of batches. */
 export async function refreshBatch(client: QueryClient, id: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({
@@ -86,12 +86,12 @@ export function openBatch(payload: BatchRequest): Promise<BatchView> {
   return callFor(batchView, { method: "POST", path: "/batches", payload });
 }
 
-/** A photo of a batch: its file, or why it could not be read here. */
+/** A photo of a batch: its file, or the reason why the browser couldn't read it. */
 export type BatchPhoto =
   | { readonly picture: Blob }
   | { readonly payload: Extract<BatchPhotoRequest, { refusedFor: unknown }> };
 
-/** Sends a photo; answers what became of it. */
+/** Sends a photo. Returns its new state. */
 export function sendBatchPhoto(id: string, place: number, photo: BatchPhoto): Promise<BatchItem> {
   return callFor(batchItemView, {
     method: "PUT",
@@ -105,7 +105,7 @@ export function removeBatchPhoto(id: string, place: number): Promise<BatchView> 
   return callFor(batchView, { method: "DELETE", path, payload: {} });
 }
 
-/** What is done with a whole batch. */
+/** An action on a whole batch. */
 export type BatchMove =
   | { readonly move: "start"; readonly payload: { readonly costCredits: number } }
   | { readonly move: "retry"; readonly payload: { readonly round: number } }

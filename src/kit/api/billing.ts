@@ -23,7 +23,7 @@ function billingQuery(userId: string | null) {
   });
 }
 
-/** How this server takes money, and the plan of who is signed in. */
+/** Returns the server's payment mode and the signed-in user's subscription. */
 export function useBilling() {
   return useQuery(billingQuery(useUserId()));
 }
@@ -37,7 +37,7 @@ export function useInvoices() {
   });
 }
 
-/** After anything that moves money: plan, invoices, credits and badge are read again. */
+/** Refetches subscription, invoices, credits and badge after anything that moves money. */
 export async function refreshMoney(client: QueryClient): Promise<void> {
   await Promise.all(
     ["billing", "invoices", "profile", "credits", "referral"].map((name) =>
@@ -46,12 +46,12 @@ export async function refreshMoney(client: QueryClient): Promise<void> {
   );
 }
 
-/** Opens a payment page for an order; the same `orderId` gives the same one. */
+/** Opens a checkout for an order. Repeating an `orderId` returns the same checkout. */
 export function openCheckout(payload: CheckoutRequest): Promise<Checkout> {
   return callFor(checkout, { method: "POST", path: "/billing/checkouts", payload });
 }
 
-/** How far a payment is, as the provider has it now. */
+/** Returns a checkout in its current state at the provider. */
 export function readCheckout(id: string): Promise<Checkout> {
   return callFor(checkout, { method: "GET", path: `/billing/checkouts/${encodeURIComponent(id)}` });
 }
@@ -63,19 +63,19 @@ export function expireCheckout(id: string): Promise<Checkout> {
 
 type PlanTarget = Pick<PlanChoice, "plan" | "interval">;
 
-/** What a change of plan would cost now, and when it counts. */
+/** Returns the cost of a plan change, and when it takes effect. */
 export function previewChange(payload: PlanTarget): Promise<ChangePreview> {
   return callFor(changePreview, { method: "POST", path: "/billing/subscription/preview", payload });
 }
 
-/** Changes the plan for the price that was shown. */
+/** Changes the plan at the price that was shown. */
 export function confirmChange(
   payload: PlanTarget & { readonly dueNowMinor: number; readonly requestId: string },
 ): Promise<BillingState> {
   return callFor(billingState, { method: "POST", path: "/billing/subscription/change", payload });
 }
 
-/** Ends the plan at the close of the paid period, or takes that back. */
+/** Cancels the subscription at the end of the paid period, or undoes that. */
 export function setCancelled(isCancelled: boolean, requestId: string): Promise<BillingState> {
   return callFor(billingState, {
     method: "POST",
@@ -84,13 +84,13 @@ export function setCancelled(isCancelled: boolean, requestId: string): Promise<B
   });
 }
 
-/** Gives a payment back of which nothing was used. */
+/** Refunds a payment of which nothing was used. */
 export function refundInvoice(id: string, requestId: string): Promise<Invoice> {
   const path = `/billing/invoices/${encodeURIComponent(id)}/refund` as const;
   return callFor(invoice, { method: "POST", path, payload: { requestId } });
 }
 
-/** The address of the provider's page for card and receipts. */
+/** Returns the URL of the provider's page for cards and receipts. */
 export async function openPortal(): Promise<string> {
   return (await callFor(portal, { method: "POST", path: "/billing/portal" })).url;
 }

@@ -3,7 +3,7 @@ import { apiCall, type Call } from "./api-call.ts";
 import { ApiError } from "./api-error.ts";
 import { useSession } from "./own-session.ts";
 
-/** A call and its answer in a known shape. Rejects with an `ApiError`. */
+/** Makes a call and parses its response with `shape`. Rejects with an `ApiError`. */
 export async function callFor<Shape extends z.core.$ZodType>(
   shape: Shape,
   call: Call,
@@ -13,7 +13,7 @@ export async function callFor<Shape extends z.core.$ZodType>(
   return parsed.data;
 }
 
-/** The id of who is signed in; part of the key of whatever belongs to one person. */
+/** Returns the signed-in user's id, or `null`. It's part of the query key of all personal data. */
 export function useUserId(): string | null {
   const session = useSession();
   return session.state === "signedIn" ? session.user.id : null;

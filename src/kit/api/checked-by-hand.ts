@@ -1,10 +1,10 @@
 /**
- * Answers that every page reads are checked by hand: a schema library for a few strings would be a
- * twentieth of what a public page loads (docs/decisions/011).
+ * Responses that every page reads are checked by hand: a schema library for a few strings would be a twentieth of what
+ * a public page loads (docs/decisions/011).
  */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields of an object; none of anything else. */
+/** Returns the fields of an object, or none for any other value. */
 export function fieldsOf(value: unknown): Fields {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }

@@ -17,9 +17,9 @@ import { newId } from "./new-id.ts";
 
 const LIST = "creations";
 const DETAIL = "creation";
-/** Named by `kit/tool/use-run-tool.ts` too, which is loaded without this file. */
+/** `kit/tool/use-run-tool.ts`, which loads without this file, repeats this key. */
 const OPEN = "open-runs";
-/** Only while something in the list has not ended. */
+/** Polling interval while something in the list hasn't ended. */
 const LOOK_AGAIN_MS = 2_500;
 
 type Wanted = Omit<CreationFilter, "before">;
@@ -32,7 +32,7 @@ function pathOf(wanted: Wanted, before: string | null): CallPath {
 
 const isOpen = ({ state }: Creation) => state === "queued" || state === "running";
 
-/** What the person has made, page after page; looked at again while something is being made. */
+/** Returns the user's runs, page by page. Polls while one is in progress. */
 export function useCreations(wanted: Wanted) {
   const userId = useUserId();
   return useInfiniteQuery({
@@ -47,7 +47,7 @@ export function useCreations(wanted: Wanted) {
   });
 }
 
-/** Runs that have not ended; looked at again only while there are any. */
+/** Returns runs that haven't ended. Polls only while there are any. */
 export function useOpenRuns() {
   const userId = useUserId();
   return useQuery({
@@ -58,7 +58,7 @@ export function useOpenRuns() {
   });
 }
 
-/** One with its inputs and settings. */
+/** Returns a run with its inputs and settings. Polls until it ends. */
 export function useCreation(id: string) {
   const userId = useUserId();
   return useQuery({
@@ -69,12 +69,12 @@ export function useCreation(id: string) {
   });
 }
 
-/** One with its inputs and settings, asked for now. */
+/** Fetches a run with its inputs and settings. */
 export function readCreation(id: string): Promise<CreationDetail> {
   return callFor(creationDetail, { method: "GET", path: `/creations/${id}` });
 }
 
-/** Names or stars one. */
+/** Names or stars a run and updates the cached copies. */
 export async function changeCreation(
   client: QueryClient,
   id: string,
@@ -97,7 +97,7 @@ export async function changeCreation(
   );
 }
 
-/** Runs the same once more; answers it as it begins. */
+/** Repeats a run. Returns the new run as it starts. */
 export async function runAgain(client: QueryClient, id: string): Promise<Creation> {
   const headers = { "idempotency-key": newId() };
   const path = `/creations/${id}/again` as const;
@@ -110,7 +110,7 @@ export async function runAgain(client: QueryClient, id: string): Promise<Creatio
   return started;
 }
 
-/** Deletes pictures with the photos they were made of, for good. */
+/** Permanently deletes results with their inputs. */
 export async function deleteCreations(ids: readonly string[]): Promise<void> {
   for (const id of ids) await apiCall({ method: "DELETE", path: `/images/${id}` });
 }

@@ -30,13 +30,13 @@ function useRead<Shape extends z.core.$ZodType>(shape: Shape, path: `/operator/$
   return useQuery({
     queryKey: [KEY, userId, path],
     enabled: userId !== null,
-    // The frame and the page below it read the same: the failure of one must not start the other's over.
+    // The frame and the page in it share this query. Without this, mounting one would retry the other's failed query.
     retryOnMount: false,
     queryFn: () => callFor(shape, { method: "GET", path }),
   });
 }
 
-/** Pages of a list; each answer names the next one. */
+/** Reads a paginated list. Each response names the next page. */
 function usePages<Page extends { readonly next: string | null }>(
   shape: z.ZodMiniType<Page>,
   path: `/operator/${string}`,
@@ -61,7 +61,7 @@ export function useOverview() {
   return useRead(operatorOverview, "/operator/overview");
 }
 
-/** People whose address or name has `query` in it, or whose id it is. */
+/** Returns users whose email address or name contains `query`, or whose id is `query`. */
 export function usePeople(query: string) {
   return usePages(userPage, "/operator/users", query === "" ? {} : { query });
 }
@@ -82,12 +82,12 @@ export function useEvent(provider: string, id: string) {
   return useRead(eventDetail, eventPath(provider, id));
 }
 
-/** Who waits for a decision about free credits. */
+/** Returns the users waiting for a decision about sign-up credits. */
 export function useReviews() {
   return usePages(reviewPage, "/operator/free-grants", { state: "review" });
 }
 
-/** Letters to the support desk. */
+/** Returns support messages. */
 export function useLetters(state: LetterState) {
   return useRead(letterList, `/operator/letters?state=${state}`);
 }
@@ -97,7 +97,7 @@ export function closeLetter(reference: string, payload: LetterClosing) {
   return callFor(letterAnswer, { method: "POST", path, payload });
 }
 
-/** What operators did. */
+/** Returns the log of operator actions. */
 export function useActions() {
   return usePages(actionPage, "/operator/actions");
 }
@@ -117,7 +117,7 @@ export function decideReview(userId: string, payload: ReviewDecision) {
   return callFor(decisionAnswer, { method: "POST", path, payload });
 }
 
-/** After an action everything here is read again. */
+/** Refetches all operator data after an action. */
 export async function refreshOperator(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: [KEY] });
 }

@@ -5,7 +5,7 @@ import { withProof } from "./proof-store.ts";
 
 const LOOK_AGAIN_MS = 2_000;
 
-/** Copy of everything and end of the account; looked at again while a copy is being made. */
+/** Returns the state of export and account deletion. Polls while an export is being made. */
 export function useOwnData() {
   const userId = useUserId();
   return useQuery({
@@ -23,7 +23,7 @@ async function keep(client: QueryClient, answer: Promise<DataState>): Promise<Da
   return state;
 }
 
-/** Has a copy of everything made. */
+/** Requests an export of the user's data. */
 export function askForExport(client: QueryClient): Promise<DataState> {
   const call = { method: "POST", path: "/accounts/me/data/export", payload: {} } as const;
   return keep(
@@ -32,14 +32,14 @@ export function askForExport(client: QueryClient): Promise<DataState> {
   );
 }
 
-/** Ends the account in a day. `password`: null where there is none. Signs out everywhere. */
+/** Requests deletion of the account in a day and signs out everywhere. `password` is `null` if there is none. */
 export function askForDeletion(password: string | null): Promise<DataState> {
   const payload = { password };
   const call = { method: "POST", path: "/accounts/me/data/deletion", payload } as const;
   return withProof(() => callFor(dataState, call));
 }
 
-/** Keeps the account after all. */
+/** Undoes the request to delete the account. */
 export function undoDeletion(client: QueryClient): Promise<DataState> {
   const call = { method: "DELETE", path: "/accounts/me/data/deletion", payload: {} } as const;
   return keep(client, callFor(dataState, call));

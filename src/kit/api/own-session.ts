@@ -9,15 +9,15 @@ export interface SessionUser {
   readonly email: string;
 }
 
-/** The key with which pages find Clerk, once the server has named it; null: sign-in is our own. */
+/** Clerk's key, once the server has named it. `null` if sign-in is our own. */
 export const signInAt: { clerk: string | null } = { clerk: null };
 
-/** Only where people sign in there. */
+/** Loads the Clerk client. Only needed if users sign in with Clerk. */
 export const loadClerk = () => import("./clerk.ts");
 
 /**
- * Null for nobody (401). Throws when the server could not say: that is not the same as signed out. A server whose
- * people sign in with Clerk answers with its key; then Clerk is asked.
+ * Returns the response, or `null` if the user is signed out (401). Throws on any other failure, which doesn't mean
+ * signed out. If the server responds with a Clerk key, asks Clerk instead.
  */
 export async function readAuth(path: string): Promise<unknown> {
   const response = await fetch(path, { credentials: "same-origin" });
@@ -41,7 +41,7 @@ function toUser(answer: unknown): SessionUser {
   return { id, name, email };
 }
 
-/** Who is signed in by the session cookie; null for nobody. Rejects when nobody can say. */
+/** Returns the user of the session cookie, or `null` without a valid session. Rejects if the check fails. */
 export async function readSession(): Promise<SessionUser | null> {
   const answer = await readAuth("/api/auth/get-session");
   return answer === null ? null : toUser(answer);
@@ -53,7 +53,7 @@ export const sessionQuery = queryOptions({
   staleTime: PROFILE_REFETCH_MS,
 });
 
-/** Not known yet, nobody, or who is signed in. */
+/** Not known yet, signed out, or signed in as `user`. */
 export type SessionState =
   | { readonly state: "loading" }
   | { readonly state: "signedOut" }

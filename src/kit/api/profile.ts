@@ -35,16 +35,16 @@ function profileQuery(user: SessionUser | null) {
     queryFn: async ({ client }) => {
       const found = await readProfile();
       if (found || !user) return found;
-      // A signed-in user without a profile: made once, then read again.
+      // A signed-in user without a profile: create it once, then read it again.
       await createProfile(user);
-      // The first credits came with it: who asked for them a moment before was told that there are none.
+      // Creating it grants the first credits, so a balance fetched just before is stale.
       void client.invalidateQueries({ queryKey: ["credits"] });
       return readProfile();
     },
   });
 }
 
-/** The profile of who is signed in; created at the first sight of a new user. */
+/** Returns the signed-in user's profile. Creates it for a new user. */
 export function useProfile(): { profile: Profile | null; isPending: boolean } {
   const session = useSession();
   const user = session.state === "signedIn" ? session.user : null;
@@ -61,7 +61,7 @@ function patchCredits(client: QueryClient, change: (credits: number) => number):
   );
 }
 
-/** The balance on the screen: it falls at once, is put back on failure, and follows the answer. */
+/** Changes the balance on the screen: lowers it immediately, restores it on failure, and sets it from the response. */
 export function useCredits() {
   const client = useQueryClient();
   return {

@@ -1,8 +1,6 @@
 import { ApiError } from "./api-error.ts";
 
-/*
- * What waits for the person to show who they are. Calls ask here, and the page that shows the window answers them.
- */
+/* Calls that wait for the user to prove their identity. Calls ask here, and the page with the dialog settles them. */
 
 type Settle = (isProved: boolean) => void;
 
@@ -14,13 +12,13 @@ function set(next: readonly Settle[]): void {
   for (const listener of listeners) listener();
 }
 
-/** True once the person has shown who they are; false when they did not want to, or no page here asks them. */
+/** Resolves to `true` once the user has proved their identity, or to `false` if they decline or no page can ask. */
 export function askForProof(): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false);
   return new Promise((settle) => set([...waiting, settle]));
 }
 
-/** Answers all who wait. */
+/** Settles all waiting calls. */
 export function settleProof(isProved: boolean): void {
   const settled = waiting;
   set([]);
@@ -37,7 +35,7 @@ export function isProofWanted(): boolean {
   return waiting.length > 0;
 }
 
-/** A call that may want a proof of the person: goes on with it once it was given, else is refused as it was. */
+/** Makes a call that may need a proof of identity. Repeats it after the proof, or rethrows the refusal. */
 export async function withProof<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {
   try {
     return await attempt();

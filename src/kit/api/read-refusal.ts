@@ -1,9 +1,8 @@
 import { ApiError } from "./api-error.ts";
 
 /**
- * The refusal in the decoded body of an answer; what is not one of our errors becomes `unexpected`. Its
- * words are loaded here, so that visitors who are refused nothing do without them; where that fails, the
- * connection was lost.
+ * Returns the error in a decoded response. Unknown errors become `unexpected`. Loads the error texts on demand, to keep
+ * them out of the first load. If that fails, returns `offline`.
  */
 export async function readRefusal(body: unknown): Promise<ApiError> {
   try {

@@ -5,7 +5,7 @@ import { callAuth, problemIn } from "./auth-call.ts";
 import { useUserId } from "./call-for.ts";
 import { readAuth } from "./own-session.ts";
 
-/** What may be refused around codes and passkeys; each has words in `account/security-text`. */
+/** Refusals of codes and passkeys. Each has a text in `account/security-text`. */
 export type FactorProblem =
   | "wrongPassword"
   | "wrongCode"
@@ -30,12 +30,12 @@ const problems: Readonly<Record<string, FactorProblem>> = {
   PROOF_NEEDED: "proofNeeded",
 };
 
-/** Null when it worked. */
+/** Posts to the sign-in service. Returns `null` on success. */
 export async function postFactor(path: string, body: unknown): Promise<FactorProblem | null> {
   return problemIn(await callAuth(path, body), problems);
 }
 
-/** An answer in a shape, or what was refused. */
+/** Calls the sign-in service. Returns its response in the shape `shape`, or the problem. */
 export async function askFactor<Shape extends z.ZodMiniType>(
   shape: Shape,
   path: string,
@@ -51,13 +51,13 @@ export async function askFactor<Shape extends z.ZodMiniType>(
 const beginning = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) });
 const codes = z.object({ backupCodes: z.array(z.string()) });
 
-/** The address for an authenticator app, and the recovery codes. Nothing is asked for until a code was shown. */
+/** Returns the authenticator app's URI and the recovery codes. Sign-in asks for codes only after one was entered. */
 export const beginApp = (password: string) =>
   askFactor(beginning, "/two-factor/enable", { password });
 export const newRecoveryCodes = (password: string) =>
   askFactor(codes, "/two-factor/generate-backup-codes", { password });
 export const switchAppOff = (password: string) => postFactor("/two-factor/disable", { password });
-/** At sign-in after the password, and to switch the app on. Blanks are how apps group digits. */
+/** Used at sign-in after the password, and to switch the app on. Apps group digits with blanks. */
 export const enterCode = (code: string) =>
   postFactor("/two-factor/verify-totp", { code: code.replace(/\s/g, "") });
 export const enterRecoveryCode = (code: string) =>
@@ -82,7 +82,7 @@ async function readFactors() {
   return { hasApp: user.data.user.twoFactorEnabled === true, passkeys: passkeys.data };
 }
 
-/** Beside the password: whether an app shows codes, and the passkeys. */
+/** Returns the factors beside the password: whether there is an authenticator app, and the passkeys. */
 export function useFactors() {
   const userId = useUserId();
   return useQuery({

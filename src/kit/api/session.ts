@@ -3,7 +3,7 @@ import { fieldsOf, numberOr, textOr } from "./checked-by-hand.ts";
 import { loadClerk, readAuth } from "./own-session.ts";
 
 const TOKEN_PATH = "/api/auth/token";
-/** A token is fetched again this long before it ends. */
+/** Tokens are renewed this long before they expire. */
 const TOKEN_MARGIN_MS = 30_000;
 
 let token: { value: string; endsAt: number } | null = null;
@@ -26,13 +26,13 @@ async function fetchToken(): Promise<string | null> {
   return value;
 }
 
-/** The bearer token of the session, null when nobody is signed in. Rejects when the network is away. */
+/** Returns the session's bearer token, or `null` if the user is signed out. Rejects if the network fails. */
 export async function getToken(): Promise<string | null> {
   if (token && token.endsAt - TOKEN_MARGIN_MS > Date.now()) return token.value;
   const asked = (pending ??= fetchToken());
   try {
     const value = await asked;
-    // An answer that was dropped on its way belongs to an earlier session.
+    // A token that was dropped while it was fetched belongs to an earlier session.
     if (pending === asked && value) token = { value, endsAt: endOf(value) };
     return value;
   } finally {
@@ -40,13 +40,13 @@ export async function getToken(): Promise<string | null> {
   }
 }
 
-/** Forgets the token, also one that is on its way, so that the next call fetches a new one. */
+/** Forgets the token, including one being fetched, so that the next call fetches a new one. */
 export function dropToken(): void {
   token = null;
   pending = null;
 }
 
-/** Null when it worked; else what kept it from working, with words in `app/sign-in-text`. */
+/** Signs out. Returns `null` on success, otherwise the problem, which has a text in `app/sign-in-text`. */
 export async function signOut(): Promise<"tooMany" | "offline" | "other" | null> {
   dropToken();
   const response = await fetch("/api/auth/sign-out", {
@@ -55,7 +55,7 @@ export async function signOut(): Promise<"tooMany" | "offline" | "other" | null>
     headers: { "content-type": "application/json" },
     body: "{}",
   }).catch(() => null);
-  // A call in between may have fetched a token of the session that has just ended.
+  // Meanwhile, another call may have fetched a token of the ended session.
   dropToken();
   if (!response) return "offline";
   if (response.ok) {

@@ -6,7 +6,7 @@ import { MARKETING_FIGURES } from "#core/product.ts";
 import { ApiError } from "./api-error.ts";
 import { type Fields, fieldsOf, numberOr, textOr } from "./checked-by-hand.ts";
 
-/** Who runs this server; null: the operator has not said. */
+/** The operator's details. Each is `null` if the operator hasn't set it. */
 export interface Operator {
   readonly name: string | null;
   readonly representative: string | null;
@@ -21,16 +21,16 @@ type SocialProvider = (typeof socialProviders)[number];
 export interface Site {
   readonly creditsPerRun: number;
   readonly maxSidePx: number;
-  /** After so many days pictures are deleted. */
+  /** Images are deleted after this many days. */
   readonly keepDays: number;
   readonly socialProviders: readonly SocialProvider[];
   readonly videoChannelUrl: string | null;
   readonly tutorialVideoId: string | null;
   readonly othersUrl: string | null;
-  /** Active users, images created, online tools, files converted; null hides them. */
+  /** Active users, images created, online tools, files converted. `null` hides them. */
   readonly marketingFigures: readonly number[] | null;
   readonly operator: Operator;
-  /** How money is taken; null while it is not known. */
+  /** How payments are taken. `null` while it isn't known. */
   readonly payments: PaymentMode | null;
 }
 
@@ -74,7 +74,7 @@ function toOperator(answer: Fields): Operator {
   };
 }
 
-/** What a server answers that is older or newer than this page still gives a whole site. */
+/** Fills gaps with defaults, because the server may be older or newer than this page. */
 function toSite(answer: Fields): Site {
   const providers = Array.isArray(answer["socialProviders"]) ? answer["socialProviders"] : [];
   return {
@@ -102,12 +102,12 @@ const siteQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What the operator has set up; the defaults until it is known. */
+/** Returns the operator's settings, or the defaults until they have loaded. */
 export function useSite(): Site {
   return useQuery(siteQuery).data ?? defaults;
 }
 
-/** Who runs this server; nobody is known while the answer is loading, or when it failed. */
+/** Returns the operator's details. They're all `null` while loading, or if loading failed. */
 export function useOperator(): {
   readonly state: "loading" | "known" | "failed";
   readonly operator: Operator;

@@ -1,4 +1,4 @@
-/** The windows that any page can open. */
+/** The dialogs that any page can open. */
 export type DialogName = "tutorial" | "referral" | "help" | "palette" | "picker";
 
 let open: DialogName | null = null;
@@ -9,7 +9,7 @@ function set(next: DialogName | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens the one shared window (specification, platform section 2), in place of whatever it showed. */
+/** Opens the shared dialog (specification, platform section 2), in place of the open one. */
 export function openDialog(name: DialogName): void {
   set(name);
 }

@@ -2,7 +2,7 @@
 interface HandedPhoto {
   readonly file: Blob;
   readonly name: string;
-  /** Shows the photo for as long as it waits. */
+  /** Preview, valid until the photo is taken. */
   readonly previewUrl: string;
 }
 
@@ -14,12 +14,12 @@ export function handOver(file: Blob, name: string): void {
   handed = { file, name, previewUrl: URL.createObjectURL(file) };
 }
 
-/** The photo that waits, to look at. */
+/** Returns the waiting photo without taking it. */
 export function handedPhoto(): HandedPhoto | null {
   return handed;
 }
 
-/** The photo that waits, once. */
+/** Takes the waiting photo and revokes its preview. */
 export function takeHandedPhoto(): HandedPhoto | null {
   const taken = handed;
   handed = null;

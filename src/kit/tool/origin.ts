@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { type DigitalSourceType, digitalSourceTypes, readSourceType } from "#core/marking.ts";
 import type { RunResult } from "./use-run-tool.ts";
 
-/** Before the picture's own bytes, or behind them in a WebP. */
+/** Metadata is before the image data, or after it in a WebP. */
 const SEARCHED_BYTES = 64 * 1024;
 
-/** What the file of a result says of its origin; null when it says nothing that we know. */
+/** Reads the origin that a result's file declares. `null` if there is no known term. */
 async function readOrigin(file: Blob): Promise<DigitalSourceType | null> {
   const parts = [file.slice(0, SEARCHED_BYTES), file.slice(-SEARCHED_BYTES)];
   const texts = await Promise.all(parts.map((part) => part.text()));
@@ -13,7 +13,7 @@ async function readOrigin(file: Blob): Promise<DigitalSourceType | null> {
   return digitalSourceTypes.find((term) => term === said) ?? null;
 }
 
-/** What the file of a result says of its origin; null until it is read. */
+/** Returns the origin that a result's file declares. `null` until it's read, or if there is no known term. */
 export function useOrigin({ runId, blob }: RunResult): DigitalSourceType | null {
   const { data } = useQuery({
     queryKey: ["origin", runId],
@@ -23,7 +23,7 @@ export function useOrigin({ runId, blob }: RunResult): DigitalSourceType | null 
   return data ?? null;
 }
 
-/** What the name of a saved file says of pictures that a trained model made or changed; ends with a hyphen. */
+/** Returns the file name prefix for images that a trained model made or changed, with its hyphen. Otherwise empty. */
 export function originInName(origin: DigitalSourceType | null): string {
   if (origin === "trainedAlgorithmicMedia") return "ai-generated-";
   return origin === "compositeWithTrainedAlgorithmicMedia" ? "ai-edited-" : "";

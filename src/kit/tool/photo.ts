@@ -4,25 +4,25 @@ import { isUnedited, type PhotoEdit } from "./image/edit.ts";
 import { runImageJob } from "./image/image-client.ts";
 import type { PreparedImage } from "./image/jobs.ts";
 
-/** A photo in a form: what is sent, what is shown, and what it was. */
+/** A photo in a form: the upload, its preview and its source. */
 export interface Photo {
-  /** Stands for the photo in the values of the form; what is sent is the file of `image`. */
+  /** Represents the photo in the form's values. The file of `image` is the one that is sent. */
   readonly payload: ImagePayload;
   readonly name: string;
   readonly previewUrl: string;
   readonly image: PreparedImage;
-  /** The person's own file, as it was given; a mask has none. */
+  /** The user's original file. A mask has none. */
   readonly source?: Blob;
-  /** What was done to it before it was shrunk. */
+  /** The edits made before it was resized. */
   readonly edit?: PhotoEdit;
 }
 
-/** Reads, checks and shrinks a file. Rejects with an `ImageFault`. */
+/** Reads, checks and resizes a file. Rejects with an `ImageFault`. */
 export function preparePhoto(file: Blob, name: string, maxSidePx: number): Promise<Photo> {
   return prepare({ source: file, name }, maxSidePx);
 }
 
-/** The photo made anew of its whole file, turned and cut. Rejects with an `ImageFault`. */
+/** Prepares the photo again from its whole file, rotated and cropped. Rejects with an `ImageFault`. */
 export function editPhoto(
   { source, image, name }: Photo,
   edit: PhotoEdit,
@@ -55,7 +55,7 @@ async function prepare({ source, name, edit }: Given, maxSidePx: number): Promis
   };
 }
 
-/** A file as a picture of a form. */
+/** Converts a file to an image of a form. */
 export async function payloadOf(file: Blob): Promise<ImagePayload> {
   return { bytes: new Uint8Array(await file.arrayBuffer()), mimeType: file.type };
 }

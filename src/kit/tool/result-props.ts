@@ -3,26 +3,26 @@ import type { Photo } from "./photo.ts";
 import type { RunResult } from "./use-run-tool.ts";
 import type { FormState } from "./use-tool-form.ts";
 
-/** What a result view gets: the finished picture, the photo and the form it was made of, and the form as it is now. */
+/** Props of a result view: the result, the photo and the form it was made from, and the current form. */
 export interface ResultProps {
   readonly tool: AnyTool;
-  /** The words of the tool. */
+  /** The tool's texts. */
   readonly words: Readonly<Record<string, string>>;
   readonly result: RunResult;
-  /** Null when the run was picked up again after a reload. */
+  /** `null` if the run was resumed after a reload. */
   readonly photo: Photo | null;
-  /** The form as it was sent; null when the run was picked up again after a reload. */
+  /** The form as sent. `null` if the run was resumed after a reload. */
   readonly sentForm: FormState | null;
   readonly form: FormState;
-  /** Makes the picture once more of the same values. */
+  /** Runs the tool again with the same values. */
   readonly onAgain: () => void;
-  /** The picture is gone on the server: it leaves the screen too. */
+  /** Removes the result from the screen after the server has deleted it. */
   readonly onDeleted: () => void;
 }
 
-/** What a live preview gets: the photo and the form as they are now. */
+/** Props of a live preview: the current photo and form. */
 export interface LivePreviewProps {
-  /** The words of the tool. */
+  /** The tool's texts. */
   readonly words: Readonly<Record<string, string>>;
   readonly photo: Photo;
   readonly form: FormState;

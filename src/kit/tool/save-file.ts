@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads. */
+/** Saves a file as a browser download. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
@@ -7,16 +7,16 @@ export function saveFile(blob: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The download has its own hold on the blob once it has begun.
+  // A started download keeps its own reference to the blob.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** How an attempt to copy a picture ended. */
+/** Outcome of copying an image. */
 type CopyEnd = "copied" | "unsupported" | "refused" | "failed";
 
 /**
- * Puts a picture on the clipboard as a PNG, the one type that clipboards take. The clipboard is asked while
- * the press still counts, before the picture is made.
+ * Copies an image to the clipboard as a PNG, the only type that clipboards accept. Calls the clipboard while the press
+ * still counts as user activation, before the image is made.
  */
 export async function copyPicture(makePng: () => Promise<Blob>): Promise<CopyEnd> {
   if (typeof ClipboardItem === "undefined" || !navigator.clipboard) return "unsupported";
@@ -31,10 +31,10 @@ export async function copyPicture(makePng: () => Promise<Blob>): Promise<CopyEnd
   );
 }
 
-/** How an attempt to share a file ended; a sheet that the person closed is no refusal. */
+/** Outcome of sharing a file. Closing the share sheet isn't a refusal. */
 type ShareEnd = "shared" | "shareUnsupported" | "shareRefused";
 
-/** Opens the device's sheet for sharing. */
+/** Opens the device's share sheet. */
 export async function shareFile(file: File): Promise<ShareEnd> {
   if (!navigator.canShare?.({ files: [file] })) return "shareUnsupported";
   return navigator.share({ files: [file] }).then(

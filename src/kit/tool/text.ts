@@ -1,6 +1,6 @@
 import type { Words } from "#kit/ui/use-text.ts";
 
-/** Words that all tool screens share. */
+/** Texts shared by all tool screens. */
 const en = {
   dropHere: "Drop a photo here",
   dropHint: "PNG, JPG, WEBP, GIF or HEIC, up to 10 MB",
@@ -122,7 +122,7 @@ export const toolKitText: Words<keyof typeof en> = {
   },
 };
 
-/** What can be wrong with a file before it is sent. */
+/** Problems with a file, found before it's sent. */
 const imageEn = {
   tooLarge: "The file is too large. The limit is 10 MB.",
   tooManyPixels: "The picture has too many pixels. The limit is 50 megapixels.",

@@ -1,4 +1,4 @@
-/** True for an element in which keys are letters, so that they are no shortcuts. */
+/** Returns whether keys are input in this element, so that they aren't shortcuts. */
 export function isTypingIn(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement && target.type === "range") return false;

@@ -12,18 +12,18 @@ import { followRun } from "./follow-run.ts";
 import { keepPendingRun, pendingRun } from "./pending-run.ts";
 import { type SendingOptions, withLivingAddresses } from "./photo-uploads.ts";
 
-/** A finished picture on the screen. */
+/** A result on the screen. */
 export interface RunResult {
   readonly runId: string;
   readonly blob: Blob;
   readonly objectUrl: string;
   readonly engine: RunAnswer["engine"];
-  /** Given away, because it may miss what the tool promises. */
+  /** `true` if the run was free, because the result may miss what the tool promises. */
   readonly isFree: boolean;
   readonly framing?: RunAnswer["framing"];
 }
 
-/** Refusals that keep nothing and pass: the same call may come through later. */
+/** Temporary refusals that store nothing: the same call may succeed later. */
 const NO_PLACE: ReadonlySet<string> = new Set([
   "busy",
   "too_many_open_runs",
@@ -32,12 +32,12 @@ const NO_PLACE: ReadonlySet<string> = new Set([
 
 interface RunningState {
   readonly phase: "running";
-  /** `sending`: the photos are on their way to the server. */
+  /** `sending`: the photos are being uploaded. */
   readonly step: StepCode | "sending";
   readonly fraction: number;
   readonly startedAt: number;
   readonly isConnectionLost: boolean;
-  /** The server has answered: from here on the run goes on without this page. */
+  /** The server has responded. From then on the run continues without this page. */
   readonly hasArrived: boolean;
 }
 
@@ -77,7 +77,7 @@ function toResult(answer: RunAnswer): RunResult {
   return { runId, blob, objectUrl: URL.createObjectURL(blob), engine, isFree, framing };
 }
 
-/** Asks before the page is left while the photos are still on their way out: only this page has them. */
+/** Asks before the user leaves the page during the upload: only this page has the photos. */
 function useAskBeforeLeaving(isSending: boolean): void {
   useEffect(() => {
     if (!isSending) return;
@@ -87,18 +87,18 @@ function useAskBeforeLeaving(isSending: boolean): void {
   }, [isSending]);
 }
 
-/** A call, or what makes one: photos are uploaded before it. */
+/** A call, or a function that uploads photos and then makes it. */
 export type CallSource = Call | ((sending: SendingOptions) => Promise<Call>);
 
 interface Listening {
   readonly signal: AbortSignal;
-  /** True when this press lowered the balance on the screen, so that a failure puts it back. */
+  /** `true` if this call lowers the balance on the screen, so that a failure restores it. */
   readonly isPaidNow: boolean;
   /** Called once when the server has the run. */
   readonly onArrived?: () => void;
 }
 
-/** Follows a run to its end and keeps the screen's state and balance in step with it. */
+/** Follows a run to its end and updates the screen's state and balance. */
 function useListener(toolId: string, costCredits: number) {
   const credits = useCredits();
   const client = useQueryClient();
@@ -118,7 +118,7 @@ function useListener(toolId: string, costCredits: number) {
     const tellArrival = () => {
       if (isTold) return;
       isTold = true;
-      // The header shows it, and goes on when this screen is left.
+      // The header shows the run, even after the user leaves this screen.
       void client.invalidateQueries({ queryKey: ["open-runs"] });
       onArrived?.();
     };
@@ -153,7 +153,7 @@ function useListener(toolId: string, costCredits: number) {
     } catch (thrown) {
       if (signal.aborted) return;
       const error = toError(thrown);
-      // A run whose end is not known, or that only waits for a place, keeps its id: "try again" asks for the same one.
+      // A run with an unknown outcome or a temporary refusal keeps its id: "try again" asks for the same run.
       const mayGoOn = error.isConnectionLost || NO_PLACE.has(error.code);
       if (!error.isConnectionLost) keepPendingRun(toolId, null);
       if (isPaidNow) credits.putBack(costCredits);
@@ -161,7 +161,7 @@ function useListener(toolId: string, costCredits: number) {
     }
     void credits.refresh();
   }
-  /** Back to the form, for a run that never reached the server. */
+  /** Returns to the form, for a run that never reached the server. */
   function giveUp() {
     credits.putBack(costCredits);
     setState({ phase: "idle" });
@@ -171,9 +171,8 @@ function useListener(toolId: string, costCredits: number) {
 }
 
 /**
- * One press of the run button: the id is made here and kept until it is answered, the balance falls at
- * once and comes back on failure. Leaving the screen ends only the listening; coming back picks the
- * run up again.
+ * Starts and follows runs of a tool. Generates a run's id and stores it until the run is answered. Lowers the balance
+ * on the screen immediately and restores it on failure. Leaving the screen only stops listening; returning resumes it.
  */
 export function useRunTool(toolId: string) {
   const { profile } = useProfile();
@@ -205,12 +204,9 @@ export function useRunTool(toolId: string) {
     state,
     costCredits: creditsPerRun,
     balance: profile?.credits ?? null,
-    /** While the balance is not known here, the server decides. */
+    /** `true` while the balance isn't known: the server decides. */
     canPay: profile === null || canAfford(profile.credits, creditsPerRun),
-    /**
-     * `prepare` answers the call to be made, after whatever has to be uploaded before it; `onArrived` is called once
-     * the server has the run.
-     */
+    /** `prepare` uploads the photos and returns the call. `onArrived` is called once the server has the run. */
     start(
       prepare: (sending: SendingOptions) => Promise<PreparedCall | null>,
       onArrived?: (runId: string) => void,
@@ -218,7 +214,7 @@ export function useRunTool(toolId: string) {
       const runId = newId();
       const prepared = async (sending: SendingOptions) => {
         const call = await prepare(sending);
-        // Given up while its photos were on their way: it is never sent, and there is no run to come back to.
+        // Cancelled during the upload: the call is never sent, and there is no run to resume.
         sending.signal.throwIfAborted();
         if (!call) throw new ApiError("unexpected");
         keepPendingRun(toolId, runId);
@@ -226,11 +222,11 @@ export function useRunTool(toolId: string) {
       };
       begin(prepared, true, () => onArrived?.(runId));
     },
-    /** Takes a failure off the screen; a run whose end is not known stays, to be asked for again. */
+    /** Dismisses a failure. A run with an unknown outcome stays, so that it can be asked for again. */
     dismiss: () => state.phase === "failed" && !state.error.isConnectionLost && giveUpFailure(),
-    /** Asks again for the run whose answer was lost. */
+    /** Asks again for a failed run that may still succeed. */
     retry: (source: CallSource) => begin(source, true),
-    /** Gives the run up: it ends without a charge. The server keeps the cancel of a run that it does not know yet. */
+    /** Cancels the run without a charge. The server remembers the cancellation of a run that it doesn't know yet. */
     cancel() {
       const runId = pendingRun(toolId);
       if (runId) {

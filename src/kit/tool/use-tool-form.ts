@@ -7,17 +7,17 @@ import { type PictureSlot, pictureSlotsOf } from "#tool-model/picture-slots.ts";
 import { record, redo, startHistory, undo } from "./form-history.ts";
 import type { Photo } from "./photo.ts";
 
-/** A preset picture, or an own one in its place, as the screen holds it. */
+/** A preset image, or the user's own instead, as the screen holds it. */
 export interface ChosenPhoto {
   readonly photo: Photo;
   readonly presetId: string | null;
 }
 
-/** What a field of a form holds. */
+/** The value of a form's field. */
 export type FormEntry = Photo | readonly Photo[] | ChosenPhoto | string | number | boolean | null;
 export type FormState = Readonly<Record<string, FormEntry>>;
 
-/** What is missing or wrong in a form; `field` is null when it is not one field alone. */
+/** A problem in a form. `field` is `null` if the problem isn't limited to one field. */
 export interface FormProblem {
   readonly field: string | null;
   readonly code: FormErrorCode;
@@ -46,7 +46,7 @@ export function initialForm(tool: AnyTool): FormState {
   );
 }
 
-/** True when `field` is cleared by a change of the field `changed`. */
+/** Returns whether changing the field `changed` clears `field`. */
 function dependsOn(field: Field, changed: string): boolean {
   if (field.kind === "subchoice" || field.kind === "mask") {
     if (field.of === changed) return true;
@@ -54,19 +54,19 @@ function dependsOn(field: Field, changed: string): boolean {
   return field.when?.field === changed;
 }
 
-/** True for a choice that other fields follow, such as a mode. */
+/** Returns whether other fields depend on this choice, such as a mode. */
 export function isMode(tool: AnyTool, field: string): boolean {
   return Object.values(tool.fields).some((other) => other.when?.field === field);
 }
 
-/** A change of one field; an entry of a long list also puts values into others. */
+/** A change of one field. An option of a long list also sets values of other fields. */
 export interface FormChange {
   readonly field: string;
   readonly value: FormEntry;
   readonly sets?: Readonly<Record<string, string>>;
 }
 
-/** Changing a choice clears the fields that are shown because of it, and another photo what was painted on the last. */
+/** Applies a change. Clears the fields that are shown because of a changed choice, and the mask of a changed photo. */
 export function changeField(tool: AnyTool, form: FormState, change: FormChange): FormState {
   const dependent = Object.entries(tool.fields).filter(([, field]) =>
     dependsOn(field, change.field),
@@ -75,10 +75,10 @@ export function changeField(tool: AnyTool, form: FormState, change: FormChange):
   return { ...form, ...cleared, ...change.sets, [change.field]: change.value };
 }
 
-/** Uploads one photo and answers its address. */
+/** Uploads one photo and returns its URL. */
 export type UploadPhoto = (photo: Photo) => Promise<string>;
 
-/** The photos of a field. */
+/** Returns the photos in a field's value. */
 export function photosOf(entry: FormEntry): readonly Photo[] {
   if (isPhotoList(entry)) return entry;
   if (isChosenPhoto(entry)) return [entry.photo];
@@ -96,27 +96,27 @@ function valuesOf(form: FormState): Readonly<Record<string, FieldValue>> {
   return Object.fromEntries(Object.entries(form).map(([name, entry]) => [name, valueOf(entry)]));
 }
 
-/** The first thing that keeps the form from being sent, in the order of the fields; null when it is ready. */
+/** Returns the first problem that keeps the form from being sent, in field order, or `null` if it's ready. */
 export function findProblem(tool: AnyTool, form: FormState): FormProblem | null {
   return tool.findValueProblem(valuesOf(form));
 }
 
-/** True when the field is to be shown for the choices made so far. */
+/** Returns whether the field is shown for the choices made so far. */
 export function isFieldShown(field: Field, form: FormState): boolean {
   return isShown(field, form);
 }
 
-/** The route of what this form would do; the engine knows it by the last part of its path; null when the tool has no operation. */
+/** Returns the route of the form's operation, or `null` without one. Engines use its last segment as the name. */
 export function operationPathOf(tool: AnyTool, form: FormState): string | null {
   return tool.operationOf(valuesOf(form))?.path ?? null;
 }
 
-/** The call of a form as it stands, with its pictures; null while it has a problem. */
+/** Returns the form's current call with its images, or `null` while the form has a problem. */
 export function draftCall(tool: AnyTool, form: FormState): PreparedCall | null {
   return tool.prepare(valuesOf(form));
 }
 
-/** The call of a form that has no problem, with the addresses of its pictures once they are uploaded. */
+/** Uploads the form's photos and returns its call with their URLs, or `null` while the form has a problem. */
 export async function prepareCall(
   tool: AnyTool,
   form: FormState,
@@ -126,7 +126,7 @@ export async function prepareCall(
   return call && { ...call, payload: await nameUploads(tool, { form, call }, upload) };
 }
 
-/** The payload of a call of this form, its pictures named by the addresses of their uploads. */
+/** Uploads the call's photos and returns its payload with their URLs in place of the images. */
 export async function nameUploads(
   tool: AnyTool,
   { form, call }: { readonly form: FormState; readonly call: PreparedCall },
@@ -147,13 +147,13 @@ export async function nameUploads(
   return Object.fromEntries(named);
 }
 
-/** Where pictures stand in a call. */
+/** Returns the image slots of a call. */
 export function slotsOf(tool: AnyTool, { path }: PreparedCall): readonly PictureSlot[] {
   const operation = Object.values(tool.operations).find((known) => known.path === path);
   return operation ? pictureSlotsOf(operation) : [];
 }
 
-/** Limits of a size typed by hand, for the inputs. */
+/** Limits of a custom size in mm, for the inputs. */
 export const sizeLimits = { min: PHOTO_SIDE_MIN_MM, max: PHOTO_SIDE_MAX_MM } as const;
 
 const PICTURES: ReadonlySet<Field["kind"]> = new Set<Field["kind"]>([
@@ -163,7 +163,7 @@ const PICTURES: ReadonlySet<Field["kind"]> = new Set<Field["kind"]>([
   "mask",
 ]);
 
-/** The form with all settings as they were at first; its pictures stay. */
+/** Resets all settings and keeps the images. Returns `form` itself if nothing changes. */
 function resetSettings(tool: AnyTool, form: FormState, first: FormState): FormState {
   const kept = Object.entries(form).filter(([name]) => {
     const kind = tool.fields[name]?.kind;
@@ -173,7 +173,7 @@ function resetSettings(tool: AnyTool, form: FormState, first: FormState): FormSt
   return Object.keys(reset).every((name) => reset[name] === form[name]) ? form : reset;
 }
 
-/** The values of a tool's form and their steps. They stay when a run ends, whatever its end is. */
+/** Holds the values of a tool's form, with undo and redo. They stay after a run, however it ends. */
 export function useToolForm(tool: AnyTool, preset: Readonly<Record<string, string>> = {}) {
   const [first] = useState<FormState>(() => ({ ...initialForm(tool), ...preset }));
   const [history, setHistory] = useState(() => startHistory(first));

@@ -24,7 +24,7 @@ const sizes = {
 export interface ButtonProps extends ComponentProps<"button"> {
   readonly variant?: keyof typeof variants;
   readonly size?: keyof typeof sizes;
-  /** Lends its looks to the one child, such as a link. */
+  /** Styles the only child, such as a link, instead of rendering a button. */
   readonly asChild?: boolean;
 }
 

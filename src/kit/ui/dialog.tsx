@@ -7,12 +7,12 @@ interface DialogProps {
   readonly title: string;
   readonly description?: string;
   readonly closeLabel: string;
-  /** For a grid of pictures or a film. */
+  /** For a grid of images or a video. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-/** A window above the page, there while it is rendered; Escape, the cross and a press beside it close it. */
+/** A modal dialog, open while it's rendered. Escape, the close button and a press outside close it. */
 export function Dialog({
   onClose,
   title,

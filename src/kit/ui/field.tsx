@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 
-/** A group of controls with its name above it and an optional hint beside the name. */
+/** A group of controls with a label above and an optional hint beside the label. */
 export function FieldGroup({
   label,
   hint,
@@ -23,7 +23,7 @@ export function FieldGroup({
   );
 }
 
-/** One line of text with its label and, when something is wrong, the reason. */
+/** A single-line text input with its label and error message. */
 export function TextInput({
   label,
   error,
@@ -62,7 +62,7 @@ export function TextInput({
   );
 }
 
-/** Several lines of text with their label, a hint beside it and, when something is wrong, the reason. */
+/** A multi-line text input with its label, hint and error message. */
 export function TextArea({
   label,
   hint,
@@ -98,7 +98,7 @@ export function TextArea({
   );
 }
 
-/** What is wrong with a field, in words. */
+/** A field's error message. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} role="alert" className="mt-2 flex items-start gap-2 text-sm font-medium text-danger">

@@ -3,13 +3,13 @@ import { type ComponentType, useEffect, useState } from "react";
 interface LazilyProps<Props> {
   readonly load: () => Promise<ComponentType<Props>>;
   readonly props: Props;
-  /** Stands there until the code is loaded, and when it cannot be. */
+  /** Shown until the code has loaded, or if loading fails. */
   readonly fallback?: React.ReactNode;
 }
 
 /**
- * A part of a page whose code comes after the page. Unlike React.lazy it does not take the page down
- * when the network is away: the fallback stays.
+ * Renders a part of a page whose code loads after the page. Unlike with React.lazy, the page survives a failed load:
+ * the fallback stays.
  */
 export function Lazily<Props extends object>({ load, props, fallback = null }: LazilyProps<Props>) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);

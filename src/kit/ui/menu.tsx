@@ -3,24 +3,24 @@ import { classNames } from "./class-names.ts";
 import type { MenuPanelProps } from "./menu-panel.tsx";
 import { toastRefusal } from "./notes.ts";
 
-/** What the lines of a menu are given: everything of the panel they are drawn in, but its content. */
+/** Props of a menu's lines: all of its panel's, except the content. */
 export type MenuLinesProps = Omit<MenuPanelProps, "children">;
 
 interface MenuProps {
-  /** What the button shows. */
+  /** Content of the button. */
   readonly face: ReactNode;
-  /** What the button is called. */
+  /** Accessible name of the button. */
   readonly label: string;
   readonly className: string;
-  /** Loads the panel with its lines. Asked again after a failure. */
+  /** Loads the panel with its lines. Called again after a failure. */
   readonly load: () => Promise<ComponentType<MenuLinesProps>>;
-  /** Said when the lines cannot be loaded. */
+  /** Message if the lines can't be loaded. */
   readonly failure: string;
 }
 
 /**
- * A button that drops a menu. The panel's code comes when the button is first pointed at or focused,
- * so that a page on which nobody opens a menu does not carry it.
+ * A button that opens a menu. The panel's code loads when the button is first hovered or focused, so that pages don't
+ * load it for unopened menus.
  */
 export function Menu({ face, label, className, load, failure }: MenuProps) {
   const id = useId();

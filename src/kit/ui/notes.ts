@@ -5,7 +5,7 @@ export interface Note {
   readonly description?: string;
 }
 
-/** Posted before the tray that shows them was loaded, or since it last looked. */
+/** Notes posted since the toast tray last took them, or before it loaded. */
 let waiting: readonly Note[] = [];
 const listeners = new Set<() => void>();
 
@@ -14,17 +14,17 @@ function post(note: Note): void {
   for (const listener of listeners) listener();
 }
 
-/** Says that something went well. */
+/** Posts a success toast. */
 export function toastDone(title: string, description?: string): void {
   post({ kind: "done", title, ...(description ? { description } : {}) });
 }
 
-/** Says that something was refused. */
+/** Posts an error toast. */
 export function toastRefusal(title: string): void {
   post({ kind: "refusal", title });
 }
 
-/** For useSyncExternalStore: calls back when a note is posted. */
+/** Subscribes to new notes, for `useSyncExternalStore`. Returns the unsubscribe function. */
 export function onNote(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -34,7 +34,7 @@ export function waitingNotes(): readonly Note[] {
   return waiting;
 }
 
-/** The notes that wait, each handed out once. */
+/** Returns the waiting notes and clears the list. */
 export function takeNotes(): readonly Note[] {
   const taken = waiting;
   waiting = [];

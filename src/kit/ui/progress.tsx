@@ -1,6 +1,6 @@
 import { LoaderCircle } from "lucide-react";
 
-/** How far something is, 0..1. */
+/** A progress bar. `fraction` is 0..1 and is shown as at least 0.04. */
 export function ProgressBar({ fraction, label }: { fraction: number; label: string }) {
   return (
     <progress
@@ -16,7 +16,7 @@ export function Spinner({ className = "size-5" }: { className?: string }) {
   return <LoaderCircle aria-hidden className={`animate-spin ${className}`} />;
 }
 
-/** Stands where something is about to be. */
+/** A placeholder for content that is still loading. */
 export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden className={`animate-pulse rounded-md bg-raised ${className}`} />;
 }

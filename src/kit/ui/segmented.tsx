@@ -16,7 +16,7 @@ interface SegmentedProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One of a few cards, in a row or in `columns`; a radio group for the keyboard. */
+/** A choice of one card, in a row or in `columns`. A radio group for the keyboard. */
 export function CardChoice({
   label,
   value,
@@ -54,7 +54,7 @@ export function CardChoice({
   );
 }
 
-/** A pill with two or three views, of which one is on. */
+/** A pill-shaped choice of one out of two or three views. */
 export function PillChoice({ label, value, options, onChange }: SegmentedProps) {
   return (
     <RadioGroup.Root

@@ -1,14 +1,14 @@
 import { type ChangeEvent, type RefObject, type SubmitEvent, useRef, useState } from "react";
 
 type TextValues<Name extends string> = Readonly<Record<Name, string>>;
-/** What is wrong, as codes; a field that is right is not named. */
+/** Error codes by field. Valid fields have none. */
 type TextProblems<Name extends string, Code extends string> = Partial<Record<Name, Code>>;
 
 interface TextFormRules<Name extends string, Code extends string> {
-  /** What stands in a field until the visitor writes in it; may become known later. */
+  /** Values before the visitor types. They may become known later. */
   readonly initial: TextValues<Name>;
   readonly check: (values: TextValues<Name>) => Promise<TextProblems<Name, Code>>;
-  /** Called with values that have no problem. */
+  /** Called with valid values only. */
   readonly send: (values: TextValues<Name>) => Promise<void>;
 }
 
@@ -21,8 +21,8 @@ function controlsOf(form: HTMLFormElement | null): Control[] {
 }
 
 /**
- * A form of lines of text. Problems are named when the visitor first sends it, and from then on with
- * every letter; the first field with a problem has the focus. A second press sends nothing.
+ * A form of text fields. Problems show on the first submit, and then on every keystroke. A submit with problems focuses
+ * the first such field. Submits during another one are ignored.
  */
 export function useTextForm<Name extends string, Code extends string>({
   initial,
@@ -61,7 +61,7 @@ export function useTextForm<Name extends string, Code extends string>({
     values,
     problems,
     isSending,
-    /** Names a problem that only the server could find. */
+    /** Shows a problem that only the server can find. */
     refuse: (name: Name, code: Code): void => {
       setProblems({ ...problems, [name]: code });
       focus((other) => other === name);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { FALLBACK_LOCALE, fillIn, type Locale } from "#core/locale.ts";
 
-/** Words in all languages, side by side. */
+/** Texts in every language, by key. */
 export type Words<Key extends string> = Readonly<Record<Locale, Readonly<Record<Key, string>>>>;
 
 export type Say<Key extends string> = (
@@ -21,24 +21,24 @@ function spokenLocale(): Locale {
   return spoken;
 }
 
-/** Changes the language of everything on the screen. */
+/** Sets the interface language of all components. */
 export function speak(locale: Locale): void {
   spoken = locale;
   for (const listener of listeners) listener();
 }
 
-/** The language of the interface. */
+/** Returns the interface language. */
 export function useLocale(): Locale {
   return useSyncExternalStore(subscribe, spokenLocale, spokenLocale);
 }
 
-/** A function that says a key of `words` in the language of the interface. */
+/** Returns a function that looks up a key of `words` in the interface language and fills in values. */
 export function useText<Key extends string>(words: Words<Key>): Say<Key> {
   const locale = useLocale();
   return (key, values = {}) => fillIn(words[locale][key], values);
 }
 
-/** English needs a singular; Vietnamese does not. */
+/** Returns `one` for a count of 1, otherwise `many`. Only English needs the difference. */
 export function plural<Key extends string>(count: number, one: Key, many: Key): Key {
   return count === 1 ? one : many;
 }

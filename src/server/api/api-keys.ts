@@ -19,7 +19,7 @@ const SECRET_BYTES = 32;
 const SHOWN_LETTERS = 8;
 const SECRET = new RegExp(`^${API_KEY_PREFIX}[A-Za-z0-9_-]{43}$`);
 
-/** Whose key was shown, and what it may be used for. */
+/** A presented key, its user, and its scopes. */
 interface KeyHolder {
   readonly keyId: string;
   readonly identity: Identity;
@@ -28,15 +28,15 @@ interface KeyHolder {
 
 export interface ApiKeys {
   list(userId: string): Promise<ApiKeyList>;
-  /** The secret is told here and never again. Throws `api_keys_full`. */
+  /** Returns the secret, which can't be read again later. Throws `api_keys_full`. */
   make(userId: string, request: ApiKeyRequest): Promise<NewApiKey>;
-  /** Counts from the next call on. Throws `not_found` for a key of somebody else or of nobody. */
+  /** Takes effect with the next call. Throws `not_found` for an unknown key or another user's key. */
   revoke(userId: string, keyId: string): Promise<ApiKeyList>;
-  /** Null for every secret that is not good right now. */
+  /** Returns `null` for every secret that isn't valid now. */
   find(secret: string | undefined): Promise<KeyHolder | null>;
 }
 
-/** As it is kept: nobody finds 32 random bytes by trying, so a plain hash is enough and costs nothing. */
+/** The stored form of a secret: 32 random bytes can't be guessed, so a plain, cheap hash is enough. */
 export function hashSecret(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }
@@ -77,7 +77,7 @@ async function readKeys(on: Queryable, userId: string): Promise<ApiKeyList> {
   return { keys: rows.map(toKey) };
 }
 
-/** Locks the person's keys, so that two requests at once cannot both take the last place. */
+/** Throws `api_keys_full`. Locks the user's keys, so that two concurrent requests can't both add the last one. */
 async function requireRoom(on: Queryable, userId: string): Promise<void> {
   await on.query("select pg_advisory_xact_lock(hashtextextended('api_key:' || $1, 0))", [userId]);
   const { rows } = await on.query<{ count: number }>(
@@ -95,7 +95,7 @@ interface FoundRow {
   readonly email: string | null;
 }
 
-/** Keys in the table public.api_key. */
+/** API keys in the table public.api_key. */
 export function createApiKeys(database: Database): ApiKeys {
   const { pool } = database;
   return {

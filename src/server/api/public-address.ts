@@ -3,16 +3,16 @@ import { BlockList, isIPv4 } from "node:net";
 import { AppError } from "#core/errors.ts";
 
 /*
- * The one exception from "no address of a person is opened" (decision 026): addresses of webhooks. What is opened is
- * a number that was looked up and found public a moment before, never a name.
+ * Webhook URLs are the one exception to the rule that the server opens no address supplied by a user (decision 026).
+ * It connects to an IP address that was just resolved and found public, never to a name.
  */
 
 const PLAIN = /^https?:\/\/[^\s\\@\p{Cc}]+$/u;
-/** Labels with dots between them, the last one with a letter in front: no number in any spelling is a host here. */
+/** Labels separated by dots; the last one starts with a letter, so that no spelling of an IP address matches. */
 const PUBLIC_HOST = /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+$/;
 const PORTS = new Set(["", "8443"]);
 
-/** Networks of IPv4 that are not the public net (IANA's registry of special addresses). */
+/** IPv4 networks outside the public internet (IANA IPv4 Special-Purpose Address Registry). */
 const SPECIAL_V4 = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -29,7 +29,7 @@ const SPECIAL_V4 = [
   ["203.0.113.0", 24],
   ["224.0.0.0", 3],
 ] as const;
-/** Of the public net of IPv6 these are not, or lead to addresses of IPv4 by detours. */
+/** Networks within 2000::/3 that aren't public or that lead to IPv4 addresses. */
 const SPECIAL_V6 = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -43,27 +43,27 @@ for (const [network, prefix] of SPECIAL_V6) special.addSubnet(network, prefix, "
 const publicV6 = new BlockList();
 publicV6.addSubnet("2000::", 3, "ipv6");
 
-/** True for an address that anybody on the net may be reached at. */
+/** `true` for an address on the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, "ipv4");
   return publicV6.check(address, "ipv6") && !special.check(address, "ipv6");
 }
 
-/** One number of a host. */
+/** One IP address of a host. */
 export interface Found {
   readonly address: string;
   readonly family: number;
 }
 
-/** Which addresses may be told of something, and where they are. */
+/** Decides which webhook URLs are allowed, and resolves their hosts. */
 export interface AddressGuard {
-  /** Throws `webhook_address` for what can never be opened. */
+  /** Throws `webhook_address` for a URL that is never allowed. */
   parse(text: string): URL;
-  /** All numbers of the host, each of them public. Rejects with a `ForbiddenAddress` otherwise. */
+  /** Returns the host's IP addresses. Rejects with `ForbiddenAddress` if there are none or any isn't public. */
   find(url: URL): Promise<readonly Found[]>;
 }
 
-/** A host that leads to where nobody may be sent. */
+/** A host with an IP address that isn't public, or with none. */
 export class ForbiddenAddress extends Error {
   override readonly name = "ForbiddenAddress";
 }
@@ -72,7 +72,7 @@ type LookUp = (host: string) => Promise<readonly Found[]>;
 
 const lookUpAll: LookUp = (host) => lookup(host, { all: true, verbatim: true });
 
-/** Lets https on public hosts through. `lookUp` is how names become numbers. */
+/** Allows https on public hosts, at the ports 443 and 8443. `lookUp` resolves a host name. */
 export function createAddressGuard(lookUp: LookUp = lookUpAll): AddressGuard {
   return {
     parse(text) {

@@ -1,6 +1,6 @@
--- Messages to the servers of people when a run has ended.
+-- Webhook messages to users' servers when a run ends.
 
--- In the transaction in which a run ends, so that no end is told that was not, and none is forgotten.
+-- Runs in the transaction that ends the run, so that no message is sent for an end that rolls back, and none is lost.
 create or replace function public.tell_webhooks() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare

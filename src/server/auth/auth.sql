@@ -1,14 +1,14 @@
--- What becomes of sessions, accounts and second factors, whichever release writes the row: triggers of the schema auth.
+-- Triggers of the schema auth for sessions, accounts and second factors. They apply whichever release writes the row.
 
--- However often a session is used, it ends thirty days after it began.
+-- A session ends at most 30 days after it began, regardless of use.
 create or replace function auth.cap_session() returns trigger language plpgsql as $$
 begin
   new.expires_at := least(new.expires_at, new.created_at + interval '30 days');
   return new;
 end $$;
 
--- What Google and GitHub hand out at sign-in opens the account over there. It is needed once, to learn who signs in,
--- and never again: nothing of it is kept, whichever release writes the row.
+-- Google and GitHub issue tokens that give access to the user's account there. They're needed once, to identify the
+-- user at sign-in, so they're never stored, whichever release writes the row.
 create or replace function auth.keep_no_tokens() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
@@ -41,7 +41,7 @@ begin
   return new;
 end $$;
 
--- The old address is told of the new one.
+-- Notifies the old address of the change.
 create or replace function auth.tell_old_address() returns trigger language plpgsql
 set search_path = pg_catalog, pg_temp as $$
 begin
@@ -49,7 +49,7 @@ begin
   return null;
 end $$;
 
--- Nothing is told of an account that goes away with its passkeys.
+-- Sends no notice if the passkeys are deleted with their account.
 create or replace function auth.tell_of_passkey() returns trigger language plpgsql
 set search_path = pg_catalog, pg_temp as $$
 begin
@@ -61,7 +61,7 @@ begin
   return null;
 end $$;
 
--- From the code on with which the person switches it on.
+-- Sends notices only for apps that the user has confirmed with a code.
 create or replace function auth.tell_of_app() returns trigger language plpgsql
 set search_path = pg_catalog, pg_temp as $$
 begin

@@ -2,42 +2,42 @@ import { createHash, createHmac } from "node:crypto";
 import { networkOf } from "#server/http/network-of.ts";
 import type { Queryable } from "../db/connection.ts";
 
-/** A person who uses more browsers has the one that was used longest ago count as a stranger's. */
+/** Browsers remembered per user. Beyond this, the one used longest ago counts as a stranger's. */
 const MAX_DEVICES = 10;
 /** 32 random bytes in base64url. */
 const DEVICE_ID = /^[\w-]{43}$/;
 
-/** A browser with its cookie, and the IP address it comes from. */
+/** A browser's id and the IP address of its request. */
 interface Caller {
-  /** The random id in the browser's cookie; null: it has none. */
+  /** The random id in the browser's cookie; `null` if it has none. */
   readonly deviceId: string | null;
   readonly ipAddress: string;
 }
 
 /**
- * What a request has to do with an account: it comes from a browser that has signed in to it, from the network that
- * the account used last, or neither. Accounts that do not exist have strangers only.
+ * How a request relates to an account: it comes from a browser that has signed in to it, from the network that the
+ * account used last, or neither. Always `stranger` for accounts that don't exist.
  */
 export type Relation = "device" | "network" | "stranger";
 
-/** Tells known browsers from strangers, for limits that others can use up. */
+/** Tells known browsers from strangers, for limits that strangers could exhaust. */
 export interface KnownDevices {
-  /** The id in the `Cookie` header of a browser; null: there is none, or it is none of ours. */
+  /** Returns the id in a `Cookie` header, or `null` if there is none or it isn't in our format. */
   readId(cookieHeader: string | null | undefined): string | null;
   relationTo(email: string, caller: Caller): Promise<Relation>;
 }
 
-/** What sign-in itself does with them. */
+/** The known devices, with the methods that only sign-in needs. */
 export interface DeviceBook extends KnownDevices {
   readonly cookieName: string;
-  /** From now on the browser is known to the account. Does nothing for an account that does not exist. */
+  /** Makes the browser known to the account. Does nothing if the account doesn't exist. */
   remember(userId: string, caller: Caller & { readonly deviceId: string }): Promise<void>;
   knows(userId: string, deviceId: string | null): Promise<boolean>;
 }
 
 interface DeviceBookDeps {
   readonly on: Queryable;
-  /** Makes the hashes of networks readable to nobody else. */
+  /** Keys the hashes of networks, which can't be reversed without it. */
   readonly secret: Uint8Array;
   readonly cookieName: string;
 }
@@ -48,14 +48,14 @@ interface KnownRow {
   readonly network: Buffer;
 }
 
-/** Nobody finds 32 random bytes by trying, so a plain hash is enough. */
+/** 32 random bytes can't be guessed, so a plain hash is enough. */
 function hashDevice(userId: string, deviceId: string): Buffer {
   return createHash("sha256")
     .update(JSON.stringify([userId, deviceId]))
     .digest();
 }
 
-/** Known browsers in the table auth.known_device. */
+/** Known devices in the table auth.known_device. */
 export function createDeviceBook({ on, secret, cookieName }: DeviceBookDeps): DeviceBook {
   const hashNetwork = (ipAddress: string): Buffer =>
     createHmac("sha256", secret)

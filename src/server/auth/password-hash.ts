@@ -1,22 +1,22 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 
-/** How passwords are kept. What it costs to check one must not tell whether there was one to check. */
+/** Hashes and verifies passwords. The cost of a check must not reveal whether there was a password to check. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;
-  /** True for a hash that `hash` would no longer make: it is to be replaced when the password is at hand. */
+  /** `true` for a hash that `hash` would no longer make. Replace it when the password is known. */
   isOutdated(hash: string): boolean;
 }
 
 /**
  * scrypt with 32 MiB and three passes: the row N = 2^15, r = 8, p = 3 of OWASP's Password Storage Cheat Sheet. The
- * same memory with one pass, as the sign-in library has it by default (N = 2^14, r = 16, p = 1), is a third of what
- * the sheet asks for.
+ * sign-in library's default (N = 2^14, r = 16, p = 1) uses the same memory with one pass, a third of what the sheet
+ * requires.
  */
 const COST: ScryptOptions = { N: 2 ** 15, r: 8, p: 3 };
-/** The library's own parameters, of hashes written as `salt:key` in hex. */
+/** The library's own parameters, for hashes in the form `salt:key` in hex. */
 const OLD_COST: ScryptOptions = { N: 2 ** 14, r: 16, p: 1 };
-/** What the old parameters lack of the work of the present ones. */
+/** The work that the old parameters need less than `COST`. */
 const MISSING_COST: ScryptOptions = { N: 2 ** 15, r: 8, p: 2 };
 const MAX_MEMORY_BYTES = 64 * 2 ** 20;
 const SALT_BYTES = 16;
@@ -30,7 +30,7 @@ interface Derivation {
   readonly cost: ScryptOptions;
 }
 
-/** Runs in a thread of libuv. The password as Unicode sees it, so that it does not matter which keyboard wrote it. */
+/** Runs in a libuv thread. Normalizes the password (NFKC), so that all keyboards and systems give the same hash. */
 function derive(password: string, { salt, bytes, cost }: Derivation): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const options = { ...cost, maxmem: MAX_MEMORY_BYTES };
@@ -48,12 +48,12 @@ function isSame(one: Buffer, other: Buffer): boolean {
 async function verifyOld(hash: string, password: string): Promise<boolean> {
   const [salt = "", key = ""] = hash.split(":");
   const made = await derive(password, { salt, bytes: OLD_KEY_BYTES, cost: OLD_COST });
-  // An account with an old hash must not answer sooner than one that does not exist.
+  // An account with an old hash must not answer sooner than one that doesn't exist.
   await derive(password, { salt, bytes: KEY_BYTES, cost: MISSING_COST });
   return key !== "" && isSame(made, Buffer.from(key, "hex"));
 }
 
-/** Passwords as `scrypt$N$r$p$salt$key`; hashes of the library's own form are still understood. */
+/** Makes hashes in the form `scrypt$N$r$p$salt$key`; still verifies those in the library's own form. */
 export const scryptPasswords: PasswordHasher = {
   async hash(password) {
     const salt = randomBytes(SALT_BYTES);

@@ -1,37 +1,37 @@
 import type { Locale } from "#core/locale.ts";
 
-/** What another sign-in service keeps of its people. Ids of others are none of its business: nothing is asked. */
+/** The user records of an external sign-in service. Ids of other services cause no request. */
 export interface SignInRecords {
-  /** Deletes the person there. Whoever is gone already is gone. Rejects when that cannot be done now. */
+  /** Deletes the user there; succeeds if there is none. Rejects if the service can't do it now. */
   forget(userId: string): Promise<void>;
-  /** What is kept there of the person, for the copy of everything; null: nothing. Rejects as above. */
+  /** Returns the user's record for the data export, or `null` if there is none. Rejects if it can't be read now. */
   read(userId: string, signal: AbortSignal): Promise<unknown>;
 }
 
-/** Where our own sign-in keeps everything. */
+/** For our own sign-in, which has no records elsewhere. */
 export const noOtherRecords: SignInRecords = {
   forget: async () => undefined,
   read: async () => null,
 };
 
-/** A secret for one person's mailbox, to be sent as a link. */
+/** A secret token for one user's mailbox, to be sent as a link. */
 export interface TokenLetter {
   readonly userId: string;
   readonly email: string;
   readonly token: string;
-  /** Of the request; the person may have chosen another one. */
+  /** Of the request; the user may have chosen another one for mail. */
   readonly locale: Locale;
 }
 
-/** What sign-in asks of us around e-mail: words, links and what follows are ours. */
+/** The mails of sign-in. Wording, links and the consequences of a confirmation are up to the product. */
 export interface SignInMails {
-  /** The link is good for an hour. */
+  /** The link is valid for one hour. */
   sendConfirmation(letter: TokenLetter): Promise<void>;
-  /** The link is good for half an hour, once. */
+  /** The link is valid once, for half an hour. */
   sendReset(letter: TokenLetter): Promise<void>;
-  /** Somebody signed up with an address that has an account. At most one a day. */
+  /** For a sign-up with an address that already has an account. Sends at most one mail a day. */
   sendKnown(letter: Omit<TokenLetter, "token">): Promise<void>;
-  /** The person has just shown to read mail at this address; `address` is the IP address. */
+  /** The user has just proved access to the mailbox. `address` is the IP address, or `null` if it isn't counted. */
   onConfirmed(person: {
     readonly userId: string;
     readonly email: string;

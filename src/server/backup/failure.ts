@@ -1,4 +1,4 @@
-/** A backup that cannot be made, trusted or restored, in one sentence for the operator. */
+/** A backup can't be made, trusted or restored. The message is one sentence for the operator. */
 export class BackupFailure extends Error {
   override readonly name = "BackupFailure";
 }

@@ -4,13 +4,13 @@ import { z } from "zod";
 import { sha256Of } from "#server/storage/sha256.ts";
 import { BackupFailure } from "./failure.ts";
 
-/** The last entry that is written: a backup without it is none. */
+/** Written after all content: a backup without it is incomplete. */
 export const MANIFEST_FILE = "manifest.json";
-/** SHA-256 of the manifest, which holds those of everything else. */
+/** The last entry: SHA-256 of the manifest, which holds the hashes of all other entries. */
 export const MANIFEST_HASH_FILE = "manifest.sha256";
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
-/** Below the backup's folder, in folders and names that no climbing path can be written with. */
+/** Relative to the backup's folder. The pattern rules out `..`, so no entry can leave that folder. */
 const entryPath = z.string().regex(/^(?:[\w-]+\/)*[\w-][\w.-]*$/);
 const identifier = z.string().min(1);
 
@@ -26,7 +26,7 @@ export type DumpedTable = z.output<typeof dumpedTable>;
 const dumpedSequence = z.strictObject({
   schema: identifier,
   name: identifier,
-  /** In digits: a sequence may count further than a number does exactly. */
+  /** Decimal digits: a sequence may exceed the exact range of a number. */
   lastValue: z.string().regex(/^-?\d+$/),
 });
 
@@ -37,7 +37,7 @@ const manifestShape = z.strictObject({
   formatVersion: z.literal(1),
   productVersion: z.string(),
   postgresVersion: z.string(),
-  /** The moment that the rows show. */
+  /** The time of the database snapshot. */
   snapshotAt: z.iso.datetime(),
   migrations: z.array(migration).min(1),
   tables: z.array(dumpedTable).min(1),
@@ -47,15 +47,15 @@ const manifestShape = z.strictObject({
     index: writtenFile,
     kept: z.int().min(0),
     bytes: z.int().min(0),
-    /** Named by a row of the snapshot and deleted before they were read. */
+    /** Count of files that a row of the snapshot names, but that were deleted before the backup read them. */
     gone: z.int().min(0),
   }),
-  /** Null: left out on purpose. */
+  /** `null` if left out on purpose. */
   secrets: z.array(writtenFile).nullable(),
 });
 export type Manifest = z.output<typeof manifestShape>;
 
-/** One line of the index of pictures; without a hash the picture was gone. */
+/** One line of the index of stored images; `bytes` and `sha256` are `null` if the file was gone. */
 export const pictureLine = z.strictObject({
   key: z.string(),
   bytes: z.int().min(0).nullable(),
@@ -63,7 +63,7 @@ export const pictureLine = z.strictObject({
 });
 export type PictureLine = z.output<typeof pictureLine>;
 
-/** The manifest of the backup in `dir`. Throws a `BackupFailure` when there is none, or a damaged one. */
+/** Reads the manifest of the backup in `dir`. Throws `BackupFailure` if it's missing, damaged or not supported. */
 export async function readManifest(dir: string): Promise<Manifest> {
   const text = await readEntry(dir, MANIFEST_FILE);
   const expected = (await readEntry(dir, MANIFEST_HASH_FILE)).toString("utf8").trim();

@@ -1,17 +1,17 @@
 import type { Readable } from "node:stream";
 import type { WrittenFile } from "./manifest.ts";
 
-/** Where a backup goes, entry by entry. */
+/** Receives a backup entry by entry. */
 export interface BackupSink {
-  /** Writes one entry under a path of the backup; resolves when it is safe. One at a time. */
+  /** Writes one entry under a path of the backup; resolves when it's stored. Call it for one entry at a time. */
   add(file: string, content: Readable | Uint8Array): Promise<WrittenFile>;
-  /** Makes the backup appear under its name. Nothing can be added afterwards. */
+  /** Completes the backup: a folder gets its final name only now. Nothing can be added afterwards. */
   finish(): Promise<void>;
-  /** Removes what was written. */
+  /** Removes the files that were written; bytes already sent to a pipe stay there. */
   abandon(): Promise<void>;
 }
 
-/** Entries below this path are secrets: only the owner may read them, also where a backup is unpacked. */
+/** Entries below this path are secrets: only the file's owner may read them, even in an unpacked backup. */
 export const SECRETS_FOLDER = "secrets";
-/** Everything in a backup belongs to people, so nobody but the owner reads it. */
+/** A backup is personal data, so only the file's owner may read it. */
 export const ENTRY_MODE = 0o600;

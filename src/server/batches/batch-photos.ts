@@ -11,7 +11,7 @@ import type { OpenBatchDeps } from "./open-batch.ts";
 
 const MIB = 1024 * 1024;
 
-/** What is wrong with a file itself: sent again it is refused again. */
+/** Faults of the file itself: sent again, it is refused again. */
 const faultsOfFiles = new Set<ErrorCode>([
   "unsupported_media",
   "image_unreadable",
@@ -22,7 +22,7 @@ const faultsOfFiles = new Set<ErrorCode>([
   "too_many_pixels",
 ]);
 
-/** The figures that the words of these refusals name. */
+/** The limits that the messages of these refusals mention. */
 const limitDetails = {
   limitMb: uploadLimits.maxBytes / MIB,
   limitMegapixels: uploadLimits.maxMegapixels,
@@ -47,7 +47,7 @@ export interface PhotoSender extends OwnPlace {
   readonly asker: PersonAsking;
 }
 
-/** Deletes the file of an upload, and then its note. */
+/** Deletes the file of an upload, then its record. */
 export async function dropFile({ storage, media }: FileDeps, key: string): Promise<void> {
   await storage.delete(key);
   await media.forget(key);
@@ -60,9 +60,9 @@ async function requireItem(on: Queryable, { batchId, place }: OwnPlace): Promise
 }
 
 /**
- * Takes in the file of a named photo, once; a file that is no picture is kept as a photo with its reason, and does
- * not hold up the others. Throws `not_found`, `batch_state` once the batch has begun, and what is no fault of the
- * file: `storage_full`, `storage_unavailable`, `busy`.
+ * Stores the file of a listed photo, once. A faulty file marks its photo as refused, with the reason, and doesn't block
+ * the others. Throws `not_found`, `batch_state` if the batch has started, and errors that are not the file's fault,
+ * such as `storage_full`, `storage_unavailable` and `busy`.
  */
 export async function sendPhoto(
   deps: PhotoDeps,
@@ -100,7 +100,7 @@ async function refuse(
   ]);
 }
 
-/** False when another call was quicker, or the batch has begun or ended meanwhile. */
+/** Returns `false` if another call was faster, or the batch has started or ended. */
 async function putInPlace(on: Queryable, { batchId, userId, place }: OwnPlace, key: string) {
   const { rows } = await on.query<{ is_kept: boolean }>(
     "select batches.put_photo($1, $2, $3, $4) as is_kept",
@@ -110,8 +110,8 @@ async function putInPlace(on: Queryable, { batchId, userId, place }: OwnPlace, k
 }
 
 /**
- * Takes a photo out of the list, with its file; what was made of it stays among the pictures of the person. Throws
- * `batch_item_busy` while it is worked on. Taken out already, it stays so.
+ * Removes a photo and its file from the batch; a result made from it stays. Throws `not_found`, and `batch_item_busy`
+ * while it is being processed. May be repeated.
  */
 export async function removePhoto(deps: PhotoDeps, own: OwnPlace): Promise<void> {
   const { rows } = await deps.on.query<{ outcome: string; key: string | null }>(

@@ -7,8 +7,8 @@ import type { Queryable } from "#server/db/connection.ts";
 import { storedPayload } from "#server/runs/run-payload.ts";
 
 /*
- * Batches and their photos in the tables public.batch and public.batch_item, as they are read. Each change of their states is one
- * function of batches/batches.sql.
+ * Reads batches and their photos from public.batch and public.batch_item. Each change of their states is one function
+ * of batches/batches.sql.
  */
 
 const details = z.record(z.string(), z.union([z.string(), z.number()]));
@@ -47,7 +47,7 @@ const itemRow = z.object({
   state: z.enum(batchItemStates),
   reasonCode: code.nullable(),
   reasonDetails: details.nullable(),
-  /** Where the photo lies as its run has it. */
+  /** The storage key of the photo in the payload of its run. */
   runPhotoKey: z.string().nullable(),
 });
 export type ItemRow = z.infer<typeof itemRow>;
@@ -56,7 +56,7 @@ const itemColumns = `
   i.place, i.name, i.bytes, i.upload_key as "uploadKey", i.run_id as "runId", i.state,
   i.reason_code as "reasonCode", i.reason_details as "reasonDetails"`;
 
-/** The batch under this id, whoever owns it. */
+/** Returns the batch with this id, of any user, or `null`. */
 export async function findBatch(on: Queryable, batchId: string): Promise<BatchRow | null> {
   const { rows } = await on.query<Record<string, unknown>>(
     `select ${batchColumns} from public.batch b where b.id = $1`,
@@ -70,7 +70,7 @@ export interface OwnBatch {
   readonly batchId: string;
 }
 
-/** A batch of this person. Throws `not_found` for one of anybody else and for none. */
+/** Returns the user's batch. Throws `not_found` if it doesn't exist or belongs to another user. */
 export async function requireBatch(
   on: Queryable,
   { userId, batchId }: OwnBatch,
@@ -80,13 +80,13 @@ export async function requireBatch(
   return batch;
 }
 
-/** Where a page of a list of batches goes on: the moment and the id of the last one. */
+/** The last batch of a page; the next page starts after it. */
 export interface BatchCursor {
   readonly createdAt: Date;
   readonly id: string;
 }
 
-/** Own batches, newest first. */
+/** A user's batches, newest first. */
 export async function listBatches(
   on: Queryable,
   userId: string,
@@ -102,7 +102,7 @@ export async function listBatches(
   return rows.map((row) => batchRow.parse(row));
 }
 
-/** Photos from `after` on, in their order. */
+/** Photos with a place above `after`, in order. */
 export async function listItems(
   on: Queryable,
   batchId: string,
@@ -133,7 +133,7 @@ export interface BatchFigures {
 
 const noCounts = { unsent: 0, waiting: 0, running: 0, done: 0, failed: 0, refused: 0 };
 
-/** How many photos of each batch are in which state, and what their runs cost. */
+/** Counts the photos of each batch by state, and sums the credits charged for their runs. */
 export async function figuresOf(
   on: Queryable,
   batchIds: readonly string[],

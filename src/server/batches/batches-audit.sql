@@ -1,5 +1,5 @@
--- What must never be: read it any time, it has to be empty. While processes of the release before still work,
--- `item_without_run` may name a photo whose run they are about to begin.
+-- Invalid states: this view must always be empty. While processes of the previous release still run, `item_without_run`
+-- may list a photo whose run they are about to start.
 create or replace view batches.audit as
   select 'item_without_run' as rule, i.batch_id as id, 'photo ' || i.place as detail
     from public.batch_item i

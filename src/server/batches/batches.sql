@@ -1,9 +1,9 @@
--- Every transition of a batch and of its photos as one function, as those of runs. Decision 036 draws the states.
--- A photo is `running` from the transaction in which its run begins, so that no process can die between the two.
--- Locks are taken in one order: the owner's credit account, the batch, runs, jobs.
+-- Every transition of a batch and its photos is one function, like those of runs. Decision 036 draws the states. A
+-- photo is `running` from the transaction that starts its run, so no crash can separate the two. Locks are taken in one
+-- order: the owner's credit account, the batch, runs, jobs.
 
--- Keeps each row to the states that may follow. `waiting` may go straight to an end: its run was begun and ended by
--- a process of the release before.
+-- Allows only valid state changes. `waiting` may end directly: its run was started and ended by a process of the
+-- previous release.
 create or replace function batches.guard_item() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
@@ -43,7 +43,7 @@ begin
   return new;
 end $$;
 
--- Has a batch looked at, at once or later. One look at a time waits under the name of the batch.
+-- Queues a look at a batch, now or later. At most one waits per batch: its id is the job key.
 create or replace function batches.queue_look(p_batch uuid, p_after interval default '0') returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
@@ -52,7 +52,7 @@ begin
     run_at => clock_timestamp() + p_after);
 end $$;
 
--- Locks a batch of this person until the transaction ends and answers its state; null when there is none.
+-- Locks a user's batch until the transaction ends and returns its state, or null if there is none.
 create or replace function batches.lock_own(p_batch uuid, p_user text) returns text
 language sql set search_path = pg_catalog, pg_temp as $$
   select state from public.batch where id = p_batch and user_id = p_user for update
@@ -68,8 +68,8 @@ returns void language sql set search_path = pg_catalog, pg_temp as $$
    where id = p_batch
 $$;
 
--- Makes photos agree with their runs, and ends a batch with nothing left to do; answers its state. Done again it
--- changes nothing. The caller has the batch locked.
+-- Updates photos from their runs, and ends a batch with nothing left to do. Returns its state. Repeating it changes
+-- nothing. The caller has the batch locked.
 create or replace function batches.settle(p_batch uuid) returns text
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
@@ -103,7 +103,7 @@ begin
   return v_state;
 end $$;
 
--- Ends the open runs of a batch without a charge; answers them. The caller has the owner's account and the batch
+-- Cancels the open runs of a batch without a charge and returns them. The caller has the owner's account and the batch
 -- locked.
 create or replace function batches.end_runs(p_batch uuid) returns uuid[]
 language plpgsql set search_path = pg_catalog, pg_temp as $$
@@ -124,7 +124,7 @@ begin
   return v_ended;
 end $$;
 
--- Batch and photos, all or nothing: `opened`, `exists` for an id that is taken, or `full`.
+-- Creates batch and photos, all or nothing. Returns `opened`, `exists` if the id is taken, or `full`.
 create or replace function batches.open(
   p_batch uuid, p_user text, p_tool text, p_operation text, p_settings jsonb, p_hash bytea, p_kind text,
   p_locale text, p_names text[], p_bytes bigint[], p_max_unfinished int
@@ -153,7 +153,8 @@ begin
   return 'opened';
 end $$;
 
--- unsent | refused -> waiting, while the batch is open: false when another call was quicker, or it has begun.
+-- unsent | refused -> waiting, while the batch is open. Returns false if another call was faster or the batch has
+-- started.
 create or replace function batches.put_photo(p_batch uuid, p_user text, p_place int, p_key text) returns boolean
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
@@ -179,7 +180,8 @@ begin
   return found;
 end $$;
 
--- Takes a photo out: `removed`, with its upload, `absent`, or `busy` while it is worked on.
+-- Removes a photo. Returns `removed` with its upload, `absent`, `gone` if there is no such batch, or `busy` while it is
+-- being processed.
 create or replace function batches.remove_photo(p_batch uuid, p_user text, p_place int)
 returns table (outcome text, upload_key text)
 language plpgsql set search_path = pg_catalog, pg_temp as $$
@@ -204,15 +206,15 @@ begin
   return next;
 end $$;
 
--- Forgets an upload whose file is deleted, unless the photo has another one by now.
+-- Forgets an upload whose file was deleted, unless the photo has another one by now.
 create or replace function batches.forget_upload(p_batch uuid, p_place int, p_key text) returns void
 language sql set search_path = pg_catalog, pg_temp as $$
   update public.batch_item set upload_key = null
    where batch_id = p_batch and place = p_place and upload_key = p_key
 $$;
 
--- open -> running, at the price that was shown: `running`, also when it has begun already; else `gone`, `refused`,
--- `unsent` with the number of photos that are missing, `empty`, or `cost` with the price as it is.
+-- open -> running, at the displayed price. Returns `running`, also if it already started; otherwise `gone`, `refused`,
+-- `unsent` with the number of missing photos, `empty`, or `cost` with the actual price.
 create or replace function batches.start(p_batch uuid, p_user text, p_cost bigint, p_shown bigint)
 returns table (outcome text, figure bigint)
 language plpgsql set search_path = pg_catalog, pg_temp as $$
@@ -246,7 +248,7 @@ begin
   return next;
 end $$;
 
--- running -> paused, by its owner: answers the state, `gone`, or `refused`.
+-- running -> paused, by its owner. Returns the state, `gone`, or `refused`.
 create or replace function batches.pause(p_batch uuid, p_user text) returns text
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
@@ -263,7 +265,7 @@ begin
   return batches.settle(p_batch);
 end $$;
 
--- running -> paused, because of what stops all photos alike. The reason is said to the owner.
+-- running -> paused, because of a problem that affects all photos. The owner sees the reason.
 create or replace function batches.rest(p_batch uuid, p_code text, p_details jsonb) returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
@@ -275,7 +277,7 @@ begin
   perform batches.settle(p_batch);
 end $$;
 
--- paused -> running: answers the state, `gone`, or `refused`.
+-- paused -> running. Returns the state, `gone`, or `refused`.
 create or replace function batches.resume(p_batch uuid, p_user text) returns text
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
@@ -293,8 +295,8 @@ begin
   return batches.settle(p_batch);
 end $$;
 
--- failed -> waiting, each with a run of its own, and the batch is at work. Only for the round whose failures were seen:
--- asked again for it, nothing more happens. Answers the state, `gone`, or `refused`.
+-- failed -> waiting, each photo with a new run id, and the batch runs again. Applies only to the round whose failures
+-- the user saw; repeating it changes nothing. Returns the state, `gone`, or `refused`.
 create or replace function batches.retry(p_batch uuid, p_user text, p_round int) returns text
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
@@ -319,8 +321,8 @@ begin
   return 'running';
 end $$;
 
--- open | running | paused -> cancelled: what waits is not begun, what is in work ends without a charge, in this one
--- transaction. Answers the state, or `gone`, and the runs that ended.
+-- open | running | paused -> cancelled. Waiting photos don't start, and open runs end without a charge, in this one
+-- transaction. Returns the state, or `gone`, and the runs that it ended.
 create or replace function batches.cancel(p_batch uuid, p_user text)
 returns table (outcome text, ended uuid[])
 language plpgsql set search_path = pg_catalog, pg_temp as $$
@@ -345,9 +347,9 @@ begin
   return next;
 end $$;
 
--- Looks at a batch: notes which runs have ended, and ends the batch when nothing is left to do. Answers nothing for
--- one that is gone, else its state, whether it has to be looked at again, how many more runs may begin, and runs
--- that were still open although the batch was cancelled, as the release before leaves them.
+-- Updates a batch from its runs, and ends it if nothing is left to do. Returns no row if it is gone, otherwise its
+-- state, whether it needs no further look, how many more runs may start, and runs that were still open although the
+-- batch was cancelled, as the previous release leaves them.
 create or replace function batches.look(p_batch uuid, p_max_places int)
 returns table (state text, is_over boolean, places int, ended uuid[])
 language plpgsql set search_path = pg_catalog, pg_temp as $$
@@ -375,7 +377,7 @@ begin
   return next;
 end $$;
 
--- How many runs of all batches of a person are open.
+-- Counts the open runs of all batches of a user.
 create or replace function batches.open_runs_of(p_user text) returns int
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select count(*)::int
@@ -383,9 +385,9 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
    where i.user_id = p_user and i.state = 'running' and r.state in ('queued', 'running')
 $$;
 
--- waiting -> running: the photo and its run, with its hold, all or nothing. Answers what runs.start_in_lane does,
--- `no_place` when the person's batches have as many runs as they may, or `not_wanted` when the batch or the photo
--- has moved on.
+-- waiting -> running: the photo, its run and its hold, all or nothing. Returns the outcome of runs.start_in_lane,
+-- `no_place` if the user's batches have as many runs as they may, or `not_wanted` if the batch or the photo has
+-- changed.
 create or replace function batches.start_item(
   p_batch uuid, p_place int, p_start jsonb, p_ttl interval, p_max_open int, p_max_places int
 ) returns table (outcome text, begun_at timestamptz)
@@ -420,8 +422,8 @@ begin
   return next;
 end $$;
 
--- waiting -> failed, for a photo whose run could not begin. One that has begun, or was begun again under another
--- run, stays as it is.
+-- waiting -> failed, for a photo whose run couldn't start. A photo that has started, or has a new run id, stays
+-- unchanged.
 create or replace function batches.fail_item(p_batch uuid, p_place int, p_run uuid, p_code text, p_details jsonb) returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
@@ -432,7 +434,7 @@ begin
   perform batches.settle(p_batch);
 end $$;
 
--- Has batches looked at that have something left to do, or should have ended, and no job that lives; answers how many.
+-- Queues a look at batches that have work left or should have ended, but have no live job. Returns how many.
 create or replace function batches.queue_forgotten() returns int
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare

@@ -18,7 +18,7 @@ import { mapPictures, putTogether } from "#tool-model/pictured.ts";
 import type { PersonAsking } from "../http/asker.ts";
 import { type BatchRow, findBatch } from "./batch-rows.ts";
 
-/** A picture that was kept: the name of its file, and the picture as it was encoded anew. */
+/** A stored image: the key of its file, and the image as re-encoded. */
 interface KeptPicture {
   readonly key: string;
   readonly image: ImageFile;
@@ -27,15 +27,15 @@ interface KeptPicture {
 export interface OpenBatchDeps extends OpenPicturesDeps {
   readonly database: Pick<Database, "pool">;
   readonly tools: readonly AnyTool[];
-  /** Keeps a picture of this person as every upload is kept. */
+  /** Stores an image of this user like any other upload. */
   readonly keepPicture: (asker: PersonAsking, picture: ImagePayload) => Promise<KeptPicture>;
-  /** 0 for the free plan, one more for each dearer one. */
+  /** 0 for the free plan, one more for each higher plan. */
   readonly priorityOf: (userId: string) => Promise<number>;
 }
 
-/** Who has so many that wait for something keeps the space of others. */
+/** Limit of unfinished batches per user, because their photos take storage. */
 const MAX_UNFINISHED = 20;
-/** Stands where each photo will be, so that the rest can be checked by the operation's own rules. */
+/** Placeholder for each photo, so that the operation's own schema can check the other fields. */
 const PROBE: ImagePayload = { base64: "AA==", mimeType: "image/png" };
 
 export interface ToolOperation {
@@ -43,7 +43,7 @@ export interface ToolOperation {
   readonly operation: Operation;
 }
 
-/** The operation of a tool that takes one photo. Throws `batch_tool` for any other. */
+/** Returns an operation whose tool takes one photo. Throws `batch_tool` for any other. */
 export function requireOperation(
   tools: readonly AnyTool[],
   { tool: id, operation: name }: { readonly tool: string; readonly operation: string },
@@ -56,7 +56,9 @@ export function requireOperation(
   return { tool, operation };
 }
 
-/** The settings as the operation's own rules give them, without the photo. Throws as a single run does. */
+/**
+ * Validates the settings with the operation's own schema and returns them without the photo. Throws like a single run.
+ */
 function checkSettings(operation: Operation, settings: Record<string, unknown>) {
   const whole = readCall(operation, { ...settings, [PHOTO_OF_PAYLOAD]: PROBE });
   requireFitWords(whole.values, operation);
@@ -70,7 +72,7 @@ interface Opening {
 }
 
 /**
- * Opens a batch, once for each id. Throws `batch_tool`, what the operation's own check throws, `words_...`,
+ * Opens a batch, once per id. Throws `batch_tool`, the errors of the operation's own checks, `words_...`,
  * `batch_too_many_photos`, `batches_full`, and `batch_conflict` for an id that belongs to another request.
  */
 export async function openBatch(deps: OpenBatchDeps, opening: Opening): Promise<BatchRow> {
@@ -101,7 +103,7 @@ export async function openBatch(deps: OpenBatchDeps, opening: Opening): Promise<
   return sameBatch(opened, userId, requestHash);
 }
 
-/** A batch keeps copies: it may begin long after the uploads have gone. Throws `upload_not_found`. */
+/** Loads an upload to copy it: a batch may start long after the upload is gone. Throws `upload_not_found`. */
 async function openPicture({ storage }: OpenBatchDeps, picture: GivenImage): Promise<ImageFile> {
   if ("bytes" in picture) return picture;
   const { storageKey, mimeType, marks } = picture;
@@ -125,7 +127,7 @@ interface NewBatch extends Opening {
   readonly requestHash: Buffer;
 }
 
-/** Batch and photos, all or nothing; nothing when the id is taken. */
+/** Inserts batch and photos, or nothing if the id is taken. Throws `batches_full`. */
 async function insertBatch(database: Pick<Database, "pool">, batch: NewBatch): Promise<void> {
   const { asker, locale, request, settings, requestHash } = batch;
   const { rows } = await database.pool.query<{ outcome: string }>(

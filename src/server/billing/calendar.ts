@@ -1,8 +1,8 @@
 const DAY_MS = 86_400_000;
 
 /**
- * The same day and time so many months later (or earlier) in UTC; the last day of the month where that day
- * does not exist. Counted from one anchor, 31 Jan gives 28 Feb and then 31 Mar.
+ * Adds months in UTC (negative: subtracts), keeping day and time; a day that the month lacks becomes its last day.
+ * Counted from one anchor, 31 Jan gives 28 Feb and then 31 Mar.
  */
 export function addMonths(anchor: Date, months: number): Date {
   const moved = new Date(anchor);
@@ -17,7 +17,7 @@ export function addDays(start: Date, days: number): Date {
   return new Date(start.getTime() + days * DAY_MS);
 }
 
-/** The month of a series that contains an instant: months are counted from the anchor. */
+/** The month that contains an instant, in a series of months counted from the anchor. */
 export function monthAround(anchor: Date, instant: Date): { start: Date; end: Date } {
   let index = 0;
   while (addMonths(anchor, index + 1) <= instant) index += 1;

@@ -6,20 +6,20 @@ import { limitConcurrency } from "#server/async/limit-concurrency.ts";
 import type { Database, Queryable, Transaction } from "#server/db/connection.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 
-/** A user as the provider knows them. */
+/** A user's customer record at the provider. */
 export interface Customer {
   readonly provider: PaymentProvider["mode"];
   readonly userId: string;
   readonly customerId: string;
   readonly email: string;
   readonly locale: Locale;
-  /** How far the customer's clock is ahead of ours, when it was last read. */
+  /** How far the customer's provider clock was ahead of ours at the last read. */
   readonly clockAheadMs: number;
   readonly paymentMethod: PaymentMethod | null;
   readonly isGone: boolean;
 }
 
-/** Who buys, as signed in. */
+/** The signed-in user who buys. */
 export interface Buyer {
   readonly userId: string;
   readonly email: string;
@@ -28,8 +28,8 @@ export interface Buyer {
 }
 
 /**
- * Each holds a connection while it asks the provider, and the embedded provider needs another one of the
- * same pool: more at a time could use all of them up and wait for each other.
+ * Each one holds a connection during its provider calls, and the test checkout needs another one of the same pool. More
+ * at a time could take all connections and wait for each other.
  */
 const MAX_AT_ONCE = 4;
 
@@ -39,8 +39,8 @@ export type InOrder = <T>(
 ) => Promise<T>;
 
 /**
- * Does what changes a customer one after the other, in one transaction each, in all processes that share the
- * database. A refusal (AppError) does not undo what was learnt before it: the mirrors keep it.
+ * Makes changes of a customer one after the other, in one transaction each, across all processes that share the
+ * database. After a refusal (AppError) the transaction still commits: the mirrors keep the state read before it.
  */
 export function createInOrder(database: Pick<Database, "transaction">): InOrder {
   const limited = limitConcurrency(MAX_AT_ONCE, (run: () => Promise<void>) => run());
@@ -95,7 +95,7 @@ function toCustomer(row: CustomerRow): Customer {
   };
 }
 
-/** The customer that a user is at this provider; null before the first purchase. */
+/** Returns the user's customer at this provider, or `null` before the first purchase. */
 export async function findCustomer(
   on: Queryable,
   provider: PaymentProvider["mode"],
@@ -108,7 +108,7 @@ export async function findCustomer(
   return rows[0] ? toCustomer(rows[0]) : null;
 }
 
-/** The user behind a customer id of the provider; null for a stranger's. */
+/** Returns the user of a customer id, or `null` if it isn't one of ours. */
 export async function findUserOfCustomer(
   on: Queryable,
   provider: PaymentProvider["mode"],
@@ -121,7 +121,9 @@ export async function findUserOfCustomer(
   return rows[0]?.user_id ?? null;
 }
 
-/** The customer of a buyer, made at the provider when there is none. Keeps address and language up to date. */
+/**
+ * Returns the buyer's customer, creating it at the provider if there is none. Updates email and locale in our record.
+ */
 export async function ensureCustomer(
   on: Queryable,
   provider: PaymentProvider,

@@ -13,18 +13,18 @@ import type {
 } from "./payment-provider.ts";
 
 /*
- * The provider's subscriptions and invoices as they were last read (tables billing.subscription and
- * billing.invoice): what pages show without asking the provider.
+ * The provider's subscriptions and invoices as last read (tables billing.subscription and billing.invoice), so pages
+ * don't have to call the provider.
  */
 
 const LIVE = new Set(["trialing", "active", "past_due", "unpaid", "paused"]);
 
-/** True while a subscription is neither over nor still waiting for its first charge. */
+/** `true` unless a subscription has ended or is waiting for its first charge. */
 export function isLive({ status }: Pick<SubscriptionState, "status">): boolean {
   return LIVE.has(status);
 }
 
-/** What of an invoice was given back or is on its way. */
+/** Sums refunds that succeeded or are pending. */
 export function refundedMinor(refunds: readonly RefundState[]): number {
   return refunds
     .filter(({ status }) => status !== "failed")
@@ -37,13 +37,13 @@ export async function writeSubscriptions(
   state: CustomerState,
 ): Promise<void> {
   const ids = state.subscriptions.map(({ id }) => id);
-  // What the provider does not name any more is over.
+  // A subscription that the provider no longer lists has ended.
   await on.query(
     `update billing.subscription set status = 'canceled', ended_at = coalesce(ended_at, $4)
       where provider = $1 and user_id = $2 and id <> all ($3) and status <> 'canceled'`,
     [customer.provider, customer.userId, ids, state.now],
   );
-  // The ended ones first: only one may be live at any moment.
+  // Ended ones first: only one may be live at any moment.
   const inOrder = state.subscriptions.toSorted((a, b) => Number(isLive(a)) - Number(isLive(b)));
   for (const subscription of inOrder) await writeSubscription(on, customer, subscription);
 }
@@ -90,7 +90,7 @@ export async function writeInvoices(
   invoices: readonly InvoiceState[],
 ): Promise<void> {
   for (const invoice of invoices) {
-    // Below zero a total is kept as credit for later invoices; nothing is charged or shown.
+    // The provider keeps a negative total as credit for later invoices; nothing is charged or shown.
     const total = Math.max(0, invoice.totalMinor);
     await on.query(
       `insert into billing.invoice (
@@ -145,7 +145,7 @@ interface SubscriptionRow {
   readonly pending_change: unknown;
 }
 
-/** The live subscription as it was last read; null when there is none. */
+/** Returns the live subscription as last read, or `null` if there is none. */
 export async function readLiveSubscription(
   on: Queryable,
   { provider, userId }: Pick<Customer, "provider" | "userId">,
@@ -185,13 +185,13 @@ const storedLines = z.array(
 );
 const storedDispute = z.object({ status: z.enum(["open", "won", "lost"]) }).nullable();
 
-/** An invoice as it is kept, and whether nothing of its credits was used. */
+/** A stored invoice, with the facts that decide on a refund. */
 export interface KeptInvoice {
   readonly shown: Omit<Invoice, "refundableUntil">;
   readonly subscriptionId: string | null;
   readonly paidAt: Date | null;
   readonly disputeStatus: "open" | "won" | "lost" | null;
-  /** A credit of it was spent or is held by a run. */
+  /** `true` if any of its credits was spent or is held by a run. */
   readonly isUsed: boolean;
 }
 

@@ -40,7 +40,7 @@ import { lookAgain, reconcile } from "./reconcile.ts";
 import { listInvoices, refundInvoice } from "./refunds.ts";
 import { forgetTrialAddresses } from "./trials.ts";
 
-/** What the routes below /billing and /webhooks call. Refusals are `AppError`s. */
+/** The functions behind the routes below /billing and /webhooks. Refusals are `AppError`s. */
 export interface Billing {
   readonly mode: PaymentMode;
   readState(userId: string): Promise<BillingState>;
@@ -60,16 +60,16 @@ export interface Billing {
   ): Promise<{ url: string }>;
   listInvoices(userId: string): Promise<Invoice[]>;
   refundInvoice(userId: string, invoiceId: string): Promise<Invoice>;
-  /** Brings what is known of a user to the provider's truth, without waiting for its events. */
+  /** Updates a user's records from the provider without waiting for its events. */
   lookAgain(userId: string): Promise<void>;
-  /** Keeps a delivery of the provider; when it resolves, 202 may be answered. */
+  /** Stores a delivery of the provider. Once it resolves, 202 may be sent. */
   receiveEvent(delivery: Delivery): Promise<void>;
 }
 
 export interface BillingDeps {
   readonly database: Database;
   readonly mail: Pick<Mail, "post">;
-  /** Null: no payments are taken. */
+  /** `null` if payments are off. */
   readonly provider: PaymentProvider | null;
   readonly personHash: Pick<PersonHash, "email" | "card">;
   readonly trialDays: number;
@@ -78,7 +78,7 @@ export interface BillingDeps {
   readonly plannedPrices?: readonly PlannedPrice[];
 }
 
-/** Events at a time; each one asks the provider. */
+/** Events handled at a time; each one calls the provider. */
 const CONCURRENCY = 2;
 const RECONCILE_MS = 6 * 60 * 60_000;
 
@@ -94,7 +94,7 @@ function paymentsOff(): never {
   throw new AppError("payments_off");
 }
 
-/** Where no payments are taken. */
+/** For installations without payments. */
 export const billingOff: Billing = {
   mode: "off",
   readState: async () => ({ mode: "off", subscription: null }),
@@ -114,18 +114,18 @@ export const billingOff: Billing = {
   },
 };
 
-/** Everything about money: its service, its worker, and what is looked after now and then. */
+/** Billing: its service, its worker and its scheduled tasks. */
 export interface OpenedBilling {
   readonly billing: Billing;
   readonly chores: readonly Chore[];
-  /** Puts an event into the line again; false when it cannot be. */
+  /** Queues an event again. Returns `false` if it is already waiting or came from a provider that is not in use. */
   readonly replayEvent: (
     on: Queryable,
     event: { readonly provider: string; readonly id: string },
   ) => Promise<boolean>;
-  /** Deletes a user at the provider. Throws `PaymentFailure` when it cannot be asked. */
+  /** Deletes a user at the provider. Throws `PaymentFailure` if the provider can't be reached. */
   readonly forgetCustomer: (userId: string) => Promise<void>;
-  /** Begins to work on kept events. Answers how to stop. */
+  /** Starts handling stored events. Returns a function that stops it. */
   readonly startWorking: (databaseUrl: string) => Promise<() => Promise<void>>;
 }
 
@@ -183,7 +183,7 @@ type Parts = Parameters<typeof reconcile>[0] &
 
 function createService(parts: Parts): Billing {
   const { provider, database, log } = parts;
-  /** Turns failures of the provider into refusals; what an operator must know is logged. */
+  /** Turns provider failures into refusals, and logs a rejected key for the operator. */
   async function refusing<Result>(work: Promise<Result>): Promise<Result> {
     try {
       return await work;

@@ -3,30 +3,29 @@ import type { Locale } from "#core/locale.ts";
 import type { Currency, PaidPlanId } from "#core/plans.ts";
 
 /*
- * The port to whoever takes the money. Amounts are in minor units. Ids are the provider's. Every call that
- * changes something takes an idempotency key: the same key has one effect. No type or error of a vendor
- * leaves an adapter.
+ * The port to the payment provider. Amounts are in minor units, ids are the provider's. Every call that changes
+ * something takes an idempotency key and has one effect per key. No vendor type or error leaves an adapter.
  */
 
 export const paymentFailures = [
-  /** The bank said no; `PaymentFailure.declineCode` may say why. */
+  /** The bank declined; `PaymentFailure.declineCode` may hold the reason. */
   "declined",
   /** No such customer, subscription, invoice or checkout. */
   "not_found",
-  /** The provider knows the request and refuses it, such as a second refund. */
+  /** The provider refuses the request, such as a second refund. */
   "refused",
-  /** Our key is not accepted. */
+  /** The provider rejects our key. */
   "auth",
-  /** Not reachable, overloaded or too slow: worth another try. */
+  /** The provider is unreachable, overloaded or too slow. A retry may help. */
   "unavailable",
 ] as const;
 export type PaymentFailureCode = (typeof paymentFailures)[number];
 
-/** The only error of an adapter. */
+/** The only error that adapters throw. */
 export class PaymentFailure extends Error {
   override readonly name = "PaymentFailure";
   readonly code: PaymentFailureCode;
-  /** The bank's word, such as insufficient_funds; null when there is none. */
+  /** The bank's reason, such as insufficient_funds; `null` if it gave none. */
   readonly declineCode: string | null;
 
   constructor(
@@ -48,7 +47,7 @@ export interface NewCustomer {
   readonly idempotencyKey: string;
 }
 
-/** A plan by its own name; the adapter knows the provider's price for it. */
+/** A plan in our terms. The adapter maps it to the provider's price. */
 export interface PricedPlan {
   readonly plan: PaidPlanId;
   readonly interval: BillingInterval;
@@ -58,10 +57,10 @@ export interface PricedPlan {
 export interface CheckoutOrder extends PricedPlan {
   readonly customerId: string;
   readonly amountMinor: number;
-  /** 0: charged at once. */
+  /** 0 charges immediately. */
   readonly trialDays: number;
   readonly locale: Locale;
-  /** `{CHECKOUT_ID}` in it becomes the id of the checkout. */
+  /** `{CHECKOUT_ID}` is replaced by the id of the checkout. */
   readonly successUrl: string;
   readonly cancelUrl: string;
   readonly idempotencyKey: string;
@@ -76,7 +75,7 @@ export interface CheckoutState {
 export interface SubscriptionState extends PricedPlan {
   readonly id: string;
   readonly status: SubscriptionStatus;
-  /** Of one charge, without proration. */
+  /** One charge, without proration. */
   readonly amountMinor: number;
   readonly startedAt: Date;
   readonly currentPeriodStart: Date;
@@ -84,7 +83,7 @@ export interface SubscriptionState extends PricedPlan {
   readonly trialEnd: Date | null;
   readonly isCancelledAtPeriodEnd: boolean;
   readonly endedAt: Date | null;
-  /** A change that waits for the end of the period. */
+  /** A change that takes effect at the end of the period. */
   readonly pendingChange: {
     readonly plan: PaidPlanId;
     readonly interval: BillingInterval;
@@ -96,9 +95,9 @@ export interface InvoiceLine {
   readonly id: string;
   readonly plan: PaidPlanId;
   readonly interval: BillingInterval;
-  /** True for the parts of a change in the middle of a period: one line credits, one charges. */
+  /** `true` for the lines of a change within a period: one credits, one charges. */
   readonly isProration: boolean;
-  /** Below zero for what is credited. */
+  /** Negative for credits. */
   readonly amountMinor: number;
   readonly periodStart: Date;
   readonly periodEnd: Date;
@@ -125,7 +124,7 @@ export interface InvoiceState {
   readonly totalMinor: number;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
-  /** Charges that were tried; a failed one leaves the invoice open. */
+  /** Number of attempted charges. A failed one leaves the invoice open. */
   readonly attempts: number;
   readonly nextAttemptAt: Date | null;
   readonly lines: readonly InvoiceLine[];
@@ -133,17 +132,17 @@ export interface InvoiceState {
   readonly dispute: DisputeState | null;
 }
 
-/** All that is true of a customer at one moment: what every event is turned into. */
+/** The customer's full state at one moment. Every event is reduced to reading it. */
 export interface CustomerState {
   readonly customerId: string;
-  /** The provider's clock for this customer; a test clock may be ahead of ours. */
+  /** The provider's clock for this customer. A test clock may be ahead of ours. */
   readonly now: Date;
-  /** Newest first; ended ones too. */
+  /** Newest first, including ended ones. */
   readonly subscriptions: readonly SubscriptionState[];
-  /** Newest first, of the last `sinceDays`. */
+  /** Newest first, from the last `sinceDays` days. */
   readonly invoices: readonly InvoiceState[];
   readonly paymentMethod: PaymentMethod | null;
-  /** The same for one card, whoever uses it; null where there is no card. */
+  /** The same value for one card across customers; `null` if there is no card. */
   readonly cardFingerprint: string | null;
 }
 
@@ -151,31 +150,31 @@ export interface PlanChange {
   readonly subscriptionId: string;
   readonly plan: PaidPlanId;
   readonly interval: BillingInterval;
-  /** Now: prorated and charged at once. */
+  /** `now` prorates and charges immediately. */
   readonly when: "now" | "period_end";
 }
 
-/** The little of an event that is believed; everything else is read again with `readCustomer`. */
+/** The trusted part of an event. Everything else is read with `readCustomer`. */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
   readonly createdAt: Date;
-  /** Null where the payload names none, which is also so in disputes: ask `customerOf`. */
+  /** `null` if the payload names none, as in disputes: call `customerOf`. */
   readonly customerId: string | null;
   /** The id of the object that the event is about. */
   readonly objectId: string | null;
-  /** As it arrived, for the record. */
+  /** The payload as received, for the record. */
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
 export interface PaymentProvider {
   readonly mode: "stripe" | "sandbox";
   createCustomer(customer: NewCustomer): Promise<{ readonly customerId: string }>;
-  /** Deletes what the provider keeps of a person; a plan ends with it at once, without a refund. Invoices stay. */
+  /** Deletes the customer at the provider. A plan ends immediately, without a refund. Invoices stay. */
   deleteCustomer(customerId: string): Promise<void>;
   createCheckout(order: CheckoutOrder): Promise<CheckoutState>;
   readCheckout(checkoutId: string): Promise<CheckoutState>;
-  /** Ends an open checkout; one that is complete or expired stays as it is. */
+  /** Ends an open checkout. A complete or expired one stays unchanged. */
   expireCheckout(checkoutId: string): Promise<CheckoutState>;
   /** The provider's page for payment method and receipts. */
   createPortal(request: {
@@ -184,10 +183,10 @@ export interface PaymentProvider {
     readonly locale: Locale;
   }): Promise<{ readonly url: string }>;
   readCustomer(customerId: string, options: { readonly sinceDays: number }): Promise<CustomerState>;
-  /** What a change at once would charge now, in minor units; 0 when the change credits more than it costs. */
+  /** The charge of an immediate change in minor units; 0 if it credits more than it costs. */
   previewChange(change: PlanChange): Promise<{ readonly dueNowMinor: number }>;
   changePlan(change: PlanChange & { readonly idempotencyKey: string }): Promise<void>;
-  /** Sets or takes back the end at the close of the period; taking back also drops a pending change. */
+  /** Schedules or revokes the end of the plan at the end of the period. Revoking also drops a pending change. */
   setCancelAtPeriodEnd(request: {
     readonly subscriptionId: string;
     readonly isCancelled: boolean;
@@ -197,19 +196,19 @@ export interface PaymentProvider {
     readonly subscriptionId: string;
     readonly idempotencyKey: string;
   }): Promise<void>;
-  /** Gives the whole of a paid invoice back. */
+  /** Refunds a paid invoice in full. */
   refundInvoice(request: {
     readonly invoiceId: string;
     readonly idempotencyKey: string;
   }): Promise<void>;
   /**
-   * Checks the signature of a delivery against its raw bytes and reads it. `now` is in ms; a signature more
-   * than 300 s away on either side is refused. Throws `AppError("bad_signature")`.
+   * Verifies a delivery's signature against its raw bytes and parses it. `nowMs` is in ms; a signature more than 300 s
+   * away on either side is refused. Throws `AppError("bad_signature")`.
    */
   readEvent(rawBody: Buffer, signature: string | undefined, nowMs: number): ProviderEvent;
   /**
-   * The customer whom an event is about, asked of the provider where the payload does not say it; null for
-   * events about no customer.
+   * Returns the customer id of an event, asking the provider if the payload lacks it; `null` if the event concerns no
+   * customer.
    */
   customerOf(event: ProviderEvent): Promise<string | null>;
 }

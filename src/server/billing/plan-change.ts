@@ -13,11 +13,11 @@ export interface ChangeQuote {
   readonly when: "now" | "period_end";
   readonly creditsNow: number;
   readonly effectiveAt: Date;
-  /** Each later charge. */
+  /** The amount of each later charge. */
   readonly amountMinor: number;
 }
 
-/** The price of a plan from the plan table. Throws `plan_not_for_sale`. */
+/** Returns the price of a plan from the plan table. Throws `plan_not_for_sale`. */
 export function priceOf(plan: PaidPlanId, interval: BillingInterval, currency: Currency): number {
   const price = plans[plan][currency];
   if (price === null) throw new AppError("plan_not_for_sale");
@@ -29,9 +29,9 @@ export function isSamePlan(one: Target, other: Target): boolean {
 }
 
 /**
- * What changing a subscription means at `now`: a dearer plan, or the same one by the year, at once; a cheaper
- * one, or from the year to the month, at the end of what was paid. Throws `change_not_possible` for the plan
- * it is already, while a payment is open or the end is set, and `plan_not_for_sale`.
+ * Quotes a plan change at `now`. A higher plan, or the same one yearly, starts immediately; a lower plan, or yearly to
+ * monthly, at the end of the paid period. Throws `change_not_possible` for the current plan, and while a payment is
+ * open or the end is scheduled, and `plan_not_for_sale`.
  */
 export function quoteChange(
   subscription: SubscriptionState,
@@ -54,9 +54,9 @@ export function quoteChange(
 }
 
 function creditsAtOnce(subscription: SubscriptionState, target: Target, now: Date): number {
-  // A trial is not paid for; the first charge brings the credits.
+  // A trial is unpaid; the first charge brings the credits.
   if (subscription.status === "trialing") return 0;
-  // The year begins at once, with its first month.
+  // The yearly term starts now, with its first month.
   if (subscription.interval !== target.interval) return plans[target.plan].creditsPerMonth;
   return upgradeCredits({
     from: subscription.plan,

@@ -4,21 +4,21 @@ import { PRODUCT_SLUG } from "#core/product.ts";
 import type { PricedPlan } from "./payment-provider.ts";
 
 /*
- * How a price of the provider names one of our plans: by its lookup key, "fotoya_<plan>_<interval>_<currency>".
- * When an amount changes, the lookup key moves on to the new price, while present subscribers keep the old
- * one; `metadata.price_key` holds the same words and stays with its price, so that both are recognised.
+ * Maps prices of the provider to our plans by lookup key, "fotoya_<plan>_<interval>_<currency>". When an amount
+ * changes, the lookup key moves to the new price while existing subscribers keep the old one. `metadata.price_key`
+ * holds the same text and stays with its price, so both are recognised.
  */
 
-/** The key of the metadata entry that keeps a price's key. */
+/** Name of the metadata entry that holds a price's key. */
 export const PRICE_KEY_METADATA = "price_key";
 
-/** A plan that is sold, with the amount of one charge in minor units. */
+/** A plan for sale, with the amount of one charge in minor units. */
 export interface PlanForSale extends PricedPlan {
   readonly key: string;
   readonly amountMinor: number;
 }
 
-/** The lookup key of a plan's price. */
+/** Returns the lookup key of a plan's price. */
 export function priceKey({ plan, interval, currency }: PricedPlan): string {
   return `${PRODUCT_SLUG}_${plan}_${interval}_${currency}`;
 }
@@ -34,12 +34,12 @@ function pricesOf(plan: PaidPlanId): PlanForSale[] {
   });
 }
 
-/** Everything that is sold, from the plan table. */
+/** All plans for sale, from the plan table. */
 export const plansForSale: readonly PlanForSale[] = paidPlanIds.flatMap(pricesOf);
 
 const byKey = new Map(plansForSale.map((forSale) => [forSale.key, forSale]));
 
-/** The plan of a lookup key; null when it is none of ours. */
+/** Returns the plan of a lookup key, or `null` if it isn't one of ours. */
 export function planOfKey(key: string | null | undefined): PlanForSale | null {
   return (key && byKey.get(key)) || null;
 }

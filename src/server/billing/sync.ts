@@ -15,31 +15,31 @@ import { clockAheadMs, grantCredits, takeBackCredits } from "./sync-credits.ts";
 import { grantTrial } from "./trials.ts";
 
 /*
- * Brings what we know of a customer to what is true at the provider. Nothing is concluded from an event but
- * that it is time to look: whatever arrives, in whatever order and however often, the end is the same.
+ * Updates our records of a customer from the provider. An event only triggers this read, so the order, number and
+ * content of events don't affect the result.
  */
 
-/** A paid year has its drips from one invoice, so more than a year is looked at. */
+/** More than a year, because one invoice pays for all monthly grants of a yearly plan. */
 const LOOK_BACK_DAYS = 400;
-/** Two plans at once and a plan whose payment was given back are put right; more than that is no race. */
+/** Rounds of corrections. Two live plans plus a refunded one, which a race can cause, need fewer. */
 const MAX_CORRECTIONS = 3;
 
 export interface SyncDeps {
   readonly provider: PaymentProvider;
   readonly personHash: Pick<PersonHash, "email" | "card">;
-  /** Writes the letters that are due; each goes out once. */
+  /** Writes the notice mails that are due. Each is sent once. */
   readonly sendNotices: (transaction: Transaction, customer: Customer, news: News) => Promise<void>;
 }
 
-/** What was found, and the one live subscription in it. */
+/** The customer's state, and its live subscription; `null` if there is none. */
 export interface Synced {
   readonly state: CustomerState;
   readonly live: SubscriptionState | null;
 }
 
 /**
- * Reads the truth and applies it, in a transaction that holds the customer's lock (`InOrder`).
- * Throws `PaymentFailure` when the provider cannot be read.
+ * Reads the provider's state and applies it, in a transaction that holds the customer's lock (`InOrder`). Throws
+ * `PaymentFailure` if the provider can't be read.
  */
 export async function syncCustomer(
   deps: SyncDeps,
@@ -87,7 +87,7 @@ async function aheadMs({ client }: Transaction, state: CustomerState): Promise<n
   return clockAheadMs(state.now, rows[0]?.wall ?? new Date());
 }
 
-/** Null when the provider knows no such customer. */
+/** Returns `null` if the provider doesn't know the customer. */
 async function readTruth(
   provider: PaymentProvider,
   { customerId }: Customer,
@@ -107,8 +107,8 @@ async function readTruth(
 }
 
 /**
- * Puts right what must not stay: a second live subscription (two tabs that both paid) ends and is given back,
- * and a subscription ends whose present term was given back. Answers whether anything had to be done.
+ * Corrects invalid states: cancels and refunds a second live subscription (both of two tabs paid), and cancels a
+ * subscription whose current term was refunded or lost to a dispute. Returns whether it changed anything.
  */
 async function correct(provider: PaymentProvider, state: CustomerState): Promise<boolean> {
   const [first, ...surplus] = state.subscriptions
@@ -148,7 +148,7 @@ function covers({ lines }: InvoiceState, { currentPeriodEnd }: SubscriptionState
   );
 }
 
-/** Somebody deleted the customer at the provider: with it went every subscription. */
+/** The customer was deleted at the provider, and with it every subscription. */
 async function markGone({ client }: Transaction, customer: Customer): Promise<Synced> {
   const state: CustomerState = {
     customerId: customer.customerId,

@@ -24,19 +24,19 @@ import { openStorage } from "#server/storage/open.ts";
 import { createUrlSigner } from "#server/storage/signed-url.ts";
 import type { Config } from "./config.ts";
 
-/** What stands before any module is opened. */
+/** The parts that exist before any module is opened. */
 export interface Opened extends Ground {
   readonly config: Config;
-  /** Where links in mails lead: the public address, else the one that the server answers at. */
+  /** Origin of links in mails: the public address, otherwise the address that the server listens on. */
   readonly links: { origin: string };
   readonly entry: HttpEntry;
 }
 
-/** What a test or a measurement puts in the place of a part. */
+/** Parts that a test or a measurement replaces. */
 export interface ServerParts {
-  /** Takes the place of the built-in engine. */
+  /** Replaces the built-in engine. */
   readonly localEngine?: ImageEngine;
-  /** Where the log goes instead of the standard output. */
+  /** Receives the log instead of standard output. */
   readonly logTo?: pino.DestinationStream;
 }
 
@@ -44,10 +44,10 @@ interface MoneyParts extends Pick<BillingDeps, "mail" | "personHash"> {
   readonly webhookSecret: Buffer;
 }
 
-/** What every process has, whatever its role. */
+/** The modules of every process, regardless of its role. */
 export type Base = Awaited<ReturnType<typeof openBase>>;
 
-/** The modules of every process, in their order: what requests and jobs share. */
+/** Opens the modules of every process in order: those that requests and jobs share. */
 export async function openBase(opened: Opened) {
   const { config, database, links, log, stopper, source } = opened;
   const { pool } = database;
@@ -127,7 +127,7 @@ export async function openBase(opened: Opened) {
   };
 }
 
-/** The payment provider, and everything about money; the embedded provider has pages of its own. */
+/** Opens the payment provider and billing, and the pages of the test checkout if that is the provider. */
 async function openMoney(
   { entry, ...opened }: Opened,
   { mail, personHash, webhookSecret }: MoneyParts,

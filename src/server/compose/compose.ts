@@ -16,13 +16,13 @@ import { openWeb } from "./web.ts";
 import { type Engines, openEnginesOf, openWorkerApp, startWork } from "./work.ts";
 
 export interface Server {
-  /** Begins to answer and to work; the address it answers at. Rejects with EADDRINUSE when the port is taken. */
+  /** Starts to answer and to work. Resolves to the server's address; rejects with EADDRINUSE if the port is taken. */
   listen(): Promise<string>;
-  /** Finishes running jobs or puts them back, then ends everything in order. */
+  /** Finishes running jobs or puts them back, then closes everything in order. */
   stop(): Promise<void>;
 }
 
-/** The database, up to date, and what belongs to the whole process. */
+/** Opens and migrates the database, and collects what belongs to the whole process. */
 async function openDatabaseOf(config: Config, log: pino.Logger, stopper: Stopper): Promise<Opened> {
   const source = await openSource(config, { log, stopper });
   await migrateDatabase(source.directUrl, { log });
@@ -34,7 +34,7 @@ async function openDatabaseOf(config: Config, log: pino.Logger, stopper: Stopper
   return { config, log, stopper, source, database, links, entry: { app: null } };
 }
 
-/** The HTTP server of a process, and how the process says that it is open or closing. */
+/** Opens the HTTP server of a process, and the monitoring that announces its state. */
 async function openRole(opened: Opened, base: Base, engines: Engines) {
   const { config, stopper } = opened;
   const ops = await openOps(config, opened, engines);
@@ -65,7 +65,7 @@ export async function composeServer(config: Config, parts: ServerParts = {}): Pr
     return {
       async listen() {
         const address = await app.listen({ port: config.port, host: config.host });
-        // Links lead somewhere from here on, so letters may be written.
+        // Links in mails have an origin from here on, so mail may be sent.
         opened.links.origin ||= address;
         if (works(config.role)) await startWork(opened, base, { ...engines, ops });
         await ops.setState("ready");
@@ -73,7 +73,7 @@ export async function composeServer(config: Config, parts: ServerParts = {}): Pr
       },
       async stop() {
         await ops.setState("draining");
-        // Whoever sends visitors here learns of it before the door closes.
+        // Gives load balancers time to notice before the server closes.
         await setTimeout(config.drainMs);
         await stopper.stop();
       },

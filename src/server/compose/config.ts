@@ -23,7 +23,7 @@ import { type RunConfig, runVariables, toRuns } from "#server/runs/config.ts";
 import { type SiteConfig, siteVariables, toSite } from "#server/site/config.ts";
 import { type StorageConfig, storageVariables, toStorage } from "#server/storage/config.ts";
 
-/** The variables of all modules. */
+/** The environment variables of all modules. */
 export const environment = z.object({
   ...processVariables,
   ...httpVariables,
@@ -54,20 +54,20 @@ export interface Config
     SiteConfig {
   readonly role: Role;
   readonly storage: StorageConfig;
-  /** After so many days pictures are deleted. */
+  /** Days after which stored images are deleted. */
   readonly keepDays: number;
-  /** Null: messages stay in the outbox. */
+  /** `null` if no mail server is configured: messages stay in the outbox. */
   readonly smtp: SmtpConfig | null;
-  /** Null: pictures are signed with a certificate of our own making. */
+  /** `null` if none are configured: images are signed with a self-made certificate. */
   readonly marking: Credentials | null;
   readonly engines: EnginesConfig;
   readonly payments: PaymentsConfig;
-  /** How long a first plan may be tried; 0: it is charged at once. */
+  /** Free trial of a user's first plan, in days; 0 charges at once. */
   readonly trialDays: number;
   readonly ops: OpsConfig;
 }
 
-/** Everything that is wrong with the environment, one sentence each. */
+/** All problems of the environment, one sentence each. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 
@@ -80,7 +80,7 @@ export class ConfigError extends Error {
 
 type AllVariables = Readonly<Record<string, string | undefined>>;
 
-/** What a process needs that shares its work with others. */
+/** Problems of a process that shares its work with others. */
 function roleProblems(env: Environment, role: Role): string[] {
   if (role === "all") return [];
   const problems: string[] = [];

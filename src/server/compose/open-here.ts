@@ -12,7 +12,7 @@ const limits = {
   off: ["every call without a limit"],
 } as const satisfies Record<Config["rateLimits"], readonly string[]>;
 
-/** What the start of the server says about what it leaves open without a key, one line each. */
+/** Lists what the server leaves open without a key, one line each, to print at start. */
 export function describeOpenHere(config: Given): string[] {
   const { payments, ops, rateLimits } = config;
   const lines: string[] = [];

@@ -58,24 +58,24 @@ import type { Support } from "#server/support/support.ts";
 /** Adds routes of runs to a scope behind its gates. */
 type AddRunRoutes = (scope: FastifyInstance, tools: { readonly limitRuns: LimitHook }) => void;
 
-/** What the routes of the modules call. */
+/** The parts that the routes of the modules call. */
 export interface RouteParts {
   readonly on: Queryable;
   readonly health: Health;
-  /** Readiness and figures; without it neither is shown. */
+  /** Readiness and metrics; neither has a route without it. */
   readonly ops?: OpsRoutes | null;
   readonly auth: SignIn;
-  /** How signed-in people show again who they are. */
+  /** Lets signed-in users prove their identity again. */
   readonly proofs: Proofs;
   readonly profiles: Profiles;
   readonly apiKeys: ApiKeys;
   readonly webhooks: Webhooks;
   readonly payments: Payments;
-  /** The pages of the embedded test provider; without it their calls are not there. */
+  /** The pages of the test checkout; their routes don't exist without it. */
   readonly sandbox?: HostedPages | null;
   readonly people: Pick<People, "accounts" | "books" | "referrals">;
   readonly privacy: Pick<Privacy, "ownData" | "closing">;
-  /** Where weaknesses are reported; left out: nowhere. */
+  /** Contact for reports of vulnerabilities; omitted or `null` if there is none. */
   readonly securityContact?: string | null;
   readonly support: Support;
   readonly consents: Consents;
@@ -83,25 +83,25 @@ export interface RouteParts {
   readonly storage: Storage;
   readonly signer: UrlSigner;
   readonly media: Pick<MediaBooks, "keepUpload" | "keepUnused" | "forget">;
-  /** Opens the pictures of requests, and makes the forms in which stored ones are shown. */
+  /** Opens the images of requests, and makes the variants in which stored ones are shown. */
   readonly pictures: Omit<Pictures, "warmUp" | "close">;
-  /** Signs what browsers put together, and tells whether a picture was made here; without it neither is there. */
+  /** Signs images that browsers assemble, and tells whether an image was made here; no routes without it. */
   readonly marks?: (Marks & { readonly verifier: Verifier }) | null;
-  /** Looks at a photo for a document, free of charge; without it the call is not there. */
+  /** Checks a document photo, free of charge; its route doesn't exist without it. */
   readonly checkPhoto?: CheckPhoto | null;
-  /** The answer of GET /site: what visitors may know of how this server is set up. */
+  /** The response of GET /site: the settings of this server that visitors may know. */
   readonly site: Readonly<Record<string, unknown>>;
-  /** The decoded answer of GET /engines. */
+  /** The decoded response of GET /engines. */
   readonly describeEngines: () => unknown;
-  /** Routes below /images, besides those of other modules. */
+  /** Adds routes below /images, besides those of other modules. */
   readonly addImageRoutes: AddRunRoutes;
-  /** Routes below /runs. */
+  /** Adds the routes below /runs. */
   readonly addRunRoutes: AddRunRoutes;
-  /** Many photos with one setting; left out: the calls are not there. */
+  /** Many photos with one setting; its routes don't exist without it. */
   readonly batches?: BatchService | null;
-  /** What people have made; left out: its calls are not there. */
+  /** The users' creations; its routes don't exist without it. */
   readonly creations?: Creations | null;
-  /** The calls of programs below /v1; left out: they are not there. */
+  /** The API for programs below /v1; its routes don't exist without it. */
   readonly programs?: {
     readonly addImageRoutes: AddRunRoutes;
     readonly addRunRoutes: AddRunRoutes;
@@ -114,7 +114,7 @@ export function routesOf(parts: RouteParts): Routes[] {
   const { on, ops, auth, people, privacy, payments, pictures, marks, programs } = parts;
   const fresh = freshProofGate(on);
   return [
-    // First: they count the answers of all routes after them.
+    // First, because they count the responses of all routes after them.
     ({ app }) => ops && addOpsRoutes(app, ops),
     ({ app }) => addHealthRoute(app, parts.health),
     siteRoutes(parts),

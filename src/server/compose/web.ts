@@ -33,10 +33,10 @@ import { routesOf } from "./routes.ts";
 import type { Open } from "./work.ts";
 
 const MAX_EVENT_LOOP_DELAY_MS = 3_000;
-/** Where Stripe takes payments and keeps its customer portal. */
+/** Stripe's checkout and customer portal. */
 const STRIPE_PAGES = ["https://checkout.stripe.com", "https://billing.stripe.com"];
 
-/** The modules of a process that answers, and its HTTP server. */
+/** Opens the modules of a process that answers requests, and its HTTP server. */
 export async function openWeb(opened: Opened, base: Base, engines: Open): Promise<FastifyInstance> {
   const { config, log, stopper, database, entry } = opened;
   const { pool } = database;
@@ -108,7 +108,7 @@ export async function openWeb(opened: Opened, base: Base, engines: Open): Promis
   return app;
 }
 
-/** Where runs and batches are taken in and what people have made; another process may work on them. */
+/** Opens the modules that accept runs and batches and list creations; another process may do the work. */
 function openMaking({ config, database }: Opened, base: Base, pictures: Pictures) {
   const shared = {
     ...base,
@@ -158,7 +158,7 @@ function openOperatorService({ config, database }: Opened, base: Base, engines: 
   });
 }
 
-/** Signs what browsers put together, and looks at pictures of strangers. */
+/** Opens the signing of images that browsers assemble, and the verification of images from anywhere. */
 function openMarksOf({ database, stopper }: Opened, { marking, storage }: Base) {
   const { credentials, watermarkKey, mark } = marking;
   const verifier = openVerifier({

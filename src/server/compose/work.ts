@@ -20,18 +20,18 @@ import type { Base, Opened, ServerParts } from "./base.ts";
 
 const STOP_GRACE_MS = 10_000;
 
-/** The engines, and when they are warm; a process that only answers knows what they can do and starts none. */
+/** The engines, and when they're warm. A `web` process knows their abilities, but doesn't warm them up. */
 export interface Engines extends OpenEngines {
   readonly models: ModelWatch;
   readonly warm: Promise<void>;
 }
 
-/** What an HTTP server is opened on. */
+/** The engines and monitoring that an HTTP server needs. */
 export interface Open extends Engines {
   readonly ops: Ops;
 }
 
-/** Everything that makes pictures. */
+/** Opens the engines, and starts to warm them up if this process works on jobs. */
 export function openEnginesOf(opened: Opened, { localEngine }: ServerParts): Engines {
   const { config, log, stopper, database } = opened;
   const engines = openEngines({
@@ -51,7 +51,7 @@ export function openEnginesOf(opened: Opened, { localEngine }: ServerParts): Eng
   return { ...engines, models, warm };
 }
 
-/** Begins to work on runs, letters and payment events, and on what is looked after now and then. */
+/** Starts to work on runs, batches, mail, webhooks, payment events, data exports and scheduled tasks. */
 export async function startWork(opened: Opened, base: Base, engines: Open): Promise<void> {
   const { config, log, stopper, source, database } = opened;
   const { mail, people, money, privacy, consents } = base;
@@ -94,7 +94,7 @@ export async function startWork(opened: Opened, base: Base, engines: Open): Prom
   stopper.add(startChores(pool, chores, log));
 }
 
-/** The HTTP server of a process that only works: its operators ask here how it is doing. */
+/** Opens the HTTP server of a `worker` process: health and metrics for its operator. */
 export function openWorkerApp(
   { log, database }: Opened,
   { storage }: Base,

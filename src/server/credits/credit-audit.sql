@@ -1,6 +1,6 @@
--- Every row of credit.audit is a broken rule of the ledger: it must be empty, always.
+-- Every row of credit.audit is a violated rule of the ledger. It must always be empty.
 
--- Balances, holds and lots against the entries that made them.
+-- Compares balances, holds and lots with the entries that made them.
 create or replace view credit.audit_of_books as
 with
   entries as (
@@ -60,7 +60,7 @@ select 'hold_capture', h.id, h.state
   from credit.hold h left join credit.transfer t on t.hold_id = h.id and t.type = 'capture'
  where (h.state = 'captured') <> (t.id is not null);
 
--- All rules: those of the books, and that nothing is taken of lots that rest.
+-- All rules: those of credit.audit_of_books, and that holds don't use frozen lots.
 create or replace view credit.audit as
 select rule, id, detail from credit.audit_of_books
 union all

@@ -1,8 +1,8 @@
--- What the database itself refuses in the ledger, whoever asks: the functions of its constraints and triggers.
+-- The functions of the ledger's constraints and triggers, which bind every caller.
 
--- The rules of each table that every run writes, in one function (decision 027). PostgreSQL reads a CHECK from its text
--- at every statement that writes; a function is read once. They have no search path of their own, which would cost more
--- than the rules do: they name nothing but what is built in.
+-- The rules of each table that every run writes, in one function per table (decision 027). PostgreSQL parses a CHECK
+-- from its text in every statement that writes; a function is parsed once. They set no search path, which would cost
+-- more than the rules do: they name only built-in objects.
 
 create or replace function credit.require_sound(p credit.account) returns boolean language plpgsql immutable as $$
 declare
@@ -109,7 +109,7 @@ begin
   return true;
 end $$;
 
--- At COMMIT every transfer must have at least two entries that sum to zero, the first two among them.
+-- At COMMIT every transfer must have at least two entries that sum to zero, including the first two.
 create or replace function credit.require_balanced(p_transfer uuid) returns void
 language plpgsql set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
@@ -131,8 +131,8 @@ begin
   end if;
 end $$;
 
--- The first two entries come with their transfer, whose own guard adds up all of them. What comes later to a transfer
--- that has its first two must have another number, and is looked at here.
+-- The first two entries are inserted with their transfer, whose own trigger checks the sum of all entries. A later
+-- entry of an existing transfer needs another sequence number and is checked here.
 create or replace function credit.check_entry_balanced() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
@@ -149,14 +149,14 @@ begin
   return null;
 end $$;
 
--- The journal is only ever added to, and no row of the ledger is deleted.
+-- The journal is append-only, and no row of the ledger is deleted.
 create or replace function credit.refuse_change() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   raise exception 'credit.% may not be changed this way', tg_table_name using errcode = '42501';
 end $$;
 
--- A hold is resolved once, and what it was made for never changes.
+-- A hold is resolved once, and its purpose and amount never change.
 create or replace function credit.guard_hold() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
@@ -171,7 +171,8 @@ begin
   return new;
 end $$;
 
--- A lot's amount, owner and end are a promise to the customer and a duty by law. Sets `is_used_up`, whoever writes.
+-- A lot's amount, owner and expiry are a promise to the customer and required by law. Sets `is_used_up` on every
+-- update.
 create or replace function credit.guard_lot() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
@@ -186,7 +187,7 @@ begin
   return new;
 end $$;
 
--- An account's total moves one entry at a time.
+-- An account's total changes by one entry at a time.
 create or replace function credit.guard_account() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
@@ -202,7 +203,7 @@ begin
   return new;
 end $$;
 
--- At COMMIT every step of an account's total must be an entry of the journal.
+-- At COMMIT every change of an account's total must have an entry in the journal.
 create or replace function credit.check_account_entry() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

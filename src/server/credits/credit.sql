@@ -1,18 +1,17 @@
 -- The credits ledger. Programs read the tables and call the functions; nothing else may write.
 --
--- Double entry: every transfer's entries sum to zero. A grant makes a lot (an amount with a source, a
--- priority and an end). A hold sets credits of certain lots aside for one run and is resolved at most
--- once: captured (spent), released or expired (given back). Nothing is ever changed or deleted in the
--- journal. Every function locks the user's account row first, so the operations of one user happen one
--- after the other, and different users never wait for each other.
+-- Double entry: every transfer's entries sum to zero. A grant makes a lot (an amount with a source, a priority and an
+-- expiry). A hold sets credits of certain lots aside for one run and is resolved at most once: captured (spent),
+-- released or expired (returned). The journal is never changed or deleted. Every function locks the user's account row
+-- first, so operations of one user run one after the other, and different users never wait for each other.
 --
--- Errors: SQLSTATE P0422 when a key or an id is used again with other parameters, 22023 for a parameter
--- that no caller may pass. Expected refusals are return values.
+-- Errors: SQLSTATE P0422 if a key or an id is reused with other parameters, 22023 for a parameter that no caller may
+-- pass. Expected refusals are return values.
 --
--- Every function that depends on time takes `p_now`, so that tests can turn the clock.
+-- Every function that depends on time takes `p_now`, so that tests can set the clock.
 --
--- PostgreSQL makes a plan for a function in SQL anew in each transaction, so helpers of every run are PL/pgSQL, which
--- keeps its plans.
+-- PostgreSQL plans a function in SQL again in each transaction, so helpers of every run are PL/pgSQL, which keeps its
+-- plans.
 
 -- ---------------------------------------------------------------------------------------------------
 -- Helpers
@@ -23,15 +22,15 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   select id from credit.account where kind = p_kind
 $$;
 
--- Fingerprint of a request: the same key with another fingerprint is a conflict. Every argument is text
--- that does not hang on the session's settings; the array keeps arguments apart that contain separators.
+-- Fingerprint of a request: the same key with another fingerprint is a conflict. Every argument is text that doesn't
+-- depend on session settings; the array keeps arguments apart that contain separators.
 create or replace function credit.fingerprint(variadic p_values text[]) returns bytea
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 begin
   return sha256(convert_to(to_jsonb(p_values)::text, 'UTF8'));
 end $$;
 
--- Answers whether the key was used already for exactly this request; raises when for another one.
+-- Returns whether exactly this request already used the key. Raises P0422 if another request did.
 create or replace function credit.key_is_used(p_key text, p_hash bytea) returns boolean
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -47,8 +46,8 @@ begin
   return true;
 end $$;
 
--- Opens a transfer under a key that `key_is_used` did not find while the account was locked. A conflict
--- here can only come from another account, so it is a key used with other parameters.
+-- Opens a transfer under a key that `key_is_used` did not find while the account was locked. A conflict here can only
+-- come from another account, so the key was used with other parameters.
 create or replace function credit.open_transfer(
   p_key text, p_type text, p_hash bytea, p_hold uuid, p_reverses uuid, p_meta jsonb
 ) returns uuid
@@ -66,7 +65,7 @@ begin
   return v_transfer;
 end $$;
 
--- Moves credits between a user's account and one of the system's. Returns the next free sequence number.
+-- Moves credits between a user's account and a system account. Returns the next free sequence number.
 create or replace function credit.post(
   p_transfer uuid, p_account uuid, p_system_kind text, p_lot uuid, p_amount bigint, p_sequence int
 ) returns int
@@ -93,7 +92,7 @@ begin
   end if;
 end $$;
 
--- Locks the account of a hold. Null when there is no such hold.
+-- Locks the account of a hold and returns it, or null if there is no such hold.
 create or replace function credit.lock_account_of_hold(p_hold uuid) returns uuid
 language plpgsql volatile set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
@@ -106,7 +105,7 @@ begin
   return v_account;
 end $$;
 
--- Locks the account of a lot. Null when there is no such lot.
+-- Locks the account of a lot and returns it, or null if there is no such lot.
 create or replace function credit.lock_account_of_lot(p_lot uuid) returns uuid
 language sql volatile set search_path = pg_catalog, pg_temp as $$
   select a.id from credit.account a join credit.lot l on l.account_id = a.id
@@ -118,8 +117,8 @@ $$;
 -- Operations
 -- ---------------------------------------------------------------------------------------------------
 
--- Gives a user credits, once per key. `p_expires` is part of the request: it must be derived from the
--- event (an invoice's end of period), never from the present, or a retry is refused.
+-- Grants credits to a user, once per key. `p_expires` is part of the request: it must be derived from the event (an
+-- invoice's end of period), never from the current time, or a retry is refused.
 create or replace function credit.grant_credits(
   p_key text, p_user text, p_source text, p_source_ref text, p_category text, p_priority int,
   p_amount bigint, p_expires timestamptz, p_now timestamptz default clock_timestamp()
@@ -154,8 +153,8 @@ begin
   return query select true, v_lot;
 end $$;
 
--- Takes what is free of a lot whose time is over. Held credits stay until their hold is resolved.
--- Returns the number of credits that expired now.
+-- Removes the free credits of an expired lot. Held credits stay until their hold is resolved. Returns the number of
+-- credits that expired now.
 create or replace function credit.expire_lot(p_lot uuid, p_now timestamptz default clock_timestamp()) returns bigint
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
@@ -184,8 +183,8 @@ begin
   return v_amount;
 end $$;
 
--- As credit.reserve, for callers that have locked the account. `p_freeze` is why the paid credits of the account rest,
--- or null.
+-- Like credit.reserve, for callers that have locked the account. `p_freeze` is the reason why the account's paid
+-- credits are frozen, or null.
 create or replace function credit.reserve_locked(
   p_account uuid, p_freeze text, p_hold uuid, p_hash bytea, p_amount bigint, p_purpose text, p_ttl interval,
   p_now timestamptz
@@ -252,8 +251,8 @@ begin
   return 'held';
 end $$;
 
--- Sets credits aside for one run. Answers held, insufficient, frozen:<reason> (it would be enough if the
--- user's paid credits did not rest), or exists:<state of the hold>.
+-- Holds credits for one run. Returns held, insufficient, frozen:<reason> (the balance would suffice if the user's paid
+-- credits weren't frozen), or exists:<state of the hold>.
 create or replace function credit.reserve(
   p_hold uuid, p_user text, p_amount bigint, p_purpose text, p_ttl interval,
   p_now timestamptz default clock_timestamp()
@@ -268,8 +267,9 @@ begin
     p_purpose, p_ttl, p_now);
 end $$;
 
--- As credit.capture, for callers that have locked the account. The first step of the account gives the hold up and pays
--- at once; each further lot is a step of its own, because an account's total moves one entry at a time.
+-- Like credit.capture, for callers that have locked the account. The account's first update releases the whole hold and
+-- spends from the first lot. Each further lot is an update of its own, because an account's total changes by one entry
+-- at a time.
 create or replace function credit.capture_locked(p_account uuid, p_hold uuid, p_amount bigint, p_now timestamptz)
 returns text
 language plpgsql set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
@@ -339,9 +339,8 @@ begin
   return 'captured';
 end $$;
 
--- Spends a hold, or a part of it and gives back the rest. Answers captured, exists (the same capture
--- happened before), conflict (another amount was captured), already_released, already_expired,
--- exceeds_hold or not_found.
+-- Captures a hold, or a part of it and releases the rest. Returns captured, exists (the same capture already happened),
+-- conflict (a different amount was captured), already_released, already_expired, exceeds_hold or not_found.
 create or replace function credit.capture(
   p_hold uuid, p_amount bigint default null, p_now timestamptz default clock_timestamp()
 ) returns text
@@ -350,8 +349,8 @@ begin
   return credit.capture_locked(credit.lock_account_of_hold(p_hold), p_hold, p_amount, p_now);
 end $$;
 
--- Gives a hold back. `p_state` is released (the run failed) or expired (nobody resolved it in time).
--- Answers that state, exists, already_<other state>, not_due (too early to expire) or not_found.
+-- Releases a hold. `p_state` is released (the run failed) or expired (not resolved in time). Returns that state,
+-- exists, already_<other state>, not_due (too early to expire) or not_found.
 create or replace function credit.release(
   p_hold uuid, p_state text default 'released', p_now timestamptz default clock_timestamp()
 ) returns text
@@ -383,9 +382,9 @@ begin
   return p_state;
 end $$;
 
--- Gives captured credits back, last taken first, each to the lot it came from. What came from a lot that
--- is over by now becomes a free goodwill lot: a paid lot never lives longer. Answers refunded, exists,
--- exceeds_captured, not_captured or not_found.
+-- Refunds captured credits, last captured first, each to its lot. Credits of a lot that has expired by now become a
+-- free goodwill lot: a paid lot is never extended. Returns refunded, exists, exceeds_captured, not_captured or
+-- not_found.
 create or replace function credit.refund(
   p_key text, p_hold uuid, p_amount bigint, p_now timestamptz default clock_timestamp()
 ) returns text
@@ -453,8 +452,8 @@ begin
   return 'refunded';
 end $$;
 
--- Takes granted credits back because their payment was returned. Never takes what is spent or held: that
--- part is booked as owed, and the balance stays at zero or above.
+-- Takes granted credits back because their payment was returned. Never takes spent or held credits: that part is
+-- recorded as owed, and the balance doesn't fall below zero.
 create or replace function credit.clawback(
   p_key text, p_lot uuid, p_amount bigint, p_now timestamptz default clock_timestamp()
 ) returns table (taken bigint, owed bigint)
@@ -496,8 +495,8 @@ begin
   return query select v_taken, v_owed;
 end $$;
 
--- Lets a user's paid credits rest for a reason, or lets them go again (null). Answers whether anything
--- changed. Lots that are granted later rest as well.
+-- Freezes a user's paid credits for a reason, or unfreezes them (null). Returns whether anything changed. Lots granted
+-- later are frozen too.
 create or replace function credit.set_paid_freeze(
   p_user text, p_reason text, p_now timestamptz default clock_timestamp()
 ) returns boolean
@@ -522,8 +521,8 @@ begin
   return true;
 end $$;
 
--- What a user owns, what of it is set aside, and what may be spent now. No row for a user without an account. Lots that
--- are over but not swept yet, and lots that rest, count in `posted` and not in `available`.
+-- Returns a user's credits: all, held and spendable now. No row for a user without an account. Lots that have expired
+-- but are not swept yet, and frozen lots, count in `posted` but not in `available`.
 create or replace function credit.balance(p_user text, p_now timestamptz default clock_timestamp())
 returns table (posted bigint, held bigint, available bigint)
 language plpgsql stable set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$

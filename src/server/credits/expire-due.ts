@@ -3,15 +3,15 @@ import { release } from "./ledger.ts";
 import { select, selectOne } from "./ledger-call.ts";
 
 export interface ExpiryOutcome {
-  /** Holds that nobody resolved in time and that were given back. */
+  /** Holds that weren't resolved in time and were released. */
   readonly holds: number;
-  /** Credits of lots whose time is over. */
+  /** Credits that expired with their lots. */
   readonly credits: number;
 }
 
 /**
- * Gives back overdue holds and takes what is left of overdue lots, at most `limit` of each. Takes the pool:
- * each hold and each lot is a transaction of its own, so that sweepers never wait for each other in a ring.
+ * Releases overdue holds and expires overdue lots, at most `limit` of each. Takes the pool: each hold and each lot is
+ * its own transaction, so that concurrent sweeps can't deadlock.
  */
 export async function expireDue(pool: pg.Pool, limit = 1000): Promise<ExpiryOutcome> {
   const dueHolds = await select<{ id: string }>(

@@ -2,10 +2,10 @@ import pg from "pg";
 import { AppError } from "#core/errors.ts";
 import type { Queryable } from "#server/db/connection.ts";
 
-/** SQLSTATE of the ledger for a key or an id that was used with other parameters. */
+/** SQLSTATE of the ledger for a key or id that was used with other parameters. */
 const KEY_REUSED = "P0422";
 
-/** Rows of a call of the ledger. Throws `run_conflict` for a key that was used with other parameters. */
+/** Returns the rows of a ledger call. Throws `run_conflict` for a key that was used with other parameters. */
 export async function select<Row extends pg.QueryResultRow>(
   on: Queryable,
   text: string,
@@ -22,7 +22,7 @@ export async function select<Row extends pg.QueryResultRow>(
   }
 }
 
-/** The one row of a call that always answers. */
+/** Returns the single row of a ledger call. Throws if there is none. */
 export async function selectOne<Row extends pg.QueryResultRow>(
   on: Queryable,
   text: string,

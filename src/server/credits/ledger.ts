@@ -2,15 +2,15 @@ import type { Queryable } from "#server/db/connection.ts";
 import { select, selectOne } from "./ledger-call.ts";
 
 /*
- * The only program text that calls the ledger's functions (credits/credit.sql), beside the
- * steps of a run, which are functions of the database themselves (runs/runs.sql). Each function takes the connection to use, so that a caller can put several of them and its
- * own statements into one transaction. Amounts are whole credits above zero. A key or run id that was used before with other
- * parameters throws AppError("run_conflict").
+ * The only TypeScript that calls the ledger's functions (credits/credit.sql). The steps of a run call them inside the
+ * database (runs/runs.sql). Each function takes the connection to use, so a caller can combine several in one
+ * transaction. Amounts are whole credits above zero. Reusing a key or run id with other parameters throws
+ * AppError("run_conflict").
  */
 
 type CreditSource = "signup" | "referral" | "subscription" | "purchase" | "goodwill" | "promo";
 
-/** Spent in rising order: what is free goes before what was paid for. */
+/** Lots are spent in ascending order: free credits before paid ones. */
 const creditPriority: Readonly<Record<CreditSource, number>> = {
   goodwill: 5,
   signup: 10,
@@ -21,21 +21,21 @@ const creditPriority: Readonly<Record<CreditSource, number>> = {
 };
 
 export interface Grant {
-  /** Names the event for ever, 8 to 200 characters, such as `signup:<user>`. */
+  /** Identifies the event permanently, 8 to 200 characters, such as `signup:<user>`. */
   readonly key: string;
   readonly userId: string;
   readonly source: CreditSource;
-  /** What the credits were given for, once per source and user. */
+  /** The origin of the credits, unique per source and user. */
   readonly sourceRef: string;
   readonly amount: number;
-  /** Derived from the event, never from the present. Required for paid credits: at most six months. */
+  /** Derived from the event, never from the current time. Required for paid credits: at most six months. */
   readonly expiresAt: Date | null;
-  /** Paid credits fall under prepaid-payment law. Default: paid for purchase and subscription. */
+  /** Paid credits are subject to prepaid-payment law. Defaults to paid for purchase and subscription. */
   readonly category?: "paid" | "promo";
 }
 
 export interface GrantOutcome {
-  /** False when this key had been granted before. */
+  /** `false` if this key was already granted. */
   readonly isNew: boolean;
   readonly lotId: string;
 }
@@ -59,8 +59,8 @@ const reserveOutcomes = [
   "exists:expired",
 ] as const;
 /**
- * `exists:<state>`: this hold was made before, by the same request. `frozen:<reason>`: it would be enough if
- * the user's paid credits did not rest.
+ * `exists:<state>`: the same request already made this hold. `frozen:<reason>`: the balance would suffice if the user's
+ * paid credits weren't frozen.
  */
 export type ReserveOutcome = (typeof reserveOutcomes)[number];
 
@@ -73,7 +73,7 @@ const captureOutcomes = [
   "exceeds_hold",
   "not_found",
 ] as const;
-/** `exists`: the same capture happened before. `conflict`: another amount was captured. */
+/** `exists`: the same capture already happened. `conflict`: a different amount was captured. */
 export type CaptureOutcome = (typeof captureOutcomes)[number];
 
 const releaseOutcomes = [
@@ -111,15 +111,15 @@ export interface Clawback {
 
 export interface ClawbackOutcome {
   readonly taken: number;
-  /** What was spent or held already, and is booked as owed. */
+  /** The part that was already spent or held; recorded as owed. */
   readonly owed: number;
 }
 
 export interface Balance {
-  /** Everything the user owns, held credits included. */
+  /** All credits of the user, including held ones. */
   readonly posted: number;
   readonly held: number;
-  /** What can be spent now. */
+  /** Credits that can be spent now. */
   readonly available: number;
 }
 
@@ -135,12 +135,12 @@ function oneOf<const T extends string>(known: readonly T[], value: string): T {
   return found;
 }
 
-/** What `credit.reserve` answered, also inside another function of the database. */
+/** Parses an outcome of `credit.reserve`, which other database functions also return. */
 export function reserveOutcomeOf(value: string): ReserveOutcome {
   return oneOf(reserveOutcomes, value);
 }
 
-/** Gives a user credits, once per key. */
+/** Grants credits to a user, once per key. */
 export async function grant(on: Queryable, request: Grant): Promise<GrantOutcome> {
   const isBought = request.source === "purchase" || request.source === "subscription";
   const row = await selectOne<{ is_new: boolean; granted_lot: string }>(
@@ -160,7 +160,7 @@ export async function grant(on: Queryable, request: Grant): Promise<GrantOutcome
   return { isNew: row.is_new, lotId: row.granted_lot };
 }
 
-/** Sets credits aside for one run, once per hold id. */
+/** Holds credits for one run, once per hold id. */
 export async function reserve(on: Queryable, request: Reservation): Promise<ReserveOutcome> {
   const { outcome } = await selectOne<{ outcome: string }>(
     on,
@@ -170,7 +170,7 @@ export async function reserve(on: Queryable, request: Reservation): Promise<Rese
   return oneOf(reserveOutcomes, outcome);
 }
 
-/** Spends a hold: all of it, or `amount` of it, which gives back the rest. */
+/** Captures a hold: all of it, or `amount` of it and releases the rest. */
 export async function capture(
   on: Queryable,
   holdId: string,
@@ -184,7 +184,7 @@ export async function capture(
   return oneOf(captureOutcomes, outcome);
 }
 
-/** Gives a hold back because its run failed, or because its time is over (`expired`). */
+/** Releases a hold because its run failed, or because it expired (`expired`). */
 export async function release(
   on: Queryable,
   holdId: string,
@@ -198,7 +198,7 @@ export async function release(
   return oneOf(releaseOutcomes, outcome);
 }
 
-/** Gives captured credits back, once per key. */
+/** Refunds captured credits, once per key. */
 export async function refund(on: Queryable, request: Refund): Promise<RefundOutcome> {
   const { outcome } = await selectOne<{ outcome: string }>(
     on,
@@ -208,7 +208,7 @@ export async function refund(on: Queryable, request: Refund): Promise<RefundOutc
   return oneOf(refundOutcomes, outcome);
 }
 
-/** Takes granted credits back because their payment was returned, once per key; never below zero. */
+/** Takes granted credits back because their payment was returned, once per key. Never takes the balance below zero. */
 export function clawback(on: Queryable, request: Clawback): Promise<ClawbackOutcome> {
   return selectOne<{ taken: number; owed: number }>(
     on,
@@ -217,10 +217,10 @@ export function clawback(on: Queryable, request: Clawback): Promise<ClawbackOutc
   );
 }
 
-/** Why a user's paid credits rest. */
+/** Why a user's paid credits are frozen. */
 export type FreezeReason = "overdue" | "disputed";
 
-/** Lets a user's paid credits rest (no new run takes of them), or lets them go again with null. */
+/** Freezes a user's paid credits, so new runs can't use them; `null` unfreezes them. */
 export async function setPaidFreeze(
   on: Queryable,
   userId: string,
@@ -229,7 +229,7 @@ export async function setPaidFreeze(
   await select(on, "select credit.set_paid_freeze($1, $2)", [userId, reason]);
 }
 
-/** Ends a lot before our clock says so, because its owner's clock is ahead. Held credits stay. */
+/** Expires a lot before its end by our clock, for a customer whose provider clock is ahead. Held credits stay. */
 export async function expireNow(on: Queryable, lotId: string): Promise<void> {
   await select(
     on,
@@ -238,7 +238,7 @@ export async function expireNow(on: Queryable, lotId: string): Promise<void> {
   );
 }
 
-/** What a user has; zeros for a user who never had any. */
+/** A user's balance; zeros for a user without an account. */
 export async function balance(on: Queryable, userId: string): Promise<Balance> {
   const [row] = await select<{ posted: number; held: number; available: number }>(
     on,
@@ -248,7 +248,7 @@ export async function balance(on: Queryable, userId: string): Promise<Balance> {
   return row ?? { posted: 0, held: 0, available: 0 };
 }
 
-/** What each of these users has; those who never had any are not among them. */
+/** Balances by user id. Users without an account are missing. */
 export async function balances(
   on: Queryable,
   userIds: readonly string[],
@@ -262,7 +262,7 @@ export async function balances(
   return new Map(rows.map(({ userId, ...has }) => [userId, has]));
 }
 
-/** The broken rules of the books. Anything but an empty list means: stop taking runs. */
+/** Violations of the ledger's rules. If the list isn't empty, stop accepting runs. */
 export function audit(on: Queryable): Promise<AuditFinding[]> {
   return select<{ rule: string; id: string; detail: string }>(
     on,

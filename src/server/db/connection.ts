@@ -12,32 +12,32 @@ export interface Transaction {
 }
 
 export interface Database {
-  /** May lead through a pooler that lends a connection for one transaction: nothing of a session lasts. */
+  /** May go through a transaction pooler, so session state doesn't last. */
   readonly pool: pg.Pool;
-  /** Commits what `work` did, or undoes all of it when `work` throws; answers and throws what `work` does. */
+  /** Commits if `work` resolves, rolls back if it throws. Returns or throws the result of `work`. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 export interface ConnectionOptions {
   readonly maxConnections: number;
-  /** How PostgreSQL lists the connections (`application_name`). */
+  /** The `application_name` that PostgreSQL lists for the connections. */
   readonly name?: string;
-  /** How long a caller waits for a connection when all are in use. Default 10 s. */
+  /** How long a caller waits for a connection while all are in use. Default 10 s. */
   readonly connectTimeoutMs?: number;
-  /** After this long a statement is given up. Default 2 min. */
+  /** Limit of one statement. Default 2 min. */
   readonly statementTimeoutMs?: number;
-  /** True when the connections are to PostgreSQL itself and not to a pooler. Default false. */
+  /** `true` if the connections go to PostgreSQL itself and not to a pooler. Default `false`. */
   readonly isDirect?: boolean;
   readonly log?: Pick<DatabaseLog, "warn">;
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 120_000;
-/** Longer than any call to a provider inside a transaction; a process that froze holds its locks so long. */
+/** Longer than any provider call inside a transaction. A frozen process holds its locks for this long. */
 const IDLE_IN_TRANSACTION_MS = 120_000;
 
-/** Credits and counts are far below 2^53; a number that is not would be wrong in silence. */
+/** Credits and counts are far below 2^53. Throws instead of rounding a larger number silently. */
 function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is not a safe integer`);
@@ -52,8 +52,8 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Limits that end with the transaction, sent with its BEGIN: a pooler would give settings of a session to
- * the next one, and refuses those of a start.
+ * Limits for one transaction, sent with its BEGIN. A pooler rejects startup settings and would leak session settings to
+ * the next session.
  */
 function beginWith(statementTimeoutMs: number): string {
   return `begin; set local statement_timeout = ${statementTimeoutMs};
@@ -73,29 +73,26 @@ async function runTransaction<T>(
     await client.query("commit");
     return result;
   } catch (error) {
-    // What cannot be used now may be another server when it is connected to anew.
+    // After an outage the pool must reconnect, possibly to another server.
     if (error instanceof Error && isOutage(error)) broken = error;
     await client.query("rollback").catch((rollbackError: Error) => {
       broken = rollbackError;
     });
     throw error;
   } finally {
-    // A connection that cannot even roll back is not given to the next caller.
+    // A connection that can't roll back isn't given to the next caller.
     client.release(broken);
   }
 }
 
-/**
- * Opens a pool of connections, which reads int8 as number. Connections are made when they are needed: throws when
- * the first one fails.
- */
+/** Opens a pool that reads int8 as a number and connects on demand. Throws if the first connection fails. */
 export async function openDatabase(url: string, options: ConnectionOptions): Promise<Database> {
   const { name, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.maxConnections,
     connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
-    // On our side, so that it also holds when nobody answers any more.
+    // Measured on our side, so it also ends a statement when the server stops responding.
     query_timeout: statementTimeoutMs,
     keepAlive: true,
     types,
@@ -103,8 +100,7 @@ export async function openDatabase(url: string, options: ConnectionOptions): Pro
   });
   // Without a listener the loss of an idle connection would end the process.
   pool.on("error", (error) => options.log?.warn(`database connection lost: ${error.message}`));
-  // The pool listens to idle connections only. One that is lost inside a transaction fails the next
-  // statement there, which is how its user learns of it.
+  // The pool listens to idle connections only. A connection lost inside a transaction fails the next statement there.
   pool.on("connect", (client) => {
     client.on("error", noteConnectionError);
     if (options.isDirect) nameStatements(client);

@@ -8,14 +8,14 @@ import type { ConnectionOptions, Database } from "./connection.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 export interface DatabaseSource {
-  /** May lead through a pooler that lends a connection for one transaction. */
+  /** May go through a pooler that lends a connection for one transaction. */
   readonly url: string;
-  /** Of the same database: for sessions that last. */
+  /** The same database without a pooler, for lasting sessions. */
   readonly directUrl: string;
   isHealthy(): boolean;
 }
 
-/** What a process has when its modules are opened. */
+/** Log, stopper and database, with which a process opens its modules. */
 export interface Ground {
   readonly log: pino.Logger;
   readonly stopper: Stopper;
@@ -27,7 +27,7 @@ interface SourceConfig extends Pick<DatabaseConfig, "database"> {
   readonly dataDir: string;
 }
 
-/** The database of the configuration; the embedded one is started. */
+/** Opens the configured database, and starts the embedded one. */
 export async function openSource(
   { database, dataDir }: SourceConfig,
   { log, stopper }: Pick<Ground, "log" | "stopper">,
@@ -40,7 +40,7 @@ export async function openSource(
 }
 
 const POOL = { web: 20, all: 20, worker: 10 };
-/** A visitor rather tries again than waits longer for a connection. */
+/** A visitor who waits longer for a connection is better off retrying. */
 const VISITOR_WAITS_MS = 3_000;
 const VISITOR_STATEMENT_MS = 20_000;
 
@@ -48,13 +48,13 @@ interface PoolConfig extends Pick<DatabaseConfig, "databasePool"> {
   readonly role: Role;
 }
 
-/** How many connections a process may have, and how long it waits for one and for an answer on it. */
+/** Connections of a process, and its timeouts for getting one and for a statement on it. */
 export function poolOf({ role, databasePool }: PoolConfig): ConnectionOptions {
   return {
     maxConnections: databasePool ?? POOL[role],
     name: `${PRODUCT_SLUG} ${role}`,
     ...(answers(role) ? { connectTimeoutMs: VISITOR_WAITS_MS } : {}),
-    // What is looked after now and then may take longer than anything a visitor waits for.
+    // Scheduled tasks may take longer than any request.
     ...(works(role) ? {} : { statementTimeoutMs: VISITOR_STATEMENT_MS }),
   };
 }

@@ -1,12 +1,11 @@
 /**
- * SQLSTATEs by which PostgreSQL, or a pooler before it, says that it cannot work now: connections that
- * broke, no connection left, no memory or disk, a shutdown or start on its way, a lock or a statement that
- * took too long, and a server that only reads, as after a failover.
+ * SQLSTATEs of PostgreSQL or a pooler for temporary unavailability: broken connections, no connection, memory or disk
+ * left, a shutdown or start in progress, a lock or statement timeout, and a read-only server, as after a failover.
  */
 const AWAY_STATES = new Set(["25006", "25P03", "57014", "57P01", "57P02", "57P03", "55P03"]);
 const AWAY_CLASSES = new Set(["08", "53", "58"]);
 
-/** What the system says when nobody answers at an address. */
+/** System errors of an unreachable address. */
 const AWAY_SYSTEM = new Set([
   "ECONNREFUSED",
   "EHOSTUNREACH",
@@ -15,20 +14,20 @@ const AWAY_SYSTEM = new Set([
   "EAI_AGAIN",
 ]);
 
-/** What the driver says without a code. */
+/** Driver errors without a code. */
 const AWAY_WORDS =
   /timeout exceeded when trying to connect|^Connection terminated|^Query read timeout$|is not queryable$|^Client was closed/;
 
 const endedConnections = new WeakSet<Error>();
 
-/** Remembers an error by which a connection to the database ended; its code alone would not tell whose it was. */
+/** Remembers an error that ended a database connection. Its code alone wouldn't tell which connection it came from. */
 export function noteConnectionError(error: Error): void {
   endedConnections.add(error);
 }
 
 /**
- * Whether an error, or what caused it, says that the database cannot be used now. The same call may well
- * succeed a moment later; nothing is known to be wrong with it.
+ * `true` if an error or one of its causes means that the database is unavailable. The same call may succeed a moment
+ * later.
  */
 export function isOutage(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;

@@ -14,35 +14,35 @@ export interface LaunchOptions {
   readonly binaries: PostgresBinaries;
   readonly location: ClusterLocation;
   readonly log: DatabaseLog;
-  /** Fixed when clients know it already; chosen when undefined. */
+  /** Set if clients already know the port; otherwise a free one is chosen. */
   readonly port?: number;
-  /** Default: enough for one server and its commands. */
+  /** Defaults to enough for one server and its commands. */
   readonly maxConnections?: number | undefined;
-  /** False: what was committed may be lost when the machine stops, which tests that end with it can do without. */
+  /** `false` lets commits be lost when the machine stops, which is fine for tests. */
   readonly isDurable?: boolean | undefined;
 }
 
 export interface Postmaster {
   readonly port: number;
   readonly pid: number;
-  /** Settles when the process has ended, whoever ended it. */
+  /** Settles when the process has ended, for any reason. */
   readonly ended: Promise<void>;
-  /** "Fast" shutdown: running statements are broken off, everything committed is kept. */
+  /** "Fast" shutdown: aborts running statements and keeps everything committed. */
   stop(): Promise<void>;
 }
 
 const READY = "database system is ready to accept connections";
 const MAX_CONNECTIONS = 60;
 /**
- * Of the C library, in bytes. What a statement used goes back to the kernel after it, and every page of it is taken and
- * cleared anew by the next one, unless so much may stay with the process.
+ * Settings of glibc's malloc, in bytes. Otherwise the memory of each statement is returned to the kernel, and the next
+ * statement has to get and clear every page again.
  */
 const MEMORY = { MALLOC_TOP_PAD_: "4194304", MALLOC_TRIM_THRESHOLD_: "33554432" } as const;
 const RETRY_MS = 100;
 const RETRY_LIMIT_MS = 10_000;
 const STOP_LIMIT_MS = 30_000;
 
-/** Signs that processes of the last run are still dying; they go away by themselves. */
+/** Messages while processes of the last run are still exiting, which passes. */
 const stillDying = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/;
 const portTaken = /could not bind|could not create any TCP\/IP sockets/;
 
@@ -67,20 +67,20 @@ function settings(port: number, maxConnections: number, isDurable: boolean): str
   return [
     `port=${port}`,
     "listen_addresses=127.0.0.1",
-    // A socket's path may hold 107 bytes only, which a long DATA_DIR exceeds.
+    // A socket's path may have 107 bytes, which a long DATA_DIR exceeds.
     "unix_socket_directories=",
-    // systemd removes POSIX shared memory of a user who logs out.
+    // systemd removes the POSIX shared memory of a user at logout.
     "dynamic_shared_memory_type=mmap",
-    // Taken from the machine page by page, as the tables grow.
+    // Taken from the machine page by page, as tables grow.
     "shared_buffers=256MB",
-    // Every page that is changed for the first time after a checkpoint is written whole: the fewer, the better.
+    // The first change of a page after a checkpoint writes the whole page, so checkpoints are rare.
     "checkpoint_timeout=15min",
     "max_wal_size=2GB",
     `max_connections=${maxConnections}`,
     `fsync=${onDisk}`,
     `full_page_writes=${onDisk}`,
     `synchronous_commit=${onDisk}`,
-    // The text that tells readiness must be English.
+    // READY matches English text.
     "lc_messages=C",
   ];
 }
@@ -94,7 +94,7 @@ function spawnPostgres(
     ...location.runAs,
     cwd: location.base,
     env: { LC_ALL: "C", ...MEMORY },
-    // In a group of its own: Ctrl-C must reach us alone, so that requests in flight can still finish.
+    // In its own process group: Ctrl-C must reach only this process, so that requests in progress can finish.
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -107,7 +107,7 @@ function endOf(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Resolves when the server accepts connections; throws what it said when it ended instead. */
+/** Resolves when the server accepts connections. Rejects with the server's output if it exits first. */
 function untilReady(child: ChildProcess, log: DatabaseLog): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = "";
@@ -150,8 +150,8 @@ async function launchOnce(options: LaunchOptions): Promise<Postmaster> {
 }
 
 /**
- * Starts PostgreSQL on the cluster and resolves when it accepts connections. Waits up to 10 s for the
- * remains of a killed run to go away, and takes another port when the chosen one was taken meanwhile.
+ * Starts PostgreSQL on the cluster and resolves when it accepts connections. Retries for up to 10 s while the remains
+ * of a killed run disappear, or with another port if the chosen one was taken.
  */
 export async function launchPostgres(options: LaunchOptions): Promise<Postmaster> {
   const deadline = Date.now() + RETRY_LIMIT_MS;

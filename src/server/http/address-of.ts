@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
 
-/** Stands for the address of a connection that closed before anything asked for it: Node has forgotten it by then. */
+/** Replaces the address of a connection that closed before it was read: Node no longer knows it then. */
 const GONE = "gone";
 
-/** The asker's address behind trusted proxies. All requests whose connection has closed share one, and its limits. */
+/** The caller's address behind trusted proxies. Requests whose connection has closed share one, and its limits. */
 export function addressOf(request: FastifyRequest): string {
   const address: string | undefined = request.ip;
   return address ?? GONE;

@@ -3,23 +3,23 @@ import { addressOf } from "./address-of.ts";
 import { networkOf } from "./network-of.ts";
 import { requireIdentity } from "./require-identity.ts";
 
-/** Whose request needs a picture, and whether anything still waits for the answer. */
+/** The caller whose request needs image work, with a signal for the end of the request. */
 export interface Asker {
-  /** Null without a sign-in. */
+  /** `null` if the caller isn't signed in. */
   readonly userId: string | null;
   readonly network: string;
-  /** False for requests of this machine where RATE_LIMITS is off: their work is not counted. */
+  /** `false` for local requests if RATE_LIMITS is off: their work isn't counted. */
   readonly isLimited: boolean;
-  /** As `endOf` makes it. */
+  /** The signal of `endOf`. */
   readonly signal: AbortSignal;
 }
 
-/** An asker who is signed in. */
+/** A signed-in caller. */
 export interface PersonAsking extends Asker {
   readonly userId: string;
 }
 
-/** Aborted when the answer is sent, or the connection closes before it; it may have closed already. */
+/** Returns a signal that aborts when the response is sent or the connection closes; aborted already if it has. */
 export function endOf(reply: FastifyReply): AbortSignal {
   const end = new AbortController();
   reply.raw.once("close", () => end.abort());
@@ -36,7 +36,7 @@ export function askerOf(request: FastifyRequest, reply: FastifyReply): Asker {
   };
 }
 
-/** Throws `unauthenticated` without a sign-in. */
+/** Throws `unauthenticated` if the caller isn't signed in. */
 export function personAsking(request: FastifyRequest, reply: FastifyReply): PersonAsking {
   return { ...askerOf(request, reply), userId: requireIdentity(request).userId };
 }

@@ -10,21 +10,21 @@ import { takeBody } from "./take-body.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Of a route whose honest bodies hold more JSON than those of others. */
+    /** For a route whose legitimate bodies hold more JSON than usual. */
     jsonCaps?: JsonCaps;
   }
 }
 
 const MIB = 1024 * 1024;
-/** Up to here a body is read where it arrives: a thread would cost more than it spares. */
+/** Up to this size a body is parsed on the main thread: another thread would cost more than it saves. */
 const MAX_HERE_BYTES = 256 * 1024;
 
-/** Reads the JSON of a request, its pictures as bytes. */
+/** Reads the JSON of a request, with its images as bytes. */
 export type ReadBody = (request: FastifyRequest, payload: Readable) => Promise<unknown>;
 
 interface Form {
   readonly isEnveloped: boolean;
-  /** The refusal of what is malformed. */
+  /** The error for a malformed body. */
   readonly unreadable: ErrorCode;
 }
 
@@ -48,7 +48,7 @@ export function createReadBody(
   };
 }
 
-/** The value of a small body of plain JSON. Throws `unreadable` for what is malformed. */
+/** Parses a small body of plain JSON. Throws `unreadable` if it's malformed. */
 export function readSmallJson(body: Uint8Array, unreadable: ErrorCode): unknown {
   return valueOf(readJsonBody(body, { isEnveloped: false, caps: withoutPictures }), unreadable);
 }

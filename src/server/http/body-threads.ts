@@ -2,7 +2,7 @@ import { Piscina } from "piscina";
 import { AppError } from "#core/errors.ts";
 import type { JsonOrder, JsonRead } from "./json-body.ts";
 
-/** The file of a thread's entry, and arguments for Node such as a loader for TypeScript. */
+/** The entry file of a thread, and arguments for Node such as a TypeScript loader. */
 export interface ThreadFile {
   readonly workerUrl: string;
   readonly execArgv?: readonly string[];
@@ -10,8 +10,8 @@ export interface ThreadFile {
 
 export interface BodyThreads {
   /**
-   * Reads a large body, which is moved to the thread and empty afterwards. Throws `busy` when too many wait, when it
-   * takes too long, and when `signal` aborts: the thread ends then.
+   * Reads a large body. Its buffer moves to the thread and is empty afterwards. Throws `busy` if too many bodies wait,
+   * or after ending the thread because of the time limit or `signal`.
    */
   read(body: Uint8Array<ArrayBuffer>, order: JsonOrder, signal: AbortSignal): Promise<JsonRead>;
   close(): Promise<void>;
@@ -19,11 +19,11 @@ export interface BodyThreads {
 
 const MAX_THREADS = 2;
 const MAX_WAITING = 512;
-/** Their memory goes with them. */
+/** Ending idle threads frees their memory. */
 const IDLE_MS = 10_000;
-/** A body of 18 MB takes a fiftieth of it. */
+/** About 50 times as long as a body of 18 MB takes. */
 const TIMEOUT_MS = 10_000;
-/** Bodies and pictures lie outside the heap; what is parsed is small. */
+/** Bodies and images are outside the heap; the parsed JSON is small. */
 const MAX_HEAP_MB = 128;
 
 interface Task {
@@ -31,7 +31,7 @@ interface Task {
   readonly order: JsonOrder;
 }
 
-/** Threads for bodies that would hold up everything else, started with the first of them. */
+/** Threads for bodies that would block the event loop for too long; the first such body starts one. */
 export function openBodyThreads({ workerUrl, execArgv }: ThreadFile): BodyThreads {
   const threads = new Piscina<Task, JsonRead>({
     filename: workerUrl,

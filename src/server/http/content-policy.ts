@@ -1,42 +1,42 @@
 import { createHash } from "node:crypto";
 import { CSP_REPORTS, REPORTS_PATH } from "./report-names.ts";
 
-/** Names of the Trusted Types policies: the one that starts a page, and the one of `kit/ui/own-script.ts`. */
+/** Names of the Trusted Types policies: of the page's entry script, and of `kit/ui/own-script.ts`. */
 const TRUSTED_TYPES = ["fotoya-entry", "fotoya"];
-/** The policy of `kit/api/clerk-scripts.ts`, which lets Clerk's scripts load the rest of themselves. */
+/** The policy of `kit/api/clerk-scripts.ts`, which lets Clerk's scripts load their other parts. */
 const CLERK_TRUSTED_TYPES = ["default"];
-/** Pictures of people in Clerk's panels, and the check for robots that its sign-up may show. */
+/** Avatars in Clerk's panels, and the bot check that its sign-up may show. */
 const CLERK_PICTURES = "https://img.clerk.com";
 const CLERK_ROBOT_CHECK = "https://challenges.cloudflare.com";
-/** Of an empty style element, which Clerk's panels fill rule by rule. */
+/** Hash of an empty style element, which Clerk's panels fill rule by rule. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 export interface PolicyOptions {
   readonly isHttps: boolean;
-  /** Where stored pictures are redirected to; null: nowhere else. */
+  /** The origin that requests for stored images are redirected to; `null` if there is none. */
   readonly storeOrigin: string | null;
   /** Origins of the payment provider's pages. */
   readonly paymentOrigins: readonly string[];
-  /** Host of Clerk that pages talk to; null: sign-in is our own. */
+  /** The Clerk host that pages call; `null` with our own sign-in. */
   readonly clerkHost: string | null;
 }
 
-/** Headers that say what a browser may do with an answer. */
+/** Headers that restrict what a browser does with a response. */
 export type PolicyHeaders = Readonly<Record<string, string>>;
 
 export interface ContentPolicies {
-  /** For a page that we made, by what stands in it. */
+  /** For one of our own pages; depends on its inline scripts and styles. */
   page(html: string): PolicyHeaders;
-  /** For a script that runs beside the page. */
+  /** For a worker script. */
   readonly worker: PolicyHeaders;
-  /** For everything that is no page: nothing at all. */
+  /** For all other responses: allows nothing. */
   readonly nothing: PolicyHeaders;
 }
 
 const NOTHING =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
-/** Prepares the policies once; what depends on the page is its inline scripts and styles, named by their hashes. */
+/** Prepares the policies. Only the hashes of inline scripts and styles depend on the page. */
 export function createContentPolicies(options: PolicyOptions): ContentPolicies {
   return {
     page: (html) => headersOf(pageDirectives(html, options), options),
@@ -70,7 +70,7 @@ function pageDirectives(
   ];
 }
 
-/** The reader of HEIC photos is WebAssembly; only the worker that it runs in may compile it. */
+/** The HEIC decoder is WebAssembly; only its worker may compile it. */
 function workerDirectives({ storeOrigin }: PolicyOptions): Directives {
   return [
     ["default-src", "'none'"],
@@ -87,7 +87,7 @@ function headersOf(own: Directives, { isHttps, clerkHost }: PolicyOptions): Poli
     ...own,
     ["require-trusted-types-for", "'script'"],
     ["trusted-types", ...TRUSTED_TYPES, ...(clerkHost === null ? [] : CLERK_TRUSTED_TYPES)],
-    // Browsers that know the second way of reporting leave the first one alone.
+    // Browsers that support `report-to` ignore `report-uri`.
     ["report-uri", REPORTS_PATH],
     ["report-to", CSP_REPORTS],
     ...(isHttps ? ([["upgrade-insecure-requests"]] as const) : []),
@@ -98,7 +98,7 @@ function headersOf(own: Directives, { isHttps, clerkHost }: PolicyOptions): Poli
   };
 }
 
-/** The inline elements of a page that have effect, as sources of a policy; blocks of data have none. */
+/** Policy sources for a page's inline scripts or styles: their hashes. Data blocks aren't executed and need none. */
 function hashesOf(html: string, element: "script" | "style"): string[] {
   const found = html.matchAll(new RegExp(`<${element}>([^]*?)</${element}>`, "g"));
   const hashes = [...found].map(

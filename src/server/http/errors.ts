@@ -6,18 +6,18 @@ import { isOutage } from "#server/db/outage.ts";
 import { StorageUnavailable } from "#server/storage/port.ts";
 import { errorForLog, textField } from "./error-for-log.ts";
 
-/** How every refusal looks once it is decoded. */
+/** The decoded body of every error response. */
 export interface ErrorBody {
   readonly error: { code: string; message: string; details?: ErrorDetails };
 }
 
 const MIB = 1024 * 1024;
 const BUSY_RETRY_S = 5;
-/** What clients do, not we: worth no line at level error. */
+/** Codes of disconnected clients, which aren't our faults: logged at level info. */
 const CLIENT_GONE = new Set(["ECONNRESET", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"]);
 
-/** The refusal that answers `thrown`: `busy` while the database is away, `storage_unavailable` while
- * the file store is. Faults of ours become `unexpected`; their cause goes to the log. */
+/** Turns `thrown` into the error to send: `busy` while the database is unavailable, `storage_unavailable` while the
+ * file store is. Our own faults become `unexpected`, and their cause is logged. */
 export function toAppError(thrown: unknown, request: FastifyRequest): AppError {
   if (thrown instanceof AppError) return thrown;
   const code = textField(thrown, "code");
@@ -39,7 +39,7 @@ export function toAppError(thrown: unknown, request: FastifyRequest): AppError {
   return new AppError("unexpected", {}, { cause: thrown });
 }
 
-/** What is away when `thrown` says that a part of ours cannot work now; null for everything else. */
+/** The unavailable part and its error code; `null` if `thrown` isn't an outage. */
 function outageCode(thrown: unknown) {
   if (thrown instanceof StorageUnavailable) {
     return { part: "the file store", code: "storage_unavailable" } as const;
@@ -47,7 +47,7 @@ function outageCode(thrown: unknown) {
   return isOutage(thrown) ? ({ part: "the database", code: "busy" } as const) : null;
 }
 
-/** Code, sentence in the language of the request, and details. Sets status and Retry-After. */
+/** Returns the code, the message in the request's locale, and details. Sets the status and headers of `reply`. */
 export function prepareErrorAnswer(
   error: AppError,
   request: FastifyRequest,
@@ -70,12 +70,12 @@ export function prepareErrorAnswer(
   };
 }
 
-/** The error handler of everything that answers plain JSON; a scope may shape or encode the body after it. */
+/** The error handler for plain JSON responses; a scope may still reshape or encode the body. */
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   void reply.send(prepareErrorAnswer(toAppError(thrown, request), request, reply));
 }
 
-/** People think in the limit of one picture; the body's own limit is larger by its two encodings. */
+/** In MB. Users know the limit of one image; the body's own limit is larger because of its two encodings. */
 function limitMb(request: FastifyRequest): number {
   const { bodyLimit } = request.routeOptions;
   if (bodyLimit > uploadLimits.maxBytes) return uploadLimits.maxBytes / MIB;

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
 
-/** What the configuration says about who reaches the server. */
+/** The settings that tell from where the server can be reached. */
 export interface Reach {
-  /** Address for the public, such as https://example.com; null when there is none. */
+  /** The public address, such as https://example.com; `null` if there is none. */
   readonly publicUrl: string | null;
-  /** Addresses of proxies, as Fastify takes them; null: none. */
+  /** Addresses of proxies in Fastify's format; `null` if there are none. */
   readonly trustProxy: string | null;
 }
 
@@ -13,36 +13,36 @@ export type RequestTest = (request: FastifyRequest) => boolean;
 const LOOPBACK_ADDRESS = /^(127\.|::1$|::ffff:127\.)/;
 const LOOPBACK_NAME = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/;
 const PORT = /:\d{1,5}$/;
-/** Proxies, load balancers and content networks add these to what they pass on. */
+/** Headers that proxies, load balancers and CDNs add to forwarded requests. */
 const FORWARDING_HEADER =
   /^(x-forwarded|x-original-|x-envoy-|x-amzn-|x-azure-|x-appengine-|cf-|fly-|fastly-)|^(forwarded|via|cdn-loop|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|x-arr-log-id)$/;
 
-/** True for the names by which a machine calls itself: localhost, 127.0.0.0/8 and [::1]. */
+/** `true` for a machine's own names: localhost, 127.0.0.0/8 and [::1]. */
 export function isLoopbackName(hostname: string): boolean {
   return LOOPBACK_NAME.test(hostname.toLowerCase());
 }
 
-/** True for a HOST at which only this machine reaches the server. */
+/** `true` for a HOST that only this machine can reach. */
 export function isLoopbackHost(host: string): boolean {
   return host === "::1" || isLoopbackName(host);
 }
 
-/** True as soon as others than this machine may reach the server, by its own address or through a proxy. */
+/** `true` if other machines can reach the server, directly or through a proxy. */
 export function isReachedFromElsewhere({ host, ...reach }: Reach & { readonly host: string }) {
   return !isLoopbackHost(host) || !isReachedFromHereOnly(reach);
 }
 
 /**
- * Tells whether a request was made by a program on this machine itself. What is open without a key or a limit
- * (the test checkout, `/metrics` and `/healthz?deep=1` without a token, RATE_LIMITS=off) is open to these requests
- * only. A proxy on the same machine connects from loopback too, so the address alone says nothing: the names must be
- * local as well, nothing may say that the request was passed on, and no address for the public may be set up.
+ * Returns a test for requests of programs on this machine. Everything that needs no key and has no limit (the test
+ * checkout, `/metrics` and `/healthz?deep=1` without a token, RATE_LIMITS=off) is open to these requests only. A proxy
+ * on the same machine connects from loopback too, so the address isn't enough: the names must be local, no header may
+ * show that the request was forwarded, and neither a public address nor a proxy may be configured.
  */
 export function createFromThisMachine(reach: Reach): RequestTest {
   return isReachedFromHereOnly(reach) ? isLocal : () => false;
 }
 
-/** False as soon as an address for the public or a proxy is set up: then no request counts as local. */
+/** `false` if a public address or a proxy is configured; then no request counts as local. */
 export function isReachedFromHereOnly({ publicUrl, trustProxy }: Reach): boolean {
   const isPublic = publicUrl !== null && !isLoopbackName(new URL(publicUrl).hostname);
   return !isPublic && trustProxy === null;
@@ -50,15 +50,15 @@ export function isReachedFromHereOnly({ publicUrl, trustProxy }: Reach): boolean
 
 function isLocal({ raw, headers }: FastifyRequest): boolean {
   if (!LOOPBACK_ADDRESS.test(raw.socket.remoteAddress ?? "")) return false;
-  // nginx passes requests on in HTTP/1.0, under our own address and without any header, unless it is told otherwise.
+  // By default, nginx forwards in HTTP/1.0, with our own address as Host and without a forwarding header.
   if (raw.httpVersion === "1.0") return false;
   if (!isLoopbackName((headers.host ?? "").replace(PORT, ""))) return false;
   if (Object.keys(headers).some((name) => FORWARDING_HEADER.test(name))) return false;
-  // A proxy may write its own Host; the page that a browser is on stays.
+  // A proxy may replace Host, but Origin and Referer still name the browser's page.
   return [headers.origin, headers.referer].every(isLoopbackPage);
 }
 
-/** True for pages of this machine, and where no page is named (an Origin of `null` is no page of ours). */
+/** `true` for pages of this machine, and if no page is named. An Origin of `null` isn't one of our pages. */
 function isLoopbackPage(address: string | undefined): boolean {
   if (address === undefined) return true;
   return URL.canParse(address) && isLoopbackName(new URL(address).hostname);

@@ -1,19 +1,19 @@
-/** Who a bearer token speaks for. */
+/** The user that a bearer token authenticates. */
 export interface Identity {
   readonly userId: string;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly sessionId: string;
-  /** Whether another sign-in service says that the address is confirmed; left out where our own accounts tell it. */
+  /** Whether an external sign-in service confirmed the address; omitted for our own accounts. */
   readonly isEmailConfirmed?: boolean;
-  /** When the person last proved who they are; left out where our own sessions tell it. */
+  /** When the user last signed in or proved their identity again; omitted for our own sessions, which store it. */
   readonly provedAtMs?: number;
 }
 
 /**
- * Reads a bearer token. Null for every token that is not good right now: expired, forged, for another
- * audience, of a pending session, or no token at all. Never throws on a bad token.
+ * Reads a bearer token. Returns `null` for every token that isn't valid now: missing, expired, forged, for another
+ * audience, or of a pending session. Never throws on a bad token.
  */
 export interface IdentityProvider {
   identify(bearer: string | undefined): Promise<Identity | null>;

@@ -3,15 +3,15 @@ import { isIPv4 } from "node:net";
 const IPV6_GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
-/** One household or one rented machine: the whole of an IPv4 address, the first 64 bits of an IPv6 address. */
+/** One household or one rented machine: the whole IPv4 address, or the first 64 bits of an IPv6 address. */
 export function hostOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   return isIPv4(plain) ? plain : networkOf(plain);
 }
 
 /**
- * The network that an address belongs to: the first 24 bits of an IPv4 address and the first 64 of an IPv6
- * address, which is what one household or one rented machine has. Anything else is its own network.
+ * The network of an address: the first 24 bits of an IPv4 address, or the first 64 of an IPv6 address, which one
+ * household or one rented machine has. Returns anything else unchanged.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
@@ -29,8 +29,8 @@ export interface WiderNetworks {
 }
 
 /**
- * What providers hand out in IPv6: 56 bits to a household, 48 to an organisation or to anybody who rents a tunnel,
- * who then has 256 or 65,536 of what `networkOf` answers. Null for IPv4.
+ * The IPv6 networks that providers assign: 56 bits for a household, 48 for an organisation or a rented tunnel. They
+ * contain 256 or 65,536 of the networks that `networkOf` returns. `null` for IPv4.
  */
 export function widerNetworksOf(address: string): WiderNetworks | null {
   const groups = networkOf(address).split(":");

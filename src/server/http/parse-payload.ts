@@ -5,8 +5,8 @@ const MAX_FIELD_NAME = 64;
 const params = z.record(z.string(), z.union([z.string(), z.number()]));
 
 /**
- * Checks a decoded body. Throws `invalid_field` with the name of the first field that is missing, wrong or
- * unknown; a check whose message is one of our error codes throws that code instead.
+ * Checks a decoded body. Throws `invalid_field` with the name of the first missing, wrong or unknown field. A check
+ * whose message is one of our error codes throws that code instead.
  */
 export function parsePayload<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -22,12 +22,12 @@ export function parsePayload<Schema extends z.ZodMiniType>(
     : new AppError("invalid_field", { field });
 }
 
-/** What a check of ours tells for the sentence of its code. */
+/** The values that one of our own checks adds to the message of its error code. */
 function paramsOf(issue: z.core.$ZodIssue | undefined): ErrorDetails {
   return issue?.code === "custom" ? params.parse(issue.params ?? {}) : {};
 }
 
-/** Of a value that fits none of several forms, the first form tells what is wrong. */
+/** Names the wrong field. If a value matches no member of a union, reports the problem of the first member. */
 function fieldOf(issue: z.core.$ZodIssue): string {
   const [inner] = issue.code === "invalid_union" ? (issue.errors[0] ?? []) : [];
   if (inner) return fieldOf({ ...inner, path: [...issue.path, ...inner.path] });

@@ -4,10 +4,10 @@ import type { ImagePayload } from "#core/image-payload.ts";
 import { FormFields, payloadOfForm } from "./form-fields.ts";
 import { parsePayload } from "./parse-payload.ts";
 
-/** Forms of other sites cannot send these types without asking first. */
+/** Other sites' pages can't send these types without a CORS preflight. */
 const PICTURE_TYPE = /^image\/(?:png|jpeg|webp|gif)$/;
 
-/** A body that is a picture itself. */
+/** A body that is itself an image. */
 class PictureBody {
   readonly picture: ImagePayload;
 
@@ -16,7 +16,7 @@ class PictureBody {
   }
 }
 
-/** Lets the routes of a scope take pictures as bodies; those that want none refuse them as a wrong payload. */
+/** Lets the routes of a scope accept images as bodies; routes that need none reject them as an invalid payload. */
 export function takePictureBodies(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     PICTURE_TYPE,
@@ -29,8 +29,8 @@ export function takePictureBodies(scope: FastifyInstance): void {
 }
 
 /**
- * The payload of a call with one picture as its field `name`: as it came, or with the body as the picture and the
- * query as everything else. Throws as `parsePayload` does.
+ * Parses the payload of a call with one image in its field `name`: the decoded body, or an image as body with the other
+ * fields in the query. Throws like `parsePayload`.
  */
 export function parsePicturePayload<Schema extends z.ZodMiniType>(
   schema: Schema,

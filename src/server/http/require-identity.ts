@@ -4,18 +4,18 @@ import type { Identity, IdentityProvider } from "./identity.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Set by the identity gate of the scope; read it with `requireIdentity`. */
+    /** Set by the scope's identity gate; read it with `requireIdentity`. */
     identity: Identity | null;
   }
   interface FastifyContextConfig {
-    /** Also for who has asked for the end of the account. */
+    /** Stays available to users whose account is being deleted. */
     isOpenToLeaving?: boolean;
   }
 }
 
 /**
- * Lets only signed-in requests into `scope`: the rest answer 401 before their body is read. Cookies do not
- * count, so no other site can act for a visitor.
+ * Rejects unauthenticated requests to `scope` with 401 before their body is read. Ignores cookies, so other sites
+ * can't act for a user.
  */
 export function addIdentityGate(scope: FastifyInstance, provider: IdentityProvider): void {
   scope.decorateRequest("identity", null);
@@ -25,7 +25,10 @@ export function addIdentityGate(scope: FastifyInstance, provider: IdentityProvid
   });
 }
 
-/** Refuses whoever has asked for the end of the account, but for what undoes it. Goes behind the gate. */
+/**
+ * Throws `account_closing` for users whose account is being deleted, except on routes with `isOpenToLeaving`. Add it
+ * after the identity gate.
+ */
 export function addClosingGate(
   scope: FastifyInstance,
   closing: { has(userId: string): boolean },
@@ -36,13 +39,13 @@ export function addClosingGate(
   });
 }
 
-/** Who asks. Throws `unauthenticated` when nobody is signed in. */
+/** Returns the request's user. Throws `unauthenticated` if there is none. */
 export function requireIdentity(request: FastifyRequest): Identity {
   if (!request.identity) throw new AppError("unauthenticated");
   return request.identity;
 }
 
-/** The token or key of the request. */
+/** The request's bearer token or API key. */
 export function bearerOf(request: FastifyRequest): string | undefined {
   return /^bearer +([^ ]+)$/i.exec(request.headers.authorization ?? "")?.[1];
 }

@@ -12,26 +12,26 @@ import { addClosingGate, addIdentityGate } from "./require-identity.ts";
 
 const KIB = 1024;
 
-/** In bytes. A picture of 10 MB is base64 twice on its way: once in the payload, once in the envelope. */
+/** In bytes. A 10 MB image is base64-encoded twice: in the payload and in the envelope. */
 export const bodyLimits = { json: 64 * KIB, pictures: 18 * KIB * KIB } as const;
 
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** What the transport gives to the routes of a module. */
+/** The parts that a module needs to add its routes. */
 export interface Http {
   readonly app: FastifyInstance;
   readonly limiters: RateLimiters;
   readonly limiting: Limiting;
   readonly isFromThisMachine: RequestTest;
-  /** Address for the public, such as https://example.com; null when there is none. */
+  /** The public address, such as https://example.com; `null` if there is none. */
   readonly publicUrl: string | null;
   readonly policies: ContentPolicies;
   readonly threads: BodyThreads;
-  /** The answer to what no route took. */
+  /** Answers requests that match no route. Throws `not_found` or `method_not_allowed`. */
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => Promise<never>;
   /**
-   * Adds calls in the envelope below an address of the table, which says who may make them. Several modules may add to
-   * one address; `bodies` is what its largest call takes.
+   * Adds enveloped routes below a prefix of the `calls` table, which also sets the permitted callers. Several modules
+   * may share a prefix; the largest `bodies` among them applies to all its routes.
    */
   readonly calls: (
     below: CallPrefix,
@@ -45,7 +45,7 @@ export type Routes = (http: Http) => void;
 
 interface GateDeps {
   readonly identityProvider: IdentityProvider;
-  /** People who have asked for the end of their account. */
+  /** Users whose account is being deleted. */
   readonly closing: { has(userId: string): boolean };
 }
 
@@ -54,7 +54,7 @@ interface Scope {
   readonly adding: ((scope: FastifyInstance) => void)[];
 }
 
-/** Gathers the calls of all modules, so that each address has one scope with its gates. */
+/** Collects the routes of all modules, so that each prefix has one scope with its gates. */
 export function gatherCalls() {
   const scopes = new Map<CallPrefix, Scope>();
   return {
@@ -64,7 +64,7 @@ export function gatherCalls() {
       scope.adding.push(add);
       scopes.set(below, scope);
     },
-    /** Adds the gathered scopes to the app. */
+    /** Adds the collected scopes to the app. */
     register(http: Omit<Http, "calls">, gates: GateDeps): void {
       for (const [prefix, { bodies, adding }] of scopes) {
         const options = { bodyLimit: bodyLimits[bodies], threads: http.threads };

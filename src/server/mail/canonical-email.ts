@@ -1,23 +1,23 @@
 import { domainToASCII } from "node:url";
 
-/** Providers whose mailboxes ignore dots, by the domain that counts. */
+/** Domains of providers that ignore dots in mailbox names, with the canonical domain of each. */
 const DOTLESS: Readonly<Record<string, string>> = {
   "gmail.com": "gmail.com",
   "googlemail.com": "gmail.com",
 };
 
-/** No mailbox has a longer name (RFC 5321: 254); what is longer is no address, and is compared by its beginning. */
+/** More than any mailbox address has (RFC 5321: 254 characters). Only the beginning of longer texts is compared. */
 const MAX_LENGTH = 320;
 
-/** The domain of an address in ASCII and lower case; one that is no domain name stays as it is written. */
+/** The domain of an address in ASCII and lower case. An invalid domain name is only lowercased. */
 export function domainOf(email: string): string {
   const written = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
   return domainToASCII(written) || written;
 }
 
 /**
- * One spelling for all addresses that lead to the same mailbox: NFKC, lower case, without `+tag`, and without
- * dots where the provider ignores them. For comparison only: mail always goes to the address as it was given.
+ * One spelling for all addresses of the same mailbox: NFKC, lower case, without `+tag`, and without dots if the
+ * provider ignores them. For comparison only: mail always goes to the address that the user entered.
  */
 export function canonicalEmail(email: string): string {
   const plain = email

@@ -1,14 +1,14 @@
 import type { Locale } from "#core/locale.ts";
 import { PRODUCT_NAME } from "#core/product.ts";
 
-/** What a message says, before it has a reader. */
+/** The content of a message, without a recipient. */
 export interface MailContent {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** A function per language; a missing language does not compile. */
+/** One function per locale; a missing locale doesn't compile. */
 export type Template<Values> = Readonly<Record<Locale, (values: Values) => MailContent>>;
 
 const signatures: Readonly<Record<Locale, string>> = {
@@ -16,12 +16,12 @@ const signatures: Readonly<Record<Locale, string>> = {
   vi: `Quầy ảnh ${PRODUCT_NAME}`,
 };
 
-/** A link stands alone, as an address that can be read and pressed. */
+/** A link in a paragraph of its own, with its address as text. */
 interface MailLink {
   readonly url: string;
 }
 
-/** The same paragraphs as plain text and as HTML without pictures or styles from elsewhere. */
+/** Renders the paragraphs as plain text and as HTML, which loads no external images or styles. */
 export function compose(
   locale: Locale,
   { subject, paragraphs }: { subject: string; paragraphs: readonly (string | MailLink)[] },

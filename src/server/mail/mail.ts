@@ -8,31 +8,31 @@ import { keepInOutbox } from "./outbox.ts";
 import { type MailMessage, MailRefused, type MailTransport } from "./port.ts";
 
 export interface Mail {
-  /** True when messages leave the house, so that a person may be told to look at the inbox. */
+  /** `true` if messages are sent, so the user can be told to check the inbox; `false` if they stay in the outbox. */
   readonly reachesPeople: boolean;
   /**
-   * Accepts a message in the transaction: it goes out when that commits, once per idempotency key, and is
-   * tried again until the mail server takes or refuses it.
+   * Queues a message in the transaction. It's sent after the commit, once per idempotency key, and retried until the
+   * mail server accepts or refuses it or the job has no attempts left.
    */
   post(transaction: Transaction, message: MailMessage): Promise<void>;
-  /** Begins to deliver what waits. */
+  /** Starts to deliver queued messages. */
   startDelivering(): Promise<void>;
-  /** Lets messages on their way finish; the rest waits for the next start. */
+  /** Waits for deliveries in progress, up to `stopGraceMs`; the rest stays queued for the next start. */
   close(): Promise<void>;
 }
 
 export interface MailDeps {
   readonly database: Database;
-  /** Of the same database; locks need sessions of their own, not a transaction pooler. */
+  /** A direct connection to the same database: the queue's locks need a session, not a transaction pooler. */
   readonly databaseUrl: string;
   readonly transport: MailTransport;
   readonly log: QueueLog;
-  /** How long messages on their way may go on once `close` was called. Default 10 s. */
+  /** How long deliveries in progress may continue after `close`. Default 10 s. */
   readonly stopGraceMs?: number;
 }
 
 const MAIL_JOB = "deliver_mail";
-/** Apart from the pictures, so that no message waits behind them. */
+/** Mail has a worker of its own, so that no message waits for runs. */
 const CONCURRENCY = 1;
 const ONE_LINE = /^[^\p{Cc}]+$/u;
 
@@ -46,7 +46,7 @@ const mailMessage = z.strictObject({
   idempotencyKey: z.string().min(1).max(200),
 }) satisfies z.ZodType<MailMessage>;
 
-/** Mail as jobs of the queue, whose tables must be there. */
+/** Delivers mail with jobs of the queue. `migrateQueue` must have run. */
 export function createMail(deps: MailDeps): Mail {
   let queue: Queue | null = null;
   return {
@@ -68,7 +68,7 @@ export function createMail(deps: MailDeps): Mail {
   };
 }
 
-/** `Mail.post`, for whoever does not deliver. */
+/** `Mail.post`, for callers that don't deliver. */
 export async function postMail({ client }: Transaction, message: MailMessage): Promise<void> {
   const payload = mailMessage.parse(message);
   const key = message.idempotencyKey;
@@ -80,7 +80,7 @@ export async function postMail({ client }: Transaction, message: MailMessage): P
   await addJob(client, { name: MAIL_JOB, key: `mail:${key}`, payload });
 }
 
-/** One try to deliver. What is refused for good stays in the outbox; anything else that fails is tried again. */
+/** Tries to deliver one message. A refused message goes to the outbox; any other failure is retried. */
 function deliverer({ database, transport, log }: MailDeps): JobHandler {
   return async ({ payload, signal }) => {
     const message = mailMessage.parse(payload);

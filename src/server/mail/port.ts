@@ -1,32 +1,32 @@
 import type { Locale } from "#core/locale.ts";
 
-/** One message to one person. */
+/** One message to one recipient. */
 export interface MailMessage {
   /** One plain address (`isEmail`), never a list. */
   readonly to: string;
-  /** Where an answer goes; null: to the sender of all our mail. */
+  /** The address for replies; `null` for the sender of all our mail. */
   readonly replyTo: string | null;
   /** One line. */
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   readonly locale: Locale;
-  /** Names the message for good, 1 to 200 characters: the same key is the same message. */
+  /** Identifies the message permanently, 1 to 200 characters: the same key is the same message. */
   readonly idempotencyKey: string;
 }
 
 export interface MailTransport {
-  /** True when messages leave the house, so that a person may be told to look at the inbox. */
+  /** `true` if messages are sent, so the user can be told to check the inbox; `false` if they stay in the outbox. */
   readonly reachesPeople: boolean;
   /**
-   * Hands a message on. Given twice under one key it is one message to its reader. Throws `MailRefused` when
-   * it will never be taken, and anything else when another try may succeed.
+   * Sends a message. If it's sent twice with one key, the recipient sees one message. Throws `MailRefused` if it will
+   * never be accepted, and any other error if a retry may succeed.
    */
   send(message: MailMessage, options: { readonly signal: AbortSignal }): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The mail server said no for good: the address does not exist, or the message is not wanted. */
+/** The mail server refused permanently: the address doesn't exist, or it doesn't want the message. */
 export class MailRefused extends Error {
   override readonly name = "MailRefused";
 }

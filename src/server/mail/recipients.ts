@@ -7,12 +7,12 @@ interface MailPreference {
   readonly referralReward: boolean;
 }
 
-/** How to write to a person. */
+/** A user's address and mail preferences. */
 export interface MailRecipient extends MailPreference {
   readonly email: string;
 }
 
-/** What a person has chosen for mails; null before there is anything. */
+/** Returns the user's mail preferences, or `null` if none are stored. */
 export async function findPreference(
   on: Queryable,
   userId: string,
@@ -25,12 +25,12 @@ export async function findPreference(
   return rows[0] ?? null;
 }
 
-/** The language that a person has chosen for mails; null before there is one. */
+/** Returns the user's locale for mail, or `null` if none is stored. */
 export async function findMailLocale(on: Queryable, userId: string): Promise<Locale | null> {
   return (await findPreference(on, userId))?.locale ?? null;
 }
 
-/** Null for people without a profile. */
+/** Returns `null` if the user has no profile. */
 export async function findRecipient(on: Queryable, userId: string): Promise<MailRecipient | null> {
   const { rows } = await on.query<{ email: string }>(
     "select email from public.profile where user_id = $1",

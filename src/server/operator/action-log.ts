@@ -2,7 +2,7 @@ import { AppError } from "#core/errors.ts";
 import type { LoggedAction, OperatorActionName } from "#core/operator.ts";
 import type { Queryable } from "#server/db/connection.ts";
 
-/** Who acts, as signed in. */
+/** The signed-in operator. */
 export interface Operator {
   readonly userId: string;
   readonly email: string;
@@ -12,15 +12,15 @@ export interface NewAction {
   readonly requestId: string;
   readonly action: OperatorActionName;
   readonly target: string;
-  /** What was asked for; tells a repeated request from another one. */
+  /** The parameters of the action; they tell a repeated request from a different one. */
   readonly detail: Readonly<Record<string, string | number | boolean | null>>;
 }
 
 const ACTIONS_PER_PAGE = 50;
 
 /**
- * Writes an action down, in the transaction of its effect. False when the same request did: then it has had its
- * effect. Throws `request_conflict` when the request number belongs to something else.
+ * Logs an action in the transaction of its effect. Returns `false` if the same request is logged already: then it has
+ * had its effect. Throws `request_conflict` if the idempotency key belongs to a different action.
  */
 export async function logAction(
   on: Queryable,
@@ -28,7 +28,7 @@ export async function logAction(
   { requestId, action, target, detail }: NewAction,
 ): Promise<boolean> {
   const values = [requestId, operator.userId, action, target, JSON.stringify(detail)];
-  // Waits for another transaction that is about to write the same number.
+  // Waits for another transaction that is about to insert the same key.
   const { rowCount } = await on.query(
     `insert into public.operator_action (request_id, operator_id, action, target, detail, operator_email)
      values ($1, $2, $3, $4, $5, $6) on conflict (request_id) do nothing`,
@@ -53,7 +53,7 @@ interface ActionRow {
   readonly detail: Record<string, unknown>;
 }
 
-/** A page of the log, newest first; `target` narrows it, `before` is the `next` of the page before. */
+/** Returns a page of the log, newest first. `target` filters it; `before` is the `next` of the previous page. */
 export async function readActions(
   on: Queryable,
   { before, target }: { readonly before?: string | undefined; readonly target?: string },

@@ -1,4 +1,4 @@
--- The log of operators may lose the words and addresses of people, and nothing else.
+-- Rows of the operator log can't be changed or deleted, except to erase the reason and the operator's email address.
 create or replace function public.refuse_operator_action_change() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

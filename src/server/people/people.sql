@@ -1,8 +1,7 @@
--- What a person's own page shows, and when people were last here.
+-- The profile that a user's screens show, and when users were last active.
 
--- What a person's own page shows, and whether anything is due before it may be shown, in one statement: this is
--- the read that every screen begins with. In PL/pgSQL, which plans its statement once per session, also where a
--- pooler stands in between and prepared statements have no home.
+-- Reads a user's profile, and whether anything is due before it may be shown, in one statement: every screen starts
+-- with this read. PL/pgSQL plans the statement once per session, even behind a pooler without prepared statements.
 create or replace function public.glance(p_user text, p_address bytea, p_month date)
 returns table (
   email text, first_name text, last_name text, avatar_url text, referral_id text,
@@ -30,7 +29,7 @@ begin
    where p.user_id = p_user;
 end $$;
 
--- A sign-in, or the daily renewal of one: whoever was written to stays.
+-- Records a sign-in or the daily renewal of a session. Cancels the closing of an account that was warned as inactive.
 create or replace function privacy.note_presence() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

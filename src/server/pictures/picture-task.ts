@@ -2,12 +2,12 @@ import type { ErrorCode, ErrorDetails } from "#core/errors.ts";
 import type { AiMarks, UploadMimeType } from "#core/image-payload.ts";
 
 /**
- * What is made of a picture: nothing, once it is known to be whole (`checked`); a fresh file with its pixels (`anew`);
- * a picture for lists (`small`); its pixels without loss, for who encodes them many times (`pixels`).
+ * The output for an image: none, if it is only validated (`checked`); a fresh encoding (`anew`); a small variant for
+ * lists (`small`); lossless pixels for repeated encoding (`pixels`).
  */
 export type PictureForm = "checked" | "anew" | "small" | "pixels";
 
-/** One picture for a picture process. */
+/** One image for an image process. */
 export interface PictureTask {
   readonly form: PictureForm;
   readonly bytes: Uint8Array;
@@ -16,7 +16,7 @@ export interface PictureTask {
 
 interface Made {
   readonly ok: true;
-  /** Null: the file is good as it came. */
+  /** `null` if the file is valid and stays unchanged. */
   readonly bytes: Uint8Array | null;
   readonly mimeType: UploadMimeType;
   readonly marks: AiMarks | null;
@@ -26,14 +26,14 @@ interface Refused {
   readonly ok: false;
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
-  /** What a decoder said, for the log of whoever asked. */
+  /** The decoder's message, for the log. */
   readonly why: string;
 }
 
-/** What came of it, and what it took. */
+/** The outcome of a task and its cost. */
 export interface PictureAnswer {
   readonly outcome: Made | Refused;
-  /** As the header says; 0 where none was read. */
+  /** Pixel count from the header; 0 if none was read. */
   readonly pixels: number;
   readonly cpuMs: number;
 }

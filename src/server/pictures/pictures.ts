@@ -19,15 +19,15 @@ import type { PictureAnswer, PictureForm } from "./picture-task.ts";
 import { createShownPictures, type Shown, type ShownPictures } from "./shown-pictures.ts";
 import { createWorkBudgets } from "./work-budgets.ts";
 
-/** Two large pictures at a time: each process may hold the memory of one. */
+/** Two large images at a time: each process may hold the memory of one. */
 const PROCESSES = 2;
 const MIB = 1024 * 1024;
-/** From the figures of decision 039: an honest picture of 40 megapixels takes up to 2.7 s and 515 MB. */
+/** From the figures of decision 039: a legitimate image of 40 megapixels takes up to 2.7 s and 515 MB. */
 const limits: PictureLimits = { cpuMs: 4_000, memoryBytes: 640 * MIB, wallMs: 30_000 };
 
 /**
- * What is as small as this is looked at where it is: its container has at most so many bytes to walk over, and giving
- * it to another process would cost more than the look.
+ * Images up to this size are checked in this process: their containers have few bytes to walk, and a handover to
+ * another process would cost more than the check.
  */
 const SMALL = { bytes: 64 * 1024, pixels: 1_000_000 };
 
@@ -36,22 +36,23 @@ const PIXELS_OF_MEGAPIXEL = 1_000_000;
 
 export interface Pictures {
   /**
-   * The file of an uploaded picture, checked to its last row: at most 10 MB and 40 megapixels, at least 32 px a side,
-   * really a PNG, JPEG, WebP or GIF, and of the type it claims. Its coded pixels stay as they are, and all else is
-   * dropped (decision 020). Throws `image_not_base64`, `too_large`, `unsupported_media`, `too_many_pixels`,
-   * `image_too_small`, `image_unreadable`, `image_too_costly`, `work_limited` or `busy`.
+   * Validates an uploaded image down to its last row: at most 10 MB and 40 megapixels, at least 32 px a side, a PNG,
+   * JPEG, WebP or GIF, and of the type it claims. Keeps its coded pixels and drops everything else (decision 020).
+   * Throws `image_not_base64`, `too_large`, `unsupported_media`, `too_many_pixels`, `image_too_small`,
+   * `image_unreadable`, `image_too_costly`, `work_limited` or `busy`.
    */
   readonly readImage: (picture: ImagePayload, asker: Asker) => Promise<ImageFile>;
-  /** The same picture in a fresh file: upright, sRGB, at most 4,096 px a side. Throws what `readImage` throws. */
+  /** Encodes an image again: upright, sRGB, at most 4,096 px a side. Throws like `readImage`. */
   readAnew(picture: ImagePayload, asker: Asker): Promise<ImageFile<ResultMimeType>>;
-  /** Its pixels as a PNG, at most 2,400 px a side: for who encodes them many times. Throws what `readImage` throws. */
+  /** Returns the pixels as a PNG, at most 2,400 px a side, for repeated encoding. Throws like `readImage`. */
   readPixels(picture: ImagePayload, asker: Asker): Promise<ImageFile>;
   /**
-   * A form of a stored picture, made once and kept for a while. `load` reads the stored file, or throws where there is
-   * none; also for a form that is kept. Throws `image_unreadable`, `image_too_costly`, `work_limited` or `busy`.
+   * Returns a form of a stored image, made once and cached for a while. `load` reads the stored file and throws if it
+   * is missing; it is also called for a cached form. Throws `image_unreadable`, `image_too_costly`, `work_limited` or
+   * `busy`.
    */
   show(shown: Shown, load: () => Promise<ImageFile>, asker: Asker): Promise<ImageFile>;
-  /** Starts the processes; rejects where one does not start. */
+  /** Starts the processes. Rejects if one doesn't start. */
   warmUp(): Promise<void>;
   close(): Promise<void>;
 }
@@ -59,9 +60,9 @@ export interface Pictures {
 export interface PicturesOptions {
   readonly worker: PictureWorker;
   readonly log: { warn(fields: object, message: string): void };
-  /** Where forms of stored pictures are kept; left out: in a place of its own. */
+  /** Cache of forms of stored images. Defaults to a private one. */
   readonly shown?: ShownPictures;
-  /** Left out: those of this product. */
+  /** Defaults to the product's limits. */
   readonly limits?: PictureLimits;
 }
 
@@ -69,12 +70,12 @@ interface Order {
   readonly asker: Asker;
   readonly purpose: Purpose;
   readonly form: PictureForm;
-  /** Of the file that is held while it waits. */
+  /** Size of the file that is held in memory while the request waits. */
   readonly heldBytes: number;
   readonly load: () => Promise<ImageFile>;
 }
 
-/** Opens pictures in processes of their own, which a fair line leads to. */
+/** Decodes images in separate processes, behind a fair queue. */
 export function createPictures(options: PicturesOptions): Pictures {
   const { worker, log } = options;
   const processes = Array.from(
@@ -90,7 +91,7 @@ export function createPictures(options: PicturesOptions): Pictures {
     const { asker, purpose, form } = order;
     await budgets.require(asker, purpose);
     const turn = await line.take({ asker, purpose, bytes: order.heldBytes });
-    // The line has as many places as there are processes.
+    // The queue admits as many requests as there are processes.
     const [process] = free.splice(0, 1);
     if (!process) throw new Error("a place without a process");
     const spent = { cpuMs: 0, bytes: 0, pixels: 0 };
@@ -138,7 +139,7 @@ export function createPictures(options: PicturesOptions): Pictures {
     async show(shown, load, asker) {
       const found = kept.find(shown);
       if (found) {
-        // What was deleted is not shown any more, whoever deleted it.
+        // Throws if the stored file is gone, even if another process deleted it.
         await load();
         return found;
       }
@@ -169,11 +170,11 @@ function madeOf({ outcome }: PictureAnswer, { bytes }: ImageFile): ImageFile {
   return { bytes: outcome.bytes ?? bytes, mimeType, ...(marks ? { marks } : {}) };
 }
 
-/** What is told to whoever sent a picture that was not finished. */
+/** The error for an image whose processing was stopped. */
 function refusalOf(stopped: PictureStopped): AppError {
   const { reason } = stopped;
   if (reason === "left") return new AppError("busy", {}, { cause: stopped });
-  // A decoder that dies dies of its picture.
+  // A decoder only dies because of its image.
   const code = reason === "died" ? "image_unreadable" : "image_too_costly";
   return new AppError(code, {}, { cause: stopped });
 }

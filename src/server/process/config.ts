@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { wholeNumber } from "./variables.ts";
 
-/** The variables about the process itself. */
+/** The environment variables of the process itself. */
 export const processVariables = {
   DATA_DIR: z.string().default("./data"),
   SECRETS_DIR: z.string().optional(),
@@ -17,9 +17,9 @@ type Variables = z.output<typeof variables>;
 
 export interface ProcessConfig {
   readonly dataDir: string;
-  /** Folder of the secret files; all processes of one database need the same. */
+  /** Folder of the secret files; all processes of one database need the same files. */
   readonly secretsDir: string;
-  /** How long a stopping process goes on answering, for proxies to learn of it. */
+  /** How long a stopping process keeps answering, so that proxies notice. */
   readonly drainMs: number;
   readonly logLevel: Variables["LOG_LEVEL"];
 }

@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** An entry that every bundle has, also one that makes no pictures. */
+/** An entry that every bundle has, even one without engines. */
 const ENTRY = "picture-worker";
 
-/** The folder of the entries: that of the bundle, of its chunks' parent, or of the sources. */
+/** The folder of the entries: the bundle's, seen from an entry or from a chunk, or that of the sources. */
 function entriesDir(): { readonly dir: string; readonly isBuilt: boolean } {
   const here = fileURLToPath(new URL(".", import.meta.url));
   for (const dir of [here, join(here, "..")]) {
@@ -15,7 +15,7 @@ function entriesDir(): { readonly dir: string; readonly isBuilt: boolean } {
   throw new Error(`no ${ENTRY} in ${here} or above it`);
 }
 
-/** Where the entries of threads and processes and the web files are; there are no web files among the sources. */
+/** Finds the entries of threads and processes, and the web files; `webDir` is `null` if they aren't built. */
 export function findFiles() {
   const { dir, isBuilt } = entriesDir();
   const webDir = join(dir, "..", "web");

@@ -1,13 +1,13 @@
-/** What a process does: answers requests, works on jobs, or both. */
+/** A process answers requests (`web`), works on jobs (`worker`), or does both (`all`). */
 export const roles = ["all", "web", "worker"] as const;
 export type Role = (typeof roles)[number];
 
-/** True for a process that answers visitors. */
+/** `true` for a process that answers visitors' requests. */
 export function answers(role: Role): boolean {
   return role !== "worker";
 }
 
-/** True for a process that works on jobs: pictures, letters, payment events, chores. */
+/** `true` for a process that works on jobs and scheduled tasks: runs, mail, payment events, clean-up. */
 export function works(role: Role): boolean {
   return role !== "web";
 }

@@ -1,6 +1,6 @@
 import type pino from "pino";
 
-/** Undoes what was started, last first; one failure does not keep the rest from ending. */
+/** Runs the added steps in reverse order. Logs a step that fails, and continues with the rest. */
 export function createStopper(log: pino.Logger) {
   const steps: (() => Promise<void>)[] = [];
   let isStopping = false;

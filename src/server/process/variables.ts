@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Parts of the schemas with which modules read their variables. */
+/** Building blocks for the modules' schemas of environment variables. */
 
 /** A whole number from `min` to `max`. */
 export const wholeNumber = (min: number, max: number) =>
@@ -12,7 +12,7 @@ export const wholeNumber = (min: number, max: number) =>
 
 export const webAddress = z.url({ protocol: /^https?$/, error: "is not a web address" });
 
-/** Parts between commas, without spaces and in lower case; a comma at the end adds none. */
+/** Splits at commas, trims and lowercases each part, and drops empty ones. */
 export function splitList(text: string): string[] {
   const parts = text.split(",").map((part) => part.trim().toLowerCase());
   return parts.filter((part) => part !== "");

@@ -2,23 +2,23 @@ import { randomUUID } from "node:crypto";
 import type { Queryable } from "#server/db/connection.ts";
 import type { QueueLog } from "./queue-log.ts";
 
-/** Something that is to be done again and again; each round does what is due and may be cut short. */
+/** A scheduled task. Each round does the work that is due and may be interrupted. */
 export interface Chore {
-  /** Names it among all processes that share the database. */
+  /** Unique among all processes that share the database. */
   readonly name: string;
   readonly everyMs: number;
   run(): Promise<void>;
 }
 
-/** How long a process that died keeps others from a chore. */
+/** How long a dead process blocks a task. */
 const LEASE_MS = 15_000;
 const RENEW_MS = 5_000;
 
 /**
- * Does each chore now and then, once in its time by one of the processes that share the database. What a
- * process leaves undone when it dies, the next round of any other does once its lease is over; until then
- * nobody. A process that stood still for longer than that may do a chore beside another one, which is why
- * each step of a chore must bear that. Answers how to stop: rounds that run are waited for.
+ * Runs each task at its interval, in one of the processes that share the database. If a process dies, another one does
+ * the work in its next round after the lease has ended. A process that froze for longer than its lease may run a task
+ * beside another one, so each step must tolerate that. Returns a function that stops the schedule and waits for running
+ * rounds.
  */
 export function startChores(
   on: Queryable,
@@ -72,8 +72,8 @@ async function alone(lease: Holder, chore: Chore): Promise<void> {
 }
 
 /**
- * Whether the chore is ours now: nobody holds it, and it was not done in the last half of its interval. A
- * time that is further ahead than it can be was written by a clock that went wrong.
+ * Takes the lease of a task; `false` if another process holds it, or if it was done within the last half of its
+ * interval. Ignores impossible times in the future, which a wrong clock wrote.
  */
 async function take({ on, holder }: Holder, chore: Chore): Promise<boolean> {
   const { rowCount } = await on.query(

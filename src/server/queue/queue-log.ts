@@ -1,4 +1,4 @@
-/** Where the queue and the runs tell what happened to them. A pino logger is one. */
+/** The log of the queue and of runs, such as a pino logger. */
 export interface QueueLog {
   info(message: string): void;
   warn(message: string): void;

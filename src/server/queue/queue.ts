@@ -9,46 +9,46 @@ import { openWorkerGuard, unlockDeadWorkers } from "./worker-guard.ts";
 export interface QueueJob {
   readonly payload: unknown;
   readonly jobId: string;
-  /** The slot of this process that has locked the job. */
+  /** The worker of this process that has locked the job. */
   readonly workerId: string;
-  /** Aborts when the process stops and its grace is over: put the work down and throw. */
+  /** Aborts when the process stops and its grace period is over: abandon the work and throw. */
   readonly signal: AbortSignal;
 }
 
-/** Resolves when the job is done for good. Whatever it throws makes the queue try again later. */
+/** Resolves when the job is finished. Any error makes the queue retry it later. */
 export type JobHandler = (job: QueueJob) => Promise<void>;
 
 export interface QueueOptions {
   readonly url: string;
-  /** Jobs that this process works on at the same time. */
+  /** Number of jobs that this process executes at the same time. */
   readonly concurrency: number;
   readonly handlers: Readonly<Record<string, JobHandler>>;
   readonly log: QueueLog;
-  /** Most jobs that are announced are its own, and none of them waits. Default: they may wait a quarter of a second. */
+  /** Set it if most announced jobs belong to this queue: none of them waits. By default they may wait 250 ms. */
   readonly isEager?: boolean;
-  /** How often jobs of dead processes are looked for. Default 2 s. */
+  /** Interval of the search for jobs of dead processes. Default 2 s. */
   readonly recoveryIntervalMs?: number;
-  /** How long running jobs may go on once `stop` was called. Default 10 s. */
+  /** Time that running jobs have to finish after `stop`. Default 10 s. */
   readonly stopGraceMs?: number;
 }
 
 export interface Queue {
-  /** Takes no new jobs, lets running ones finish within the grace and puts the rest back. */
+  /** Takes no new jobs, lets running ones finish within the grace period and puts the rest back. */
   stop(): Promise<void>;
 }
 
-/** Any fixed number: all servers that share a database take this same advisory lock. */
+/** An arbitrary fixed number: all servers that share a database take this advisory lock. */
 const MIGRATION_LOCK = 7_106_202_612;
-/** The queue's own limit only ends endless loops; who counts is the run (`attempt`). */
+/** The queue's own limit only prevents endless loops. A run counts its own tries (`attempt`). */
 const MAX_ATTEMPTS = 25;
 const DEFAULT_RECOVERY_INTERVAL_MS = 2_000;
 const DEFAULT_STOP_GRACE_MS = 10_000;
-/** Connections beside one per running job: listening (twice while a new set of workers takes over), recovery, spare. */
+/** Besides one connection per running job: listening (two while a new set of workers takes over), recovery, spare. */
 const EXTRA_CONNECTIONS = 4;
 
 const silentLogger = new Logger(() => () => undefined);
 
-/** Makes or updates the queue's tables; any number of processes may call it at once. */
+/** Creates or updates the queue's tables. Any number of processes may call it at once. */
 export async function migrateQueue(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   try {
@@ -57,7 +57,7 @@ export async function migrateQueue(url: string): Promise<void> {
       await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
       await runMigrations({ pgPool: pool, logger: silentLogger });
     } finally {
-      // Ending the session gives the lock free whatever happened before.
+      // Ending the session frees the lock in any case.
       client.release(true);
     }
   } finally {
@@ -66,8 +66,8 @@ export async function migrateQueue(url: string): Promise<void> {
 }
 
 /**
- * Adds a job in the transaction of `on`: it starts when that commits. `key` names it, once. Its priority is 0, before
- * that of runs, which are added by the database itself (`runs.enqueue`).
+ * Adds a job in the transaction of `on`; it starts after the commit. At most one waiting job has a given `key`. Its
+ * priority is 0, ahead of runs, which the database adds itself (`runs.enqueue`).
  */
 export async function addJob(
   on: Queryable,
@@ -79,19 +79,19 @@ export async function addJob(
   );
 }
 
-/** Begins to work on jobs. `migrateQueue` must have run. */
+/** Starts executing jobs. `migrateQueue` must have run. */
 export async function startQueue(options: QueueOptions): Promise<Queue> {
   const { url, concurrency, log } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: concurrency + EXTRA_CONNECTIONS,
-    // Which job is locked or done need not be on the disk: what is forgotten with the server is done again, which
-    // every handler must bear anyway.
+    // Locks and ends of jobs needn't be on disk: a job whose end is lost in a crash runs again, which every handler
+    // must tolerate anyway.
     options: "-c synchronous_commit=off",
   });
   const tellLoss = (error: Error): void => log.warn(`queue connection lost: ${error.message}`);
   pool.on("error", tellLoss);
-  // Also while the library has it, which listens to no errors of its connections: they would end the process.
+  // The pool's listener doesn't cover connections that graphile-worker has checked out. Unheard errors end the process.
   const hearing = createJobHearing({ isEager: options.isEager ?? false });
   pool.on("connect", (client) => {
     client.on("error", tellLoss);
@@ -130,7 +130,7 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
   };
 }
 
-/** Lets running jobs go on for `graceMs`, then tells them to stop, and waits until all have. */
+/** Gives running jobs `graceMs`, then aborts them, and waits until all have ended. */
 async function stopWithin(
   graceMs: number,
   runner: { stop(): Promise<void> },
@@ -141,7 +141,7 @@ async function stopWithin(
   clearTimeout(timer);
 }
 
-/** A job that was put down by a stop waits for nothing and has lost no try. */
+/** A job aborted by a stop is due again immediately and keeps all its tries. */
 async function rescheduleNow(pool: pg.Pool, jobIds: readonly string[]): Promise<void> {
   if (jobIds.length === 0) return;
   await pool.query(

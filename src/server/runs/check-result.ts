@@ -5,8 +5,8 @@ const MIB = 1024 * 1024;
 const MAX_RESULT_BYTES = 32 * MIB;
 
 /**
- * Nobody pays for what is no picture. Throws `no_image` for an empty answer and `bad_answer` for one that
- * is too large, of another type than it says, or without size.
+ * Validates a result before it is charged. Throws `no_image` for an empty one and `bad_answer` for one that is too
+ * large, of another type than declared, or without size.
  */
 export function checkResult(image: EngineImage): void {
   const { bytes, mimeType, widthPx, heightPx } = image;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DEFAULT_CREDITS_PER_RUN } from "#core/credits.ts";
 import { wholeNumber } from "#server/process/variables.ts";
 
-/** The variables about runs: their price, their time and their number. */
+/** Environment variables of runs: price, timeout and limit of the queue. */
 export const runVariables = {
   CREDITS_PER_RUN: wholeNumber(1, 1_000).default(DEFAULT_CREDITS_PER_RUN),
   RUN_TIMEOUT_S: wholeNumber(5, 3_600).default(120),
@@ -15,7 +15,7 @@ type Variables = z.output<typeof variables>;
 export interface RunConfig {
   readonly creditsPerRun: number;
   readonly runTimeoutMs: number;
-  /** More runs than this may not wait, of all users and processes together. */
+  /** Limit of queued runs, of all users and processes together. */
   readonly maxQueuedRuns: number;
 }
 

@@ -4,7 +4,7 @@ import { isStorageKey, userFolder } from "#server/storage/keys.ts";
 import type { Storage } from "#server/storage/port.ts";
 import { keepPictureTombstone } from "#server/storage/tombstones.ts";
 
-/** What stands in place of the name of a result that was deleted; the trigger `runs.guard_run` writes it. */
+/** Replaces the key of a deleted result; written by the trigger `runs.guard_run`. */
 export const ERASED_RESULT = "erased";
 
 interface DeletePictureDeps {
@@ -18,10 +18,10 @@ interface OwnPicture {
 }
 
 /**
- * Deletes what a run of this person made and was made of, at once: a note in the store first, which keeps it away from restores, and the files, because only the row names
- * them, then the words and names in the row. A file that an open run still needs stays until that run's own end, and an upload as long as another run has it. May be
- * repeated. Throws `not_found` for a run of anybody else, `run_open` for one that has not ended, and
- * `StorageUnavailable`.
+ * Deletes result and inputs of a user's run immediately: first records a tombstone, which keeps restores from bringing
+ * them back, then deletes the files, because only the row names them, then erases the personal data in the row. Keeps
+ * an input that an open run still needs, and an upload that another run refers to. May be repeated. Throws `not_found`
+ * for a run of another user, `run_open` for one that hasn't ended, and `StorageUnavailable`.
  */
 export async function deletePicture(
   { on, storage }: DeletePictureDeps,
@@ -47,7 +47,7 @@ export async function deletePicture(
   if (run.isErased) return;
   const folder = userFolder(userId);
   const keys = run.keys.filter((key) => isStorageKey(key) && key.startsWith(folder));
-  // A backup from before must not bring it back.
+  // An older backup must not bring it back.
   await keepPictureTombstone({ on, storage }, runId);
   for (const key of keys) await storage.delete(key);
   await on.query("delete from media.file where key = any($1::text[])", [keys]);

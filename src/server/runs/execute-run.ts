@@ -32,15 +32,15 @@ import { openStopWatch, type StopWatch } from "./stop-watch.ts";
 import { isDatabaseTrouble, withPatience } from "./trouble.ts";
 import { type BegunTry, HoldLost, type JobLock, type MadeResult, type Try } from "./try-store.ts";
 
-/** The name of the job, which runs/runs.sql adds. */
+/** Name of the job that runs/runs.sql adds. */
 export const RUN_JOB = "run";
 const runJob = z.object({ runId: z.uuid() });
 
-/** Share of the progress that is the engine's; the rest is storing. */
+/** Share of the engine in the progress; the rest is storing. */
 const ENGINE_SHARE = 0.95;
-/** What has cost nothing yet goes back into the line soon, and leaves its place to others. */
+/** Short: nothing has been spent yet, so the run soon goes back to the queue and makes room for others. */
 const READ_PATIENCE_MS = 5_000;
-/** A picture that is made is worth waiting for files and database. */
+/** Long: a finished result is worth waiting for file store and database. */
 const KEEP_PATIENCE_MS = 120_000;
 
 export interface ExecuteRunDeps {
@@ -48,20 +48,20 @@ export interface ExecuteRunDeps {
   readonly storage: Storage;
   readonly media: Pick<MediaBooks, "noteResult">;
   readonly engine: Pick<ImageEngine, "run">;
-  /** Signs the file last of all, before it is stored. */
+  /** Marks and signs the file as the last step before it is stored. */
   readonly marking: Pick<Marking, "mark" | "watermarkKey" | "newWatermarkId">;
   readonly events: RunEvents;
   readonly leases: Leases;
   readonly tries: Tries;
   readonly log: QueueLog;
-  /** Time of one run in the engine. */
+  /** Time limit of one run in the engine. */
   readonly timeoutMs: number;
   readonly newId: () => string;
 }
 
 /**
- * Works on one run, from the line to its end. Resolves when the run has ended, by whomever, or has another job;
- * throws when it belongs to another worker. A job that names no run is dropped.
+ * Executes one run, from the queue to its end. Resolves when the run has ended, for any reason, or has another job.
+ * Throws `RunTaken` if it belongs to another worker. Drops a job that names no run.
  */
 export async function executeRun(deps: ExecuteRunDeps, job: QueueJob): Promise<void> {
   const parsed = runJob.safeParse(job.payload);
@@ -130,7 +130,7 @@ async function makeAndKeep(deps: ExecuteRunDeps, current: RunningTry): Promise<v
   const marked = markResult(deps.marking.mark, { operation, payload, result: made });
   const { image, sourceType } = marked;
   progress.report("storing", ENGINE_SHARE);
-  // A worker that lost its lease must not overwrite the picture of the one that has it.
+  // A worker that lost its lease must not overwrite the result of the current one.
   const id = `${runId}-${lease.slice(0, 8)}`;
   const { mimeType, widthPx, heightPx } = image;
   const key = userFileKey(begun.userId, { kind: "out", id, mimeType });
@@ -140,7 +140,7 @@ async function makeAndKeep(deps: ExecuteRunDeps, current: RunningTry): Promise<v
     isTrouble: () => true,
   });
   await progress.stop();
-  // The next statement finds out by itself whether the run has ended, and its own news is none.
+  // The next statement checks whether the run has ended, and must not be stopped by its own notice.
   stop.stopListening();
   const isFree = made.isFree ?? false;
   const { traces } = made.image;
@@ -158,7 +158,7 @@ async function makeAndKeep(deps: ExecuteRunDeps, current: RunningTry): Promise<v
     ...patience,
     isTrouble: isDatabaseTrouble,
   }).catch(async (error: unknown) => {
-    // After any other error the commit may have come through, and its picture must stay.
+    // After any other error the commit may have succeeded, and its result must stay.
     if (error instanceof HoldLost) await deps.storage.delete(key);
     throw error;
   });
@@ -170,7 +170,10 @@ async function makeAndKeep(deps: ExecuteRunDeps, current: RunningTry): Promise<v
   throw new RunTaken(runId);
 }
 
-/** False when the run is not ours. A commit whose answer was lost has come through all the same. */
+/**
+ * Returns `false` if the run isn't ours. Reads the run, because a commit may have succeeded although its answer was
+ * lost.
+ */
 async function complete(deps: ExecuteRunDeps, own: Try, result: MadeResult): Promise<boolean> {
   const { runId, lease } = own;
   if (await deps.tries.complete({ runId, lease, result })) return true;
@@ -178,7 +181,7 @@ async function complete(deps: ExecuteRunDeps, own: Try, result: MadeResult): Pro
   return run?.state === "done" && run.result.key === result.key;
 }
 
-/** The picture as engines get it. */
+/** Loads a stored image for the engine. */
 async function loadImage(
   { storage }: ExecuteRunDeps,
   { storageKey, mimeType }: StoredImage,
@@ -198,7 +201,7 @@ function tracesOf({ marking }: ExecuteRunDeps, operation: string): TraceOrder {
   return { key: marking.watermarkKey, watermarkId };
 }
 
-/** Asks the engine, and keeps what each of its calls has cost, also when no picture comes of them. */
+/** Runs the engine, and records the cost of each of its calls even if no image comes of them. */
 async function runEngine(deps: ExecuteRunDeps, current: RunningTry): Promise<EngineResult> {
   const { begun, progress, runId, stop } = current;
   const { operation, kind, rank } = begun;
@@ -222,7 +225,7 @@ async function runEngine(deps: ExecuteRunDeps, current: RunningTry): Promise<Eng
   }
 }
 
-/** Runs the engine, but waits no longer than its signal says, even when the engine does not listen. */
+/** Runs the engine, but stops waiting when the signal aborts, even if the engine ignores it. */
 function runUntilStopped(
   engine: ExecuteRunDeps["engine"],
   request: EngineRequest,

@@ -23,8 +23,8 @@ interface FormFileRouteDeps {
 }
 
 /**
- * `POST /images/form-file`: the photo of a run as the JPEG that a form takes, inside its limits of pixels and
- * kilobytes, with its origin in it and signed. The file may be the body itself. Costs nothing, and keeps nothing.
+ * `POST /images/form-file`: returns the photo of a run as a JPEG for a form, inside its limits of pixels and kilobytes,
+ * marked with its origin and signed. The body may be the file itself. Costs nothing and stores nothing.
  */
 export function formFileRoute(deps: FormFileRouteDeps): Routes {
   return ({ calls, limiters }) =>

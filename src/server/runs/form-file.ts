@@ -10,7 +10,7 @@ import type { MarkFile, OwnRun } from "./mark-composed.ts";
 export interface FormFileOrder extends OwnRun {
   readonly image: ImageFile;
   readonly document: string;
-  /** Put behind what is transparent, as #rrggbb; white when it is left out. */
+  /** Fills transparent areas, as #rrggbb. Defaults to white. */
   readonly background?: string | undefined;
 }
 
@@ -28,14 +28,14 @@ interface FormFileDeps {
 }
 
 const ANY_SIZE: FileRule = { minKb: null, maxKb: null };
-/** Steps between the frame and the smallest or largest size that the form takes. */
+/** Sizes to try between the frame and the smallest or largest size that the form accepts. */
 const STEPS = 4;
 const KB = 1000;
 
 /**
- * The JPEG that a form takes: the document's pixels, the best quality inside its window of kilobytes, with its marks
- * and its signature counted in. Nothing is added to make a file larger. Throws `unknown_document`, `not_found` for
- * anybody else's run, `image_unreadable`, and `file_too_large_for_form` or `file_too_small_for_form`.
+ * Makes a JPEG for a form: the document's pixels, in the best quality that fits its limits of kilobytes, including its
+ * marks and signature. No padding is added to enlarge a file. Throws `unknown_document`, `not_found` for another user's
+ * run, `image_unreadable`, and `file_too_large_for_form` or `file_too_small_for_form`.
  */
 export async function makeFormFile(
   { markerOf }: FormFileDeps,
@@ -62,12 +62,12 @@ function sizeAt(document: PhotoDocument, scale: number) {
   return { widthPx: Math.round(scale * widthPx), heightPx: Math.round(scale * heightPx) };
 }
 
-/** Steps from the frame's size to another end of what is allowed. */
+/** Scales from the frame's size (exclusive) to `end`. */
 function between(end: number): number[] {
   return Array.from({ length: STEPS }, (_, step) => 1 + ((end - 1) * (step + 1)) / STEPS);
 }
 
-/** The frame first, then what the form also takes: larger sizes where a file may be too small, else smaller ones. */
+/** The frame's size first, then other accepted sizes: larger ones, then smaller ones. */
 function scalesOf(document: PhotoDocument): number[] {
   const pixels = document.pixels?.value;
   const { widthPx, heightPx } = frameOf(document);

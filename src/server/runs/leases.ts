@@ -2,14 +2,17 @@ import type { Queryable } from "#server/db/connection.ts";
 import type { QueueLog } from "../queue/queue-log.ts";
 import { renewLeases, type Try } from "./try-store.ts";
 
-/** Without a sign of life for this long a worker loses its run. */
+/** A worker that doesn't renew its lease for this long loses its run. */
 export const LEASE_MS = 9_000;
-/** Two signs of life may be lost, or come late. */
+/** Two renewals may be lost or late. */
 const RENEW_MS = LEASE_MS / 3;
 
-/** Proves again and again that this process works on its runs. */
+/** Renews the leases of this process's runs. */
 export interface Leases {
-  /** Renews the lease of a try until the answer is called; `onLost` tells, once, that somebody else has the run. */
+  /**
+   * Renews the lease of a try until the returned function is called. Calls `onLost` once if the try no longer holds its
+   * run.
+   */
   keep(current: Try, onLost: () => void): () => void;
   stop(): Promise<void>;
 }
@@ -19,7 +22,7 @@ interface Kept {
   readonly onLost: () => void;
 }
 
-/** One statement renews all leases of the process, by the clock of the database. */
+/** Renews all leases of the process in one statement, by the clock of the database. */
 export function openLeases(on: Queryable, log: QueueLog): Leases {
   const kept = new Map<string, Kept>();
 

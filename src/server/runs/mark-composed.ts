@@ -13,7 +13,7 @@ export interface MarkComposedDeps {
   readonly mark: MarkPicture;
 }
 
-/** What a browser put together of the picture of a run, such as a print sheet. */
+/** An image that the browser composed from the result of a run, such as a print sheet. */
 export interface Composed {
   readonly userId: string;
   readonly runId: string;
@@ -22,30 +22,30 @@ export interface Composed {
 
 export type MarkComposed = (composed: Composed) => Promise<ImageFile<ResultMimeType>>;
 
-/** Marks one file after the other that was made of the picture of a run. */
+/** Marks files made from the result of a run, one per call. */
 export type MarkFile = (file: ImageFile<ResultMimeType>) => Uint8Array;
 
-/** Whose run it is. */
+/** A run and its user. */
 export type OwnRun = Pick<Composed, "userId" | "runId">;
 
-/** Room for XMP before the picture's own bytes, and behind them in a WebP. */
+/** Bytes searched for XMP at each end of a file: it precedes the image's own bytes, or follows them in a WebP. */
 const SEARCHED_BYTES = 64 * 1024;
 
 const text = (part: Uint8Array) => Buffer.from(part).toString("latin1");
 
-/** The term that a stored result says of itself; null for one that was only cut and says none. */
+/** Returns the source type that a stored result states; `null` for an unmarked one that was only cropped. */
 function typeOf(file: Uint8Array, operation: string) {
   const said =
     readSourceType(text(file.subarray(0, SEARCHED_BYTES))) ??
     readSourceType(text(file.subarray(-SEARCHED_BYTES)));
-  // Results from before there were marks: the strongest is never too little.
+  // An unmarked result gets the strongest type, which never claims too little.
   const unsaid = isCropOnly(operation) ? null : "trainedAlgorithmicMedia";
   return digitalSourceTypes.find((term) => term === said) ?? unsaid;
 }
 
 /**
- * How files that are made of the picture of a run are marked and signed, as its result is. Throws `not_found` for
- * anybody else's run or one without a picture; the marking itself throws `image_unreadable`.
+ * Returns a function that marks and signs files made from the result of a run, like the result itself. Throws
+ * `not_found` for another user's run or one without a result; the returned function throws `image_unreadable`.
  */
 export async function markerOf(
   { on, storage, mark }: MarkComposedDeps,
@@ -71,8 +71,9 @@ export async function markerOf(
 }
 
 /**
- * Marks and signs what the owner of a run has put together in the browser. As `markerOf`; throws `unsupported_media`
- * for a GIF. That the file shows the picture of the run is the owner's word; the signature names it as put together there.
+ * Marks and signs an image that the user composed from a run in the browser. Throws like `markerOf`, and
+ * `unsupported_media` for a GIF. It isn't checked that the file shows the run's result; the signature says that it was
+ * composed there.
  */
 export async function markComposed(
   deps: MarkComposedDeps,

@@ -9,7 +9,7 @@ import type { StoredImage } from "./run-payload.ts";
 
 interface MarkedResult {
   readonly image: EngineImage;
-  /** Null when nothing of it was made here. */
+  /** `null` if no part of it was made here. */
   readonly sourceType: DigitalSourceType | null;
 }
 
@@ -20,13 +20,13 @@ interface Made {
 }
 
 /**
- * The picture of a run with its origin in its file, signed. Throws `bad_answer` when the file cannot be read as
- * what it says it is.
+ * Marks a run's result with its origin and signs it. Throws `bad_answer` if the file isn't readable as its declared
+ * type.
  */
 export function markResult(mark: MarkPicture, { operation, payload, result }: Made): MarkedResult {
   const { pictures } = payload;
   const marks = pictures.flatMap(({ picture }) => picture.marks ?? []);
-  // The photo that was worked on, where others only say how.
+  // The edited photo; other images are only references.
   const parent = pictures.find(({ field }) => field === PHOTO_OF_PAYLOAD) ?? pictures[0];
   const own = sourceTypeOf({
     operation,

@@ -15,8 +15,8 @@ interface MarkDeps {
 }
 
 /**
- * `POST /images/mark`: gives back a file that the browser made of the picture of a run, such as a print sheet,
- * with its origin in it and signed. The file may be the body itself. Costs nothing, and keeps nothing.
+ * `POST /images/mark`: returns a file that the browser composed from the result of a run, such as a print sheet, marked
+ * with its origin and signed. The body may be the file itself. Costs nothing and stores nothing.
  */
 export function markRoute(deps: MarkDeps): Routes {
   return ({ calls, limiters }) =>

@@ -10,7 +10,7 @@ interface MarksDeps {
   readonly mark: MarkPicture;
 }
 
-/** Marks on files that are made of the pictures of runs. */
+/** Marking of files made from the results of runs. */
 export interface Marks {
   readonly markComposed: MarkComposed;
   readonly makeFormFile: MakeFormFile;

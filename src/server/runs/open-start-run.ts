@@ -10,16 +10,16 @@ import { createStarting } from "./steps-together.ts";
 export interface OpenStartRunDeps
   extends Pick<StartRunDeps, "storage" | "media" | "priorityOf" | "newId"> {
   readonly database: Database;
-  /** What all processes tell about runs; stays open when this ends. */
+  /** Notices of all processes about runs. Not closed by this module. */
   readonly events: RunEvents;
-  /** More runs than this may not wait in the line, of all users together. */
+  /** Limit of queued runs, of all users together. */
   readonly maxQueued: number;
 }
 
-/** Starts a run as `startRun` does; `start` holds its credits and puts it into the line, where another way is wanted. */
+/** Starts a run like `startRun`. `start` replaces the default way of holding its credits and queuing it. */
 export type StartRun = (request: RunRequest, start?: StartRunDeps["start"]) => Promise<Run>;
 
-/** The start of runs, asked for by many at once. */
+/** Opens the start of runs, which batches concurrent requests. */
 export function openStartRun(deps: OpenStartRunDeps): StartRun {
   const { pool } = deps.database;
   const line = openRunLine({ ...deps, on: pool });

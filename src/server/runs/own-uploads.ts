@@ -13,8 +13,8 @@ export interface OwnUploadDeps {
 }
 
 /**
- * The picture behind an address that we signed for an upload of this user; no address is ever opened. Throws
- * `upload_not_found` for an address that is not ours, too old, of somebody else or of a file that is gone.
+ * Finds the image of a URL that we signed for an upload of this user. Never fetches a URL. Throws `upload_not_found`
+ * for a URL that isn't ours, has expired, belongs to another user or names a missing file.
  */
 export async function findUpload(
   { storage, signer, media }: OwnUploadDeps,
@@ -31,7 +31,7 @@ export async function findUpload(
     const { sha256, marks } = upload;
     return { storageKey: key, mimeType, sha256, ...(marks ? { marks } : {}) };
   }
-  // A photo of a batch, or an upload from before runs referred to them: its file is not kept for runs.
+  // A batch photo, or an older upload: runs can't refer to its file, so it is read now.
   const file = key.startsWith(`${userFolder(userId)}upload/`) ? await storage.get(key) : null;
   if (!file) throw new AppError("upload_not_found");
   const marks = await media.marksOf(key);

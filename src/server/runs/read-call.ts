@@ -19,7 +19,7 @@ import type { GivenImage } from "./run-payload.ts";
 const MAX_ADDRESS_LENGTH = 1_000;
 const address = z.string().check(z.maxLength(MAX_ADDRESS_LENGTH));
 
-/** A picture that a call names by the address of its upload. JSON cannot hold one. */
+/** An image that a call names by the URL of its upload. A class, so that JSON can't contain one. */
 class UploadAddress {
   readonly url: string;
 
@@ -28,7 +28,7 @@ class UploadAddress {
   }
 }
 
-/** A picture of a call, as it came. */
+/** An image of a call, as received. */
 type CalledImage = ImagePayload | UploadAddress;
 
 function isCalledImage(value: unknown): value is CalledImage {
@@ -42,8 +42,8 @@ const listedImage: PictureSchema = (missing) => z.union([address, pictureField(m
 const schemas = new WeakMap<Operation["payload"], z.ZodMiniObject>();
 
 /**
- * What a call of an operation is checked by: a single picture may also be an `UploadAddress`; of a list every picture
- * may be sent or named.
+ * Returns the schema for calls of an operation. A single image may also be an `UploadAddress`; each image of a list may
+ * be sent or named.
  */
 export function callSchemaOf(operation: Operation): z.ZodMiniObject {
   const known = schemas.get(operation.payload);
@@ -55,7 +55,7 @@ export function callSchemaOf(operation: Operation): z.ZodMiniObject {
   return schema;
 }
 
-/** The body with its addresses of single pictures in the places of these. Throws as `readCall`. */
+/** Moves the URLs of single images in a body to the fields of these images. Throws like `readCall`. */
 function placeAddresses(operation: Operation, body: unknown): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
   const fields = new Map<string, unknown>(Object.entries(body));
@@ -72,8 +72,8 @@ function placeAddresses(operation: Operation, body: unknown): unknown {
 }
 
 /**
- * Checks the call of an operation, whose pictures are sent or named. Throws `invalid_field` for a picture that is sent
- * and named, and what `parsePayload` throws.
+ * Validates a call of an operation, whose images are sent or named. Throws `invalid_field` for an image that is both
+ * sent and named, and the errors of `parsePayload`.
  */
 export function readCall(operation: Operation, body: unknown): Pictured<CalledImage> {
   const checked = parsePayload(callSchemaOf(operation), placeAddresses(operation, body));
@@ -95,8 +95,7 @@ export interface OpenPicturesDeps extends OwnUploadDeps {
 }
 
 /**
- * The call with its pictures found and checked. Throws `upload_not_found`, and for pictures that were sent what
- * `readImage` throws.
+ * Finds and validates the images of a call. Throws `upload_not_found`, and for sent images the errors of `readImage`.
  */
 export function openPictures(
   deps: OpenPicturesDeps,

@@ -8,12 +8,12 @@ export interface ProgressReporter {
   stop(): Promise<void>;
 }
 
-/** Shorter than anybody notices; a run that ends before tells its end alone. */
+/** Too short to notice. A run that ends sooner only announces its end. */
 const PAUSE_MS = 50;
 
 /**
- * Tells the progress of one try, never falling. A notice waits a moment, and of those that come meanwhile only
- * the newest is sent. A notice that cannot be sent is given up: it is only progress.
+ * Reports the progress of one try, which never decreases. Each notice is delayed a little, and only the newest one is
+ * sent. A notice that can't be sent is dropped: it is only progress.
  */
 export function createProgressReporter(on: Queryable, runId: string): ProgressReporter {
   let highest = 0;
@@ -22,7 +22,7 @@ export function createProgressReporter(on: Queryable, runId: string): ProgressRe
   let isStopped = false;
   let endPause: (() => void) | null = null;
 
-  /** Ends early when the reporter is stopped; an abort signal would make an error for every run. */
+  /** Ends early when the reporter stops. An abort signal would create an error for every run. */
   async function pause(): Promise<void> {
     if (isStopped) return;
     await new Promise<void>((resolve) => {

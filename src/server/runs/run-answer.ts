@@ -7,34 +7,36 @@ import type { UrlSigner } from "#server/storage/signed-url.ts";
 import { ERASED_RESULT } from "./delete-picture.ts";
 import type { DoneRun, FinishedRun, Run } from "./run.ts";
 
-/** How long the address of a result is good; `GET /runs/:id` makes a new one. */
+/** Validity of a result's URL; `GET /runs/:id` makes a new one. */
 const URL_LIFE_MS = 24 * 60 * 60_000;
 
 export interface AnswerDeps {
-  /** The credits that the user may spend now. */
+  /** The user's spendable credits. */
   readonly availableOf: (userId: string) => Promise<number>;
   readonly storage: Storage;
   readonly signer: UrlSigner;
   readonly now: () => number;
 }
 
-/** A run as its owner sees it, without the picture itself. */
+/** A run as its owner sees it, without the image itself. */
 export interface RunView {
   readonly runId: string;
   readonly operation: string;
   readonly state: Run["state"];
   readonly createdAt: string;
-  /** True once its owner has deleted the picture of a finished run. */
+  /** `true` once the owner has deleted the result of a done run. */
   readonly isDeleted: boolean;
-  /** Of a finished run whose picture is still there, else null. */
+  /** `null` unless the run is done and its result still exists. */
   readonly result: Omit<RunAnswer, "base64" | "runId" | "credits"> | null;
-  /** Of a failed run, else null. */
+  /** `null` unless the run failed. */
   readonly error: { readonly code: string; readonly message: string } | null;
-  /** The balance now. */
+  /** The current balance. */
   readonly credits: number;
 }
 
-/** The answer of a run that ended: its picture, or its failure thrown. */
+/**
+ * Returns the result of a finished run. Throws its failure, `picture_deleted`, or `not_found` if the file is missing.
+ */
 export async function toRunAnswer(
   deps: AnswerDeps,
   run: FinishedRun,
@@ -56,7 +58,7 @@ export async function toRunAnswer(
   };
 }
 
-/** What `GET /runs/:id` answers. */
+/** Builds the answer of `GET /runs/:id`. */
 export async function toRunView(deps: AnswerDeps, run: Run, locale: Locale): Promise<RunView> {
   const credits = await deps.availableOf(run.userId);
   return {
@@ -77,7 +79,7 @@ export async function toRunView(deps: AnswerDeps, run: Run, locale: Locale): Pro
   };
 }
 
-/** The picture of a run, as its owner sees it; null for one that made none, or whose picture is deleted. */
+/** The result of a run as its owner sees it; `null` if there is none or it was deleted. */
 export function toResultView(
   deps: Pick<AnswerDeps, "signer" | "now">,
   run: Run,

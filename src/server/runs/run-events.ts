@@ -6,34 +6,34 @@ import { RUN_CHANNEL, type RunNotice, readNotice } from "./run-notice.ts";
 
 export interface RunStep {
   readonly step: StepCode;
-  /** 0..1, never falls within one attempt. */
+  /** 0..1, never decreases within one attempt. */
   readonly fraction: number;
 }
 
-/** `changed`: look at the run, it may have ended. */
+/** `changed`: read the run again, it may have ended. */
 type RunEvent = ({ readonly kind: "progress" } & RunStep) | { readonly kind: "changed" };
 
 export interface RunEvents {
-  /** Calls `listener` for every event of one run; the answer ends that. */
+  /** Calls `listener` for every event of one run until the returned function is called. */
   subscribe(runId: string, listener: (event: RunEvent) => void): () => void;
-  /** True for a run whose end was heard of late. */
+  /** `true` if the end of this run was heard recently. */
   hasHeardEnd(runId: string): boolean;
-  /** How many runs ended each second of late, in all processes. */
+  /** Runs ended per second recently, in all processes. */
   endedPerSecond(): number;
-  /** The last step that was heard of a run that goes on. */
+  /** The last step heard of a run that hasn't ended. */
   lastStep(runId: string): RunStep | null;
   close(): Promise<void>;
 }
 
 const SAFETY_POLL_MS = 2_000;
-/** Runs whose last step is remembered; far more than can run at a time. */
+/** Runs whose last step is remembered: far more than can run at a time. */
 const MAX_REMEMBERED = 1_000;
-/** Ended runs that are remembered; far more than end while a request begins to wait. */
+/** Ended runs that are remembered: far more than end while a request starts to wait. */
 const MAX_ENDED = 2_000;
 
 /**
- * Hears what all processes tell about runs, on one connection. When that is lost it is made anew and
- * every subscriber is told to look again, for what was said in between.
+ * Receives the notices of all processes about runs, on one connection. After a lost connection it reconnects and tells
+ * every subscriber to read its run again, in case a notice was missed.
  */
 export async function openRunEvents(url: string, log: QueueLog): Promise<RunEvents> {
   const listeners = new Map<string, Set<(event: RunEvent) => void>>();
@@ -95,7 +95,7 @@ export async function openRunEvents(url: string, log: QueueLog): Promise<RunEven
 
 const PACE_WINDOW_S = 30;
 
-/** Counts what happens, and answers how often it happened each second of the last half minute. */
+/** Counts events and returns their rate per second over the last 30 s. */
 function createPace() {
   const counts = Array.from({ length: PACE_WINDOW_S }, () => 0);
   const begin = performance.now();
@@ -120,16 +120,16 @@ function createPace() {
 }
 
 export interface WaitOptions {
-  /** Ends the waiting; rejects with its reason. The run goes on. */
+  /** Ends the wait, which rejects with the signal's reason. The run continues. */
   readonly signal: AbortSignal;
   readonly onProgress?: (step: RunStep) => void;
 }
 
-/** Builds the waiting for the end of a run. Any number may wait for the same one. */
+/** Creates a function that waits for the end of a run. Any number of callers may wait for the same run. */
 export function createRunWaiter(find: (runId: string) => Promise<Run | null>, events: RunEvents) {
   /**
-   * Resolves when the run has ended; `seen` is the run as it was a moment ago. Rejects when there is no such run or
-   * `signal` aborts.
+   * Resolves when the run has ended; `seen` is the run as just read. Rejects if the run doesn't exist or `signal`
+   * aborts.
    */
   return async function waitForRun(seen: Run, options: WaitOptions): Promise<FinishedRun> {
     if (isFinished(seen)) return seen;
@@ -147,7 +147,7 @@ export function createRunWaiter(find: (runId: string) => Promise<Run | null>, ev
     const poll = setInterval(look, SAFETY_POLL_MS);
     options.signal.addEventListener("abort", look);
     try {
-      // It may have ended since it was seen. An end that nobody could tell us is found by the poll.
+      // It may have ended since it was read. The poll finds an end whose notice was lost.
       if (events.hasHeardEnd(runId)) look();
       for (;;) {
         options.signal.throwIfAborted();

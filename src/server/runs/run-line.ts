@@ -3,32 +3,32 @@ import type { Queryable } from "#server/db/connection.ts";
 import type { RunEvents } from "./run-events.ts";
 import { countQueued } from "./run-store.ts";
 
-/** The line of all runs, as a desk sees it. */
+/** The queue of all runs, as a web process sees it. */
 export interface RunLine {
-  /** Throws `busy`, with the seconds after which it makes sense to come back, when too many wait. */
+  /** Throws `busy` if too many runs are queued, with the seconds after which a retry makes sense. */
   requirePlace(): Promise<void>;
 }
 
 interface RunLineDeps {
   readonly on: Queryable;
   readonly events: Pick<RunEvents, "endedPerSecond">;
-  /** More runs than this may not wait, of all users and processes together. */
+  /** Limit of queued runs, of all users and processes together. */
   readonly maxQueued: number;
 }
 
-/** How old a count may be. All desks together may let in what they take in this time too many. */
+/** Maximum age of a count. Web processes together may exceed the limit by the runs that they admit in this time. */
 const COUNT_LIFE_MS = 100;
 const LONGEST_WAIT_S = 120;
 
-/** Seconds until `waiting` runs are done at this pace. */
+/** Returns the seconds until `waiting` runs have ended at this rate, 1 to 120. */
 export function waitSeconds(waiting: number, endedPerSecond: number): number {
   const seconds = endedPerSecond > 0 ? Math.ceil(waiting / endedPerSecond) : LONGEST_WAIT_S;
   return Math.min(LONGEST_WAIT_S, Math.max(1, seconds));
 }
 
 /**
- * Counts at most ten times a second, however many runs are started; what this process lets in it adds itself, also when
- * it has begun meanwhile.
+ * Counts at most ten times a second, regardless of the number of starts. Adds the runs that this process admitted
+ * since, even if they have already begun.
  */
 export function openRunLine({ on, events, maxQueued }: RunLineDeps): RunLine {
   let count: Promise<number> = Promise.resolve(0);
@@ -40,7 +40,7 @@ export function openRunLine({ on, events, maxQueued }: RunLineDeps): RunLine {
         countedAt = performance.now();
         letIn = 0;
         count = countQueued(on);
-        // A count that failed is asked for again by the next one.
+        // After a failed count the next caller counts again.
         count.catch(() => {
           countedAt = Number.NEGATIVE_INFINITY;
         });

@@ -12,23 +12,23 @@ const progress = z.object({
 const finished = z.object({ id: z.uuid(), isFinished: z.literal(true) });
 const runNotice = z.union([finished, progress]);
 
-/** What processes tell each other about a run. Never a picture: PostgreSQL takes 8,000 bytes. */
+/** A message between processes about a run. Never contains an image: PostgreSQL limits it to 8,000 bytes. */
 export type RunNotice = z.infer<typeof runNotice>;
 
-/** What waits to be told while the notices before it are on their way. */
+/** Notices that wait while earlier ones are being sent. */
 interface Waiting {
   notices: RunNotice[];
-  /** Resolves when all of `notices` have been told. */
+  /** Resolves when all of `notices` have been sent. */
   told: Promise<void>;
 }
 const waiting = new WeakMap<Queryable, Waiting>();
-/** Settles when the last notices have left, however that went. */
+/** Settles when the last group was sent or failed. */
 const leaving = new WeakMap<Queryable, Promise<unknown>>();
 
 /**
- * Tells every process that listens what may as well be lost. PostgreSQL lets one transaction that tells something
- * end at a time, and one that has to be on the disk first would hold up all others; this one has not. Notices that
- * come while others are on their way go together.
+ * Notifies all listening processes; a notice may be lost. PostgreSQL commits notifying transactions one at a time, and
+ * one that waits for the disk would delay all others, so these don't wait for it. Notices that arrive while others are
+ * being sent go out together.
  */
 export function notifyRun(on: Queryable, notice: RunNotice): Promise<void> {
   const group = waiting.get(on) ?? openGroup(on);
@@ -60,12 +60,12 @@ async function tell(on: Queryable, notices: readonly RunNotice[]): Promise<void>
   );
 }
 
-/** Tells that a run has ended. Whoever waits for it looks every two seconds all the same. */
+/** Announces the end of a run. If the notice is lost, waiters find out within two seconds, by polling. */
 export async function tellEnd(on: Queryable, runId: string): Promise<void> {
   await notifyRun(on, { id: runId, isFinished: true }).catch(() => undefined);
 }
 
-/** Reads a notice; null for anything that another program may have sent. */
+/** Parses a notice; `null` if the payload isn't ours. */
 export function readNotice(payload: string | undefined): RunNotice | null {
   try {
     return runNotice.safeParse(JSON.parse(payload ?? "")).data ?? null;

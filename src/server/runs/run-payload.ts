@@ -5,7 +5,7 @@ import type { EngineKind } from "#core/run.ts";
 import { sha256Of } from "#server/storage/sha256.ts";
 import { mapPictures, type Pictured, putTogether, takeApart } from "#tool-model/pictured.ts";
 
-/** A picture of a kept payload: where its file lies, and what it said about being made by a machine. */
+/** An image of a stored payload: the key of its file, and the AI marks that it carried. */
 const storedImage = z.strictObject({
   storageKey: z.string(),
   mimeType: z.enum(uploadMimeTypes),
@@ -16,7 +16,7 @@ const storedImage = z.strictObject({
 export type StoredImage = z.infer<typeof storedImage>;
 
 function isStoredImage(value: unknown): value is StoredImage {
-  // Most values are none: a look at one field costs less than a whole refusal.
+  // Most values aren't images: checking one field is cheaper than a failed parse.
   return (
     typeof value === "object" &&
     value !== null &&
@@ -26,23 +26,23 @@ function isStoredImage(value: unknown): value is StoredImage {
 }
 
 /**
- * The payload of a run or the settings of a batch, as their rows keep them. It is read without its operation, which
- * may be gone by now: what is no picture is handed on as it is, and the engine checks the whole.
+ * The payload of a run or the settings of a batch, as stored. Parsed without its operation, which may be gone by now:
+ * values that aren't images pass unchanged, and the engine validates the whole.
  */
 export const storedPayload = z
   .unknown()
   .transform((payload): Pictured<StoredImage> => takeApart(payload, isStoredImage));
 
-/** An upload that a run refers to: its file is read when the picture is made. */
+/** An upload that a run refers to. Its file is read when the run executes. */
 interface NamedUpload extends StoredImage {
-  /** Of the file, in hex. */
+  /** SHA-256 of the file, in hex. */
   readonly sha256: string;
 }
 
-/** A checked picture of a request: at hand, or named. */
+/** A checked image of a request: sent with it, or an upload that it names. */
 export type GivenImage = ImageFile | NamedUpload;
 
-/** What a payload is hashed as: equal payloads have equal text, whichever way each of their pictures came. */
+/** The hashed content of a payload. Equal payloads give equal text, whether their images were sent or named. */
 export async function contentOf(payload: Pictured<GivenImage>): Promise<unknown> {
   const hashed = await mapPictures(payload, (image) => ({
     sha256: "sha256" in image ? image.sha256 : sha256Of(image.bytes),
@@ -53,12 +53,12 @@ export async function contentOf(payload: Pictured<GivenImage>): Promise<unknown>
 
 interface Hashed {
   readonly operation: string;
-  /** Its keys in order, at every depth. */
+  /** With keys in a fixed order at every depth. */
   readonly content: unknown;
   readonly kind: EngineKind | null;
 }
 
-/** SHA-256 over operation, content and chosen engine. */
+/** SHA-256 over operation, content and requested kind of engine. */
 export function hashRequest({ operation, content, kind }: Hashed): Buffer<ArrayBuffer> {
   return createHash("sha256")
     .update(JSON.stringify(kind === null ? [operation, content] : [operation, content, kind]))

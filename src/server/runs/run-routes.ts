@@ -23,13 +23,13 @@ export interface RunRouteDeps extends OpenPicturesDeps {
   readonly streams: OpenStreams;
   readonly startRun: (request: RunRequest) => Promise<Run>;
   readonly findRun: (runId: string) => Promise<Run | null>;
-  /** A cancel before the run is kept for it. */
+  /** A cancel that arrives before its run is stored for it. */
   readonly cancelRun: (run: { runId: string; userId: string }) => Promise<void>;
-  /** Throws `not_found` for a run of anybody else and `run_open` for one that goes on. */
+  /** Throws `not_found` for a run of another user and `run_open` for one that hasn't ended. */
   readonly deletePicture: (run: { runId: string; userId: string }) => Promise<void>;
   readonly waitForRun: WaitForRun;
   readonly lastStep: (runId: string) => RunStep | null;
-  /** Throws `consent_missing` for a person who has not agreed to what these tools do. */
+  /** Throws `consent_missing` if the user hasn't agreed to the processing of these tools. */
   readonly requireConsent: (userId: string) => Promise<void>;
   readonly costCredits: number;
   readonly newId: () => string;
@@ -37,7 +37,7 @@ export interface RunRouteDeps extends OpenPicturesDeps {
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Of a route that starts a run. */
+    /** Set on routes that start a run. */
     operation?: Operation;
   }
 }
@@ -70,7 +70,7 @@ export function addImageRoutes(
   }
 }
 
-/** `DELETE /images/:runId`: the result of an own run and the photos it was made of are gone at once. */
+/** `DELETE /images/:runId`: immediately deletes the result of the user's run and the images it was made from. */
 export function addPictureRoutes(scope: FastifyInstance, deps: RunRouteDeps): void {
   scope.route<{ Params: { runId: string } }>({
     method: "DELETE",
@@ -80,7 +80,7 @@ export function addPictureRoutes(scope: FastifyInstance, deps: RunRouteDeps): vo
       const runId = parseRunId(request.params.runId);
       if (runId === null) throw new AppError("not_found");
       await deps.deletePicture({ runId, userId });
-      // A restore without the file store reads these lines of the log.
+      // A restore without the file store reads these log lines.
       request.log.info(`purged ${runId}`);
       const run = await ownRun(deps, request, runId);
       return toRunView(deps.answer, run, localeOf(request));
@@ -129,7 +129,7 @@ interface Asked {
   readonly operation: Operation;
 }
 
-/** Identify, parse, ask whether it may be done at all, look at the pictures, start. */
+/** Identifies, parses, checks words and consent, validates the images, starts. */
 async function startRequested(
   deps: RunRouteDeps,
   { request, reply }: Exchange,
@@ -157,7 +157,7 @@ async function startRequested(
 
 const engineKind = z.object({ engine: z.optional(z.enum(engineKinds)) });
 
-/** Any operation may name the kind of engine that is to do it; its own payload does not know of that. */
+/** Every call may name the kind of engine; the payloads of operations don't declare that field. */
 function takeEngineKind(body: unknown): { kind: EngineKind | null; body: unknown } {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return { kind: null, body };
   const { engine, ...rest } = { engine: undefined, ...body };
@@ -166,7 +166,7 @@ function takeEngineKind(body: unknown): { kind: EngineKind | null; body: unknown
 
 const RESPOND_ASYNC = "respond-async";
 
-/** True when a client does not want to wait for the end (RFC 7240): it asks again, or is told by a webhook. */
+/** `true` if the client doesn't wait for the end (RFC 7240): it polls or gets a webhook. */
 function wantsLater({ headers }: FastifyRequest): boolean {
   return [headers["prefer"] ?? []]
     .flat()
@@ -180,7 +180,7 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** Waits for the end of the run; a client that goes away in the meantime changes nothing about it. */
+/** Waits for the end of the run. A client that disconnects doesn't affect the run. */
 async function answerRun(deps: RunRouteDeps, run: Run, exchange: Exchange): Promise<unknown> {
   const { request, reply } = exchange;
   if (wantsStream(request)) return follow(deps, run, exchange);
@@ -198,7 +198,7 @@ function follow(deps: RunRouteDeps, run: Run, exchange: Exchange): FastifyReply 
   return streamRun({ ...deps, toResult }, run, exchange);
 }
 
-/** A server that closes cannot keep its visitors: they ask again with the same id. */
+/** Throws `busy` if the server closes: clients retry with the same id. */
 async function waitUnlessClosing(deps: RunRouteDeps, run: Run): Promise<FinishedRun> {
   const { signal } = deps.streams;
   try {
@@ -208,7 +208,7 @@ async function waitUnlessClosing(deps: RunRouteDeps, run: Run): Promise<Finished
   }
 }
 
-/** A run of the person who asks; of anyone else's nothing is told, not even that it is there. */
+/** Returns a run of the requesting user. Throws the same `not_found` for another user's run as for a missing one. */
 async function ownRun(deps: RunRouteDeps, request: FastifyRequest, id: string): Promise<Run> {
   const { userId } = requireIdentity(request);
   const runId = parseRunId(id);

@@ -22,16 +22,16 @@ import type { RunRequest } from "./start-run.ts";
 export interface RunServiceDeps {
   readonly database: Database;
   readonly storage: Storage;
-  /** What all processes tell about runs; stays open when this ends. */
+  /** Notices of all processes about runs. Not closed by this module. */
   readonly events: RunEvents;
   readonly startRun: StartRun;
-  /** Proposes ids of runs. */
+  /** Generates ids of runs. */
   readonly newId: () => string;
   readonly signer: UrlSigner;
   readonly media: Pick<MediaBooks, "requireRoom" | "claimUploads" | "findUpload" | "marksOf">;
   readonly tools: readonly AnyTool[];
   readonly readImage: (payload: ImagePayload, asker: Asker) => Promise<ImageFile>;
-  /** Throws `consent_missing` for a person who has not agreed to what face and body tools do. */
+  /** Throws `consent_missing` if the user hasn't agreed to the processing of face and body tools. */
   readonly requireConsent: (userId: string) => Promise<void>;
   readonly costCredits: number;
   readonly now: () => number;
@@ -39,26 +39,26 @@ export interface RunServiceDeps {
 
 type RouteTools = { readonly limitRuns: LimitHook };
 
-/** Where runs are taken in, followed, answered and cancelled; it works on none. */
+/** Accepts, follows, answers and cancels runs. Doesn't execute them. */
 export interface RunService {
   /** For the enveloped scope below /images. */
   readonly addImageRoutes: (scope: FastifyInstance, tools: RouteTools) => void;
   /** For the enveloped scope below /runs. */
   readonly addRunRoutes: (scope: FastifyInstance) => void;
-  /** The same for programs, which neither stream nor delete single pictures. */
+  /** For API clients, which neither stream nor delete single images. */
   readonly forPrograms: {
     addImageRoutes(scope: FastifyInstance, tools: RouteTools): void;
     addRunRoutes(scope: FastifyInstance): void;
   };
-  /** Starts a run that did not come in by a route of its tool. */
+  /** Starts a run outside the routes of its tool. */
   readonly startRun: (request: RunRequest) => Promise<Run>;
-  /** The last step that was heard of a run that goes on. */
+  /** The last step heard of a run that hasn't ended. */
   readonly lastStep: (runId: string) => RunStep | null;
   /** In the server's preClose: ends streams and waiting requests. */
   endStreams(): void;
 }
 
-/** The part of runs that a web process has; whoever works on them may be another process. */
+/** Opens the part of runs that web processes need. Workers may be other processes. */
 export function openRunService(deps: RunServiceDeps): RunService {
   const { events, storage, signer, now } = deps;
   const { pool } = deps.database;
@@ -93,7 +93,7 @@ export function openRunService(deps: RunServiceDeps): RunService {
   };
 }
 
-/** What every run asks for, asked for by many at once. */
+/** Looks up runs, batching concurrent requests. */
 function createFinding(on: Queryable) {
   const find = inBatches((runIds: readonly string[]) => findRuns(on, runIds));
   return async (runId: string): Promise<Run | null> => (await find(runId)) ?? null;

@@ -8,24 +8,24 @@ import { type Run, runColumns, runRow } from "./run.ts";
 import { tellEnd } from "./run-notice.ts";
 
 /*
- * Runs as they begin, are read and end without a picture; the steps of a worker's try stand in `try-store.ts`.
- * Each step of a run is one function of runs/runs.sql and one statement: the run, its hold, its job and what
- * is told to others change together or not at all.
+ * Starts, reads and fails runs; the steps of a worker's try are in `try-store.ts`. Each step of a run is one function
+ * of runs/runs.sql and one statement, so the run and its hold change together or not at all. The first job and the
+ * notice of the end are separate statements.
  */
 
-/** SQLSTATE of two requests that chose one id at the same moment. */
+/** SQLSTATEs of two concurrent requests with the same id. */
 const ID_TAKEN = new Set(["23505", "P0422"]);
-/** Who runs has asked for the end of the account. */
+/** SQLSTATE: the user has requested deletion of the account. */
 const ACCOUNT_CLOSING = "P0423";
-/** The answer of `runs.start_together` and its like for a run that would have had to wait for a lock. */
+/** Outcome of `runs.start_together` and similar functions for a run that would have had to wait for a lock. */
 export const ALONE = "alone";
 
-/** The SQLSTATE of a refusal of the database; null for any other failure. */
+/** The SQLSTATE of a database error; `null` for any other failure. */
 export function sqlState(error: unknown): string | null {
   return error instanceof pg.DatabaseError ? (error.code ?? null) : null;
 }
 
-/** The run under this id, or null. */
+/** Returns the run with this id, or `null`. */
 export async function findRun(on: Queryable, runId: string): Promise<Run | null> {
   const { rows } = await on.query<Record<string, unknown>>(
     `select ${runColumns} from runs.run where id = $1`,
@@ -34,7 +34,7 @@ export async function findRun(on: Queryable, runId: string): Promise<Run | null>
   return rows[0] === undefined ? null : runRow.parse(rows[0]);
 }
 
-/** Those of these runs that there are, by their ids. */
+/** Returns the existing runs among these ids, by id. */
 export async function findRuns(
   on: Queryable,
   runIds: readonly string[],
@@ -50,36 +50,35 @@ export interface NewRun {
   readonly id: string;
   readonly userId: string;
   readonly operation: string;
-  /** Every picture replaced by a `StoredImage`. */
+  /** With every image replaced by a `StoredImage`. */
   readonly payload: unknown;
   readonly payloadHash: Run["payloadHash"];
   readonly locale: Locale;
   readonly cost: number;
-  /** The kind of engine that was asked for; null: the order of the configuration. */
+  /** The requested kind of engine; `null` uses the configured order. */
   readonly kind: EngineKind | null;
-  /** Higher goes before lower. */
+  /** Higher goes first. */
   readonly rank: number;
 }
 
 export interface StartLimits {
   readonly holdTtlS: number;
-  /** Open runs of one user. */
+  /** Limit of open runs per user. */
   readonly maxOpen: number;
 }
 
-/** A run that was started, or why it was not. */
+/** The started run, or the reason why it didn't start. */
 export type Started = Run | Exclude<ReserveOutcome, "held"> | "too_many_open" | "cancelled";
 
-/** What `runs.start_in_lane` answers. */
+/** A row of `runs.start_in_lane`. */
 export interface StartRow {
   readonly outcome: string;
   readonly createdAt: Date | null;
 }
 
 /**
- * Holds the credits of a run and puts it into the line, `queueSoon` gives it its job; answers the run, or why it
- * was not started. Throws
- * `run_conflict` when the id belongs to another request.
+ * Holds the credits of a run and inserts it; `queueSoon` then adds its job. Returns the run, or the reason why it
+ * didn't start. Throws `run_conflict` if the id belongs to another request.
  */
 export async function insertRun(
   on: Queryable,
@@ -98,7 +97,7 @@ export async function insertRun(
   return startedOf(run, rows[0]);
 }
 
-/** Throws what a start was refused for in our own words. */
+/** Rethrows a refused start as an `AppError`, and any other error unchanged. */
 export function throwRefusal(error: unknown): never {
   const state = sqlState(error) ?? "";
   if (state === ACCOUNT_CLOSING) throw new AppError("account_closing", {}, { cause: error });
@@ -106,14 +105,14 @@ export function throwRefusal(error: unknown): never {
   throw error;
 }
 
-/** A run as the functions that take it in JSON read it. */
+/** A run in the JSON form that the SQL functions read. */
 export function toStart({ id, userId, payloadHash, ...run }: NewRun) {
   return { run: id, owner: userId, hash: Buffer.from(payloadHash).toString("hex"), ...run };
 }
 
 /**
- * Starts runs in one transaction, as `insertRun` does each; null for one that would have had to wait. Throws what
- * PostgreSQL says when it refuses one of them; then none was started.
+ * Starts runs in one transaction, each like `insertRun`; `null` for a run that would have had to wait for a lock. If
+ * PostgreSQL refuses one of them, throws its error and starts none.
  */
 export async function insertRuns(
   on: Queryable,
@@ -130,7 +129,7 @@ export async function insertRuns(
   );
 }
 
-/** Reads the answer to a start. */
+/** Converts the row of a start. */
 export function startedOf(run: NewRun, row: StartRow | undefined): Started {
   const { id, userId, operation, locale, payloadHash, cost } = run;
   if (row?.createdAt) {
@@ -153,14 +152,14 @@ export function startedOf(run: NewRun, row: StartRow | undefined): Started {
   return outcome;
 }
 
-/** Gives runs that were put into the line with a lane their jobs, without waiting for the disk. */
+/** Adds the jobs of new runs that have an admission slot, without waiting for the disk. */
 export async function queueSoon(on: Queryable, runIds: readonly string[]): Promise<void> {
   await on.query("select count(runs.queue_soon(id)) from unnest($1::uuid[]) as started (id)", [
     runIds,
   ]);
 }
 
-/** How many runs wait in the line of all; those in the lines of their users do not count. */
+/** Counts queued runs that have an admission slot; runs waiting for a slot don't count. */
 export async function countQueued(on: Queryable): Promise<number> {
   const { rows } = await on.query<{ count: number }>(
     "select count(*)::int as count from runs.run where state = 'queued' and lane is not null",
@@ -172,11 +171,11 @@ export interface Failing {
   readonly runId: string;
   readonly code: ErrorCode;
   readonly details?: ErrorDetails;
-  /** Only while this try has the run; without it: whoever has it. */
+  /** Fails the run only while this try holds it. Without a lease, fails it in any case. */
   readonly lease?: string;
 }
 
-/** Ends a run without a picture and gives its credits back, or changes nothing: false when it had ended. */
+/** Fails a run and releases its credits. Returns `false` and changes nothing if it had already ended. */
 export async function failRun(on: Queryable, failing: Failing): Promise<boolean> {
   const { runId, code, details, lease } = failing;
   const { rows } = await on.query<{ has_ended: boolean }>(
@@ -189,8 +188,8 @@ export async function failRun(on: Queryable, failing: Failing): Promise<boolean>
 }
 
 /**
- * Ends a user's run without a charge. A cancel may come before its run, which is on its way to another process:
- * then it is kept, and the run does not begin. A run that has ended, or is another's, stays as it is.
+ * Cancels a user's run without a charge. A cancel may arrive before its run, which is still on its way to another
+ * process: it is stored, and the run doesn't start. A run that has ended or belongs to another user stays unchanged.
  */
 export async function cancelRun(
   on: Queryable,
@@ -210,7 +209,7 @@ export interface RunFinding {
   readonly detail: string;
 }
 
-/** Runs whose state and hold disagree, and batches that disagree with their runs. Anything but an empty list is a fault. */
+/** Runs that disagree with their holds, and batches that disagree with their runs. Any row is a fault. */
 export async function auditRuns(on: Queryable): Promise<RunFinding[]> {
   const { rows } = await on.query<RunFinding>(
     `select rule, id, detail from runs.audit

@@ -9,10 +9,10 @@ import { toAppError } from "../http/errors.ts";
 import type { FinishedRun, Run } from "./run.ts";
 import type { RunStep, WaitForRun } from "./run-events.ts";
 
-/** Shorter than the patience of proxies and browsers. */
+/** Shorter than the idle timeouts of proxies and browsers. */
 const HEARTBEAT_MS = 15_000;
 
-/** The streams that are open, so that closing the server can end them. */
+/** The open streams, so that closing the server can end them. */
 export interface OpenStreams {
   readonly signal: AbortSignal;
   /** Ends every stream and refuses new ones. */
@@ -21,7 +21,7 @@ export interface OpenStreams {
 
 export function createOpenStreams(): OpenStreams {
   const controller = new AbortController();
-  // One listener for everyone who waits: any number of them.
+  // Each waiting request adds a listener; their number is unlimited.
   setMaxListeners(0, controller.signal);
   return { signal: controller.signal, endAll: () => controller.abort() };
 }
@@ -30,24 +30,23 @@ export interface RunStreamDeps {
   readonly waitForRun: WaitForRun;
   readonly lastStep: (runId: string) => RunStep | null;
   readonly streams: OpenStreams;
-  /** The last event's value; what it throws becomes an `error` event. */
+  /** The value of the last event. An error becomes an `error` event. */
   readonly toResult: (run: FinishedRun) => Promise<unknown>;
 }
 
-/** After this pause a client whose stream broke asks again; it hears first where the run stands by then. */
+/** A client whose stream broke reconnects after this pause. Its first event is the run's current step. */
 const RETRY_MS = 1_000;
 /** The id of a stream's last event. */
 const END_ID = "end";
 
-/** True when a client asks again although it has heard the end: it is to be told that nothing more comes. */
+/** `true` if a client reconnects after the last event: it must be told to stop. */
 export function hasHeardEnd(request: FastifyRequest): boolean {
   return request.headers["last-event-id"] === END_ID;
 }
 
 /**
- * Answers with server-sent events: `progress` {runId, step, fraction} from where the run stands now, then
- * one `result` or `error` whose data is the envelope of the answer. A client that goes away ends only
- * its own stream.
+ * Answers with server-sent events: `progress` {runId, step, fraction} from the run's current step on, then one `result`
+ * or `error` whose data is the envelope of the answer. A client that disconnects only ends its own stream.
  */
 export function streamRun(
   deps: RunStreamDeps,
@@ -66,7 +65,7 @@ export function streamRun(
     deps.streams.signal.removeEventListener("abort", end);
     end();
   });
-  // An early end of the client is no fault.
+  // A client that disconnects early is not an error.
   stream.on("error", end);
   const writeStep = ({ step, fraction }: RunStep): void => {
     const progress: RunProgress = { runId: run.id, step, fraction };
@@ -91,7 +90,7 @@ export function streamRun(
       .type("text/event-stream")
       .header("cache-control", "no-store")
       .header("x-accel-buffering", "no")
-      // Kept alive after its end, the connection would hold up a server that closes.
+      // A kept-alive connection would delay a closing server.
       .header("connection", "close")
       .send(stream)
   );

@@ -1,6 +1,6 @@
 import type { Queryable } from "#server/db/connection.ts";
 
-/** Unlocks the jobs of runs whose lease is over, so that any worker takes them; answers the runs. */
+/** Unlocks the jobs of runs whose lease has ended, so that any worker takes them. Returns the run ids. */
 export async function takeOverRuns(on: Queryable, leaseMs: number): Promise<string[]> {
   const { rows } = await on.query<{ id: string }>(
     "select take_over as id from runs.take_over(make_interval(secs => $1))",
@@ -9,7 +9,10 @@ export async function takeOverRuns(on: Queryable, leaseMs: number): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Open runs that no job will ever take up again. One that waits without any job gets one (`queueForgottenRuns`). */
+/**
+ * Finds open runs whose job is gone or out of tries. A queued run without any job gets one instead
+ * (`queueForgottenRuns`).
+ */
 export async function findAbandonedRuns(on: Queryable): Promise<string[]> {
   const { rows } = await on.query<{ id: string }>(
     `select id from runs.run r
@@ -24,10 +27,10 @@ export async function findAbandonedRuns(on: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Longer than a process that lives takes from a run's row to its job. */
+/** Longer than a live process takes between inserting a run and adding its job. */
 const JOB_DELAY_S = 2;
 
-/** Gives a job to runs whose process died before it could; answers how many there were. */
+/** Adds the job of runs whose process died before adding it. Returns how many. */
 export async function queueForgottenRuns(on: Queryable): Promise<number> {
   const { rows } = await on.query<{ count: number }>(
     `select (count(*) filter (where runs.queue_soon(id)))::int as count
@@ -40,7 +43,7 @@ export async function queueForgottenRuns(on: Queryable): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Lets runs into free lanes that nobody let in; answers how many there were. */
+/** Admits waiting runs of users with a free admission slot. Returns how many. */
 export async function admitForgottenRuns(on: Queryable): Promise<number> {
   const { rows } = await on.query<{ count: number }>(
     `select coalesce(sum(runs.admit_waiting(user_id)), 0)::int as count
@@ -53,7 +56,7 @@ export async function admitForgottenRuns(on: Queryable): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Removes jobs that will never be tried again and whose run is over. */
+/** Removes `run` jobs that are out of tries and have lost their key, so no open run depends on them. */
 export async function removeDeadJobs(on: Queryable): Promise<void> {
   await on.query(
     `select graphile_worker.complete_jobs(array_agg(j.id)) from graphile_worker.jobs j

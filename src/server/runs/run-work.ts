@@ -15,24 +15,24 @@ import { MAX_ATTEMPTS } from "./settle-try.ts";
 import { openTries } from "./steps-together.ts";
 
 export interface RunWorkDeps extends Omit<ExecuteRunDeps, "leases" | "tries"> {
-  /** Of the same database; locks need sessions of their own, not a transaction pooler. */
+  /** The same database, not through a transaction pooler: locks need their own sessions. */
   readonly databaseUrl: string;
-  /** Runs that this process works on at the same time. */
+  /** Number of runs that this process executes at the same time. */
   readonly concurrency: number;
   readonly stopGraceMs: number;
   readonly recoveryIntervalMs?: number;
-  /** Sees each job from its begin to its end. */
+  /** Wraps the execution of each job. */
   readonly aroundJob?: (work: JobHandler) => JobHandler;
 }
 
 export interface RunWork {
-  /** No new jobs; running ones finish within the grace or go back into the line. */
+  /** Takes no new jobs. Running ones finish within the grace period or go back to the queue. */
   stop(): Promise<void>;
 }
 
 const DEFAULT_RECOVERY_INTERVAL_MS = 2_000;
 
-/** The part of runs that a worker process has: takes up what a dead process left, and begins to work. */
+/** Opens the part of runs that worker processes need: takes over the jobs of dead processes and starts executing. */
 export async function openRunWork(deps: RunWorkDeps): Promise<RunWork> {
   const recoveryIntervalMs = deps.recoveryIntervalMs ?? DEFAULT_RECOVERY_INTERVAL_MS;
   const { pool } = deps.database;
@@ -58,7 +58,7 @@ export async function openRunWork(deps: RunWorkDeps): Promise<RunWork> {
   };
 }
 
-/** What no worker does of itself, now and then: nothing is stuck, and no credits stay held for nothing. */
+/** One round of cleanup outside the normal flow, so that no run is stuck and no credits stay held for nothing. */
 async function sweep(on: Queryable, log: QueueLog): Promise<void> {
   const late = await takeOverRuns(on, LEASE_MS);
   if (late.length > 0) log.warn(`took over runs of workers that are silent: ${late.join(", ")}`);

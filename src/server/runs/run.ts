@@ -11,7 +11,7 @@ const base = {
   operation: z.string(),
   locale: z.enum(locales),
   payloadHash: z.instanceof(Uint8Array),
-  /** Tries that were begun and not handed back unharmed. */
+  /** Begun tries, without those handed back at no cost. */
   attempt: z.number().int().nonnegative(),
   cost: z.number().int().positive(),
   createdAt: z.date(),
@@ -27,15 +27,15 @@ const runResult = z.object({
   mimeType: z.enum(resultMimeTypes),
   widthPx: z.number().int().positive(),
   heightPx: z.number().int().positive(),
-  /** Its credits went back: the picture may miss what the tool promises. */
+  /** `true` if the credits were released, because the result may lack what the tool promises. */
   isFree: z.boolean(),
-  /** Null where the engine could not tell. */
+  /** `null` if the engine couldn't tell. */
   framing: z.nullable(framing),
 });
-/** What a finished run made, and where its picture lies. */
+/** The result of a done run and its storage key. */
 export type RunResult = z.infer<typeof runResult>;
 
-/** How long a finished run took, from its first try on. */
+/** Duration of a done run, from the begin of its first try. */
 const elapsedMs = z.number().int().nonnegative();
 
 const runFailure = z.object({
@@ -43,7 +43,7 @@ const runFailure = z.object({
   details: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
 });
 
-/** A row of `runs.run` as SQL gives it: `runColumns` makes the shape. */
+/** A row of `runs.run` in the shape of `runColumns`. */
 export const runRow = z.discriminatedUnion("state", [
   z.object({ ...base, state: z.literal("queued") }),
   z.object({ ...base, state: z.literal("running") }),

@@ -1,4 +1,4 @@
--- What must never be: read it any time, it has to be empty.
+-- Invalid states: this view must always be empty.
 create or replace view runs.audit as
   select 'done_not_captured' as rule, r.id, h.state as detail
     from runs.run r join credit.hold h on h.id = r.id

@@ -1,4 +1,4 @@
--- What the database itself refuses of runs, whoever asks: the functions of the constraint and the triggers of runs.run.
+-- The functions of the constraint and the triggers of runs.run, which bind every caller.
 
 -- All rules of the table in one function, as for the ledger (credit-rules.sql).
 create or replace function runs.require_sound(p runs.run) returns boolean language plpgsql immutable as $$
@@ -39,10 +39,10 @@ begin
   return true;
 end $$;
 
--- queued -> running -> done | failed; queued -> failed when cancelled or given up; queued -> queued with a lane;
--- running -> running under a new lease when its worker died, or under the same one, longer; running -> queued
--- when its worker hands it back. The end is final; after it a run can be erased once: what leads back to the person and
--- the photo goes.
+-- queued -> running -> done | failed; queued -> failed when cancelled or given up; queued -> queued with an admission
+-- slot (`lane`); running -> running under a new lease when its worker died, or under the same one, extended; running ->
+-- queued when its worker hands it back. The end is final. A finished run can be erased once, which removes the data
+-- that leads back to the person and the photo.
 create or replace function runs.guard_run() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
@@ -89,7 +89,7 @@ begin
   return new;
 end $$;
 
--- A run begins in the line, and not for who has asked for the end of the account.
+-- A run starts as queued, and not for a user who has requested deletion of the account.
 create or replace function runs.guard_new_run() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
@@ -103,7 +103,7 @@ begin
   return new;
 end $$;
 
--- Words that a person wrote go with the pictures.
+-- Text that a user wrote is deleted with the images.
 create or replace function runs.drop_creation() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,23 +1,23 @@
--- The line of runs: lanes (at most two runs of one user are in work), leases (who works on a run proves again and again
--- that it lives), rank by tier, and each step of a run as one statement (decision 018).
+-- The queue of runs: admission slots (`lane`; at most two runs per user are in progress), leases (the worker of a run
+-- renews its claim), rank by plan, and each step of a run as one statement (decision 018).
 --
 -- Locks are taken in one order: the user's credit account, then runs, then jobs.
 --
--- PostgreSQL lets one transaction that notifies end at a time, and holds all others up until that one is on the disk.
--- What has to be on the disk before it is answered, the hold of a run and the capture of it, therefore notifies nobody:
--- the run gets its job, and its end is told, by statements of their own that need not wait for the disk. When a process
--- dies in between, the look every two seconds does the same.
+-- PostgreSQL commits notifying transactions one at a time, and the others wait until that one is on disk. So the
+-- statements that must be on disk before their answer, the hold and the capture of a run, don't notify: separate
+-- statements, which needn't wait for the disk, add the run's job and announce its end. If a process dies in between,
+-- the sweep and the polls, every two seconds, make up for it.
 --
--- Plans of functions with `plan_cache_mode = force_generic_plan` do not depend on their arguments: a new plan for each
--- call costs more than it saves.
+-- Functions with `plan_cache_mode = force_generic_plan` have plans that don't depend on their arguments: planning each
+-- call again costs more than it saves.
 
 -- ---------------------------------------------------------------------------------------------------
--- The line
+-- The queue
 -- ---------------------------------------------------------------------------------------------------
 
--- Puts the job of a run into the line of all. Below all other jobs (priority 0), which never wait behind runs;
--- among runs by run_at, of which each rank is given two minutes ahead: a dearer plan goes first, but never before
--- somebody who has waited longer by more than that, so that waiting alone moves everybody to the front.
+-- Adds the job of a run. Runs have a lower priority than all other jobs (priority 0), which never wait behind runs.
+-- Among runs, run_at decides, and each rank moves it two minutes ahead: a higher plan goes first, but never before a
+-- run that has waited longer by more than that, so every run reaches the front by waiting.
 create or replace function runs.enqueue(p_run uuid, p_rank smallint, p_at timestamptz default clock_timestamp())
 returns void language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
@@ -26,8 +26,8 @@ begin
     run_at => p_at - p_rank * interval '2 minutes');
 end $$;
 
--- Puts the first job of a run into the line of all, as runs.enqueue does; a job that it has already stays as it is,
--- also one that a worker has locked.
+-- Adds the first job of a run, like runs.enqueue. A job that already exists stays unchanged, even if a worker has
+-- locked it.
 create or replace function runs.enqueue_once(p_run uuid, p_rank smallint, p_at timestamptz default clock_timestamp())
 returns void language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
@@ -36,8 +36,9 @@ begin
     run_at => p_at - p_rank * interval '2 minutes', job_key_mode => 'unsafe_dedupe');
 end $$;
 
--- Gives the free lanes of a user to those of his runs that wait longest; answers how many got one. Soon done when nobody
--- waits, which is nearly always. The caller holds the user's credit account, so that one at a time decides.
+-- Admits the user's oldest waiting runs while fewer than two are in progress. Returns how many it admitted. Returns
+-- early if no run is waiting, which is nearly always. The caller holds the user's credit account, so only one admits at
+-- a time.
 create or replace function runs.admit(p_user text) returns int
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
@@ -69,7 +70,7 @@ begin
   return v_count;
 end $$;
 
--- The same for a caller that does not hold the account: mends what a process that died left.
+-- Like runs.admit, for a caller that doesn't hold the account. Repairs what a dead process left.
 create or replace function runs.admit_waiting(p_user text) returns int
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
@@ -77,7 +78,7 @@ begin
   return runs.admit(p_user);
 end $$;
 
--- Lets waiting runs of a user in, without waiting for the disk: what is lost with the server is done again.
+-- Admits a user's waiting runs without waiting for the disk: an admission lost in a crash is repeated.
 create or replace function runs.admit_soon(p_user text) returns int
 language plpgsql set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
 begin
@@ -85,8 +86,8 @@ begin
   return runs.admit_waiting(p_user);
 end $$;
 
--- Gives a run that waits with a lane its job, without waiting for the disk: what is lost with the server is done again.
--- Answers whether it was such a run.
+-- Adds the job of a queued run that has an admission slot, without waiting for the disk: a job lost in a crash is added
+-- again. Returns whether there was such a run.
 create or replace function runs.queue_soon(p_run uuid) returns boolean
 language plpgsql set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
@@ -106,8 +107,8 @@ end $$;
 -- Begin, end and cancel
 -- ---------------------------------------------------------------------------------------------------
 
--- Hold and run, all or nothing; with a lane when the user has one free and nobody of the same user waits for it.
--- runs.queue_soon then gives it its job. Answers `held`, what credit.reserve answers instead, `cancelled` or
+-- Creates hold and run, all or nothing, with an admission slot if the user has one free and no other run of the user
+-- waits for it. runs.queue_soon then adds its job. Returns `held`, another outcome of credit.reserve, `cancelled` or
 -- `too_many_open`.
 create or replace function runs.start_in_lane(
   p_run uuid, p_user text, p_operation text, p_payload jsonb, p_payload_hash bytea, p_locale text, p_cost bigint,
@@ -154,7 +155,8 @@ begin
   return next;
 end $$;
 
--- As runs.start_in_lane, and leaves the lane to runs.admit_soon. Processes of an earlier release begin their runs so.
+-- Like runs.start_in_lane, but leaves the admission slot to runs.admit_soon. Processes of an earlier release start
+-- their runs with it.
 create or replace function runs.start(
   p_run uuid, p_user text, p_operation text, p_payload jsonb, p_payload_hash bytea, p_locale text, p_cost bigint,
   p_asked_kind text, p_rank smallint, p_ttl interval, p_max_open int
@@ -183,9 +185,9 @@ begin
   return next;
 end $$;
 
--- Begins a try under a lease: `begun`, with what is to be done. `over`: the run has ended. `given_up`: it had used up
--- its tries, and has ended now. `taken`: the job is not this worker's any more, and the run not its business. Asked
--- twice with one lease, as after an answer that was lost, it begins once.
+-- Begins a try under a lease. Returns `begun`, with the run's input; `over` if the run has ended; `given_up` if its
+-- tries were used up, which ends it now; `taken` if the job no longer belongs to this worker. Repeated with the same
+-- lease, as after a lost answer, it begins once.
 create or replace function runs.begin(
   p_run uuid, p_lease uuid, p_job bigint, p_worker text, p_max_attempts int, p_term interval
 ) returns table (
@@ -237,8 +239,8 @@ begin
   return next;
 end $$;
 
--- Ends a try with its picture and settles the hold: true, or false when the try is not the run's any more.
--- Raises P0410 when the hold cannot be settled; then nothing has changed.
+-- Ends a try with its result and settles the hold. Returns true, or false if the run no longer belongs to the try.
+-- Raises P0410 if the hold can't be settled; nothing has changed then.
 create or replace function runs.complete(
   p_run uuid, p_lease uuid, p_engine text, p_model text, p_capability text, p_note text, p_cost_micro_usd bigint,
   p_result_key text, p_result_mime text, p_width_px int, p_height_px int, p_is_free boolean
@@ -273,7 +275,7 @@ begin
   return true;
 end $$;
 
--- As runs.complete, with the framing; null where the engine cannot tell.
+-- Like runs.complete, with the framing; null if the engine can't tell.
 create or replace function runs.complete_framed(
   p_run uuid, p_lease uuid, p_engine text, p_model text, p_capability text, p_note text, p_cost_micro_usd bigint,
   p_result_key text, p_result_mime text, p_width_px int, p_height_px int, p_is_free boolean, p_framing jsonb
@@ -290,8 +292,8 @@ begin
                        p_result_mime, p_width_px, p_height_px, p_is_free);
 end $$;
 
--- Ends a run without a picture and gives its credits back: true, or false when nothing changed. With a lease:
--- only while that try has the run.
+-- Fails a run and releases its credits. Returns true, or false if nothing changed. With a lease, only while that try
+-- holds the run.
 create or replace function runs.fail(p_run uuid, p_code text, p_details jsonb default null, p_lease uuid default null)
 returns boolean
 language plpgsql set search_path = pg_catalog, pg_temp as $$
@@ -316,8 +318,8 @@ begin
   return true;
 end $$;
 
--- Ends a run of this user without a charge, or keeps the cancel for a run that has not begun. The lock on the
--- account is the one of runs.start: whichever of the two comes second sees what the first one did.
+-- Cancels a user's run without a charge, or stores the cancel for a run that hasn't started. Takes the same account
+-- lock as runs.start: whichever comes second sees the effect of the first.
 create or replace function runs.cancel(p_run uuid, p_user text) returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
@@ -348,17 +350,17 @@ begin
       order by cancelled_at limit 100 for update skip locked);
 end $$;
 
--- Tells every process that listens that a run has ended (src/server/runs/run-notice.ts).
+-- Notifies all listening processes that a run has ended (src/server/runs/run-notice.ts).
 create or replace function runs.tell_end(p_run uuid) returns void
 language sql set search_path = pg_catalog, pg_temp as $$
   select pg_notify('run_notice', json_build_object('id', p_run, 'isFinished', true)::text)
 $$;
 
--- Puts a run back into the line, with a job of its own, so that the present one may end in peace: `queued`, `lost`
--- when the try is not the run's any more, or `given_up` (nothing changed) when files or database have been away for
--- longer than `p_patience`. Why decides what the try costs: `stopping` nothing, and its place is kept; `trouble`
--- nothing, for a while that grows to five seconds; `fault` one of its tries, for 1 s after the first and 5 s after
--- the second.
+-- Puts a run back into the queue with a new job, so that the present job can end. Returns `queued`, `lost` if the run
+-- no longer belongs to the try, or `given_up` (nothing changed) if file store or database have been failing for longer
+-- than `p_patience`. The reason decides the cost: `stopping` costs no try and keeps the run's position; `trouble` costs
+-- no try and delays the run by 1 to 5 s, growing; `fault` costs one try and delays it by 1 s after the first and 5 s
+-- after later ones.
 create or replace function runs.hand_back(p_run uuid, p_lease uuid, p_why text, p_patience interval) returns text
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
@@ -392,9 +394,9 @@ begin
   return 'queued';
 end $$;
 
--- Unlocks the jobs of runs whose worker has not renewed its lease, or has taken a job and not begun within that
--- time, whatever its connections look like; answers the runs. A slot of a worker has one job at a time, so that
--- unlocking the slot unlocks no other.
+-- Unlocks the jobs of runs whose worker hasn't renewed its lease, or has taken a job and not begun within that time,
+-- regardless of its connections. Returns the runs. A worker has one job at a time, so unlocking the worker unlocks no
+-- other job.
 create or replace function runs.take_over(p_lease interval) returns setof uuid
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
@@ -417,11 +419,11 @@ end $$;
 -- Many runs together
 -- ---------------------------------------------------------------------------------------------------
 
--- The steps of many runs in one transaction: what each transaction costs, and the wait for the disk, are paid once for
--- all that come at the same time. Each step is the function that takes one run. Nobody waits here for a lock that
--- another session has, for then all would: such a run is left as it is and answered `alone`.
+-- The steps of many runs in one transaction: the cost of a transaction and the wait for the disk are paid once for all
+-- concurrent steps. Each step calls the function for one run. None waits for another session's lock, which would delay
+-- all: such a run stays unchanged and gets the outcome `alone`.
 
--- runs.start_in_lane for each, in the order given.
+-- Calls runs.start_in_lane for each, in the given order.
 create or replace function runs.start_together(p_starts jsonb, p_ttl interval, p_max_open int)
 returns table (outcome text, begun_at timestamptz)
 language plpgsql set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
@@ -447,7 +449,7 @@ begin
   end loop;
 end $$;
 
--- runs.begin for each, in the order given.
+-- Calls runs.begin for each, in the given order.
 create or replace function runs.begin_together(p_tries jsonb, p_max_attempts int, p_term interval)
 returns table (
   outcome text, attempt int, user_id text, operation text, payload jsonb, asked_kind text, rank smallint
@@ -470,8 +472,8 @@ begin
   end loop;
 end $$;
 
--- runs.complete_framed for each, in the order given, with what is remembered of its picture apart from the run: a
--- record without its run would be remembered twice, a run without its record is not found.
+-- Calls runs.complete_framed for each, in the given order, and stores the fingerprint record of its result: alone, the
+-- record could be stored twice or be missing.
 create or replace function runs.complete_together(p_ends jsonb) returns table (outcome text)
 language plpgsql set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare

@@ -8,12 +8,12 @@ import type { StopReason } from "./stop-watch.ts";
 import { isDatabaseTrouble, Trouble, withPatience } from "./trouble.ts";
 import { type HandBackReason, HoldLost, handBack, type Try } from "./try-store.ts";
 
-/** Tries that a run gets when its worker dies or fails in a way nobody foresaw. */
+/** Tries of a run whose worker dies or fails unexpectedly. */
 export const MAX_ATTEMPTS = 3;
-/** How long the end of a try is tried to be written; afterwards its lease ends, and others take it over. */
+/** How long writing the end of a try is retried. Afterwards its lease ends, and others take the run over. */
 const SETTLE_PATIENCE_MS = 60_000;
 
-/** Whoever has the run now needs its job, which would be deleted if this worker ended in peace. */
+/** Another worker has the run and needs its job, which would be deleted if this worker's handler resolved. */
 export class RunTaken extends Error {
   override readonly name = "RunTaken";
 
@@ -22,7 +22,7 @@ export class RunTaken extends Error {
   }
 }
 
-/** A picture of the payload is not there any more: no try will find it. */
+/** An image of the payload is gone, so no further try can succeed. */
 export class PictureGone extends Error {
   override readonly name = "PictureGone";
 }
@@ -39,11 +39,11 @@ interface SettleDeps {
 }
 
 /**
- * Decides what a try that brought no picture means for its run. Resolves when the job may end: the run has ended, or
- * has a new job. Throws `RunTaken` when the run belongs to another worker.
+ * Settles a failed try. Resolves when the job may end: the run has ended or has a new job. Throws `RunTaken` if the run
+ * belongs to another worker.
  */
 export async function settleFailure(deps: SettleDeps, failed: FailedTry): Promise<void> {
-  // A process that stops has its grace behind it: what is written at once is written, or not.
+  // A stopping process has used up its grace period: it writes once, without retries.
   const signal = failed.reason === "stopping" ? AbortSignal.abort() : new AbortController().signal;
   await withPatience(() => settleOnce(deps, failed), {
     forMs: SETTLE_PATIENCE_MS,
@@ -86,7 +86,7 @@ function handBackReason({ error, reason }: FailedTry): HandBackReason {
   return error instanceof Trouble ? "trouble" : "fault";
 }
 
-/** What the run ends with; null: it gets another try. */
+/** Returns the code that the run fails with, or `null` if it gets another try. */
 function endingCode({ attempt, error, reason }: FailedTry): ErrorCode | null {
   if (reason === "stopping") return null;
   if (reason === "timeout") return "timeout";

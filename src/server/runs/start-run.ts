@@ -11,12 +11,12 @@ import type { RunLine } from "./run-line.ts";
 import { contentOf, type GivenImage, hashRequest, type StoredImage } from "./run-payload.ts";
 import { findRun, type NewRun, type Started } from "./run-store.ts";
 
-/** Long enough for a server that is down over night: its runs start again with the same hold. */
+/** Long enough for a server that is down overnight: its runs start again with the same hold. */
 const HOLD_TTL_S = 24 * 60 * 60;
-/** Two in work and eight that wait behind them: one person cannot fill the house. */
+/** Two in progress and eight waiting, so one user can't fill the queue. */
 const MAX_OPEN_RUNS = 10;
 export const startLimits = { holdTtlS: HOLD_TTL_S, maxOpen: MAX_OPEN_RUNS } as const;
-/** About the time of one run. */
+/** About the duration of one run. */
 const OWN_LINE_RETRY_S = 5;
 
 export interface StartRunDeps {
@@ -24,12 +24,12 @@ export interface StartRunDeps {
   readonly storage: Storage;
   readonly media: Pick<MediaBooks, "requireRoom" | "claimUploads">;
   readonly line: Pick<RunLine, "requirePlace">;
-  /** Whose run goes first where runs wait; higher before lower. */
+  /** The user's rank among waiting runs; higher goes first. */
   readonly priorityOf: (userId: string) => Promise<number>;
   readonly newId: () => string;
-  /** Hold and run, within `startLimits`. */
+  /** Creates hold and run, within `startLimits`. */
   readonly start: (run: NewRun) => Promise<Started>;
-  /** Gives a run that has a lane its job. */
+  /** Adds the job of a run that has an admission slot. */
   readonly queueSoon: (runId: string) => Promise<void>;
 }
 
@@ -40,19 +40,19 @@ export interface RunRequest {
   readonly payload: Pictured<GivenImage>;
   readonly costCredits: number;
   readonly locale: Locale;
-  /** The kind of engine that was asked for; null: the order of the configuration. */
+  /** The requested kind of engine; `null` uses the configured order. */
   readonly kind: EngineKind | null;
 }
 
 /**
- * Holds the credits of a run and puts it into the line, once per run id: asked again with the same
- * payload it answers the run that is there, whatever became of it. Throws `run_conflict` for another
- * payload or another user's id, `not_enough_credits`, `payment_overdue` or `payment_disputed` when paid
- * credits rest, `too_many_open_runs`, `storage_full`, `busy`, and `cancelled` when the cancel came first; then nothing is kept.
+ * Holds the credits of a run and queues it, once per run id. Repeating it with the same payload returns the existing
+ * run, whatever its state. Throws `run_conflict` for another payload or another user's id, `not_enough_credits`,
+ * `payment_overdue` or `payment_disputed` if paid credits are frozen, `too_many_open_runs`, `storage_full`, `busy`, and
+ * `cancelled` if the cancel came first; nothing is stored then.
  */
 export async function startRun(deps: StartRunDeps, request: RunRequest): Promise<Run> {
   const payloadHash = hashRequest({ ...request, content: await contentOf(request.payload) });
-  // Nearly every request is new: whether it is there already is asked only when it cannot be started.
+  // Nearly every request is new, so an existing run is looked up only if the start fails.
   const started = await startNew(deps, request, payloadHash).catch(async (error: unknown) => {
     const known = await findRun(deps.database.pool, request.runId).catch(() => null);
     if (known) return sameRun(known, request, payloadHash);
@@ -64,7 +64,7 @@ export async function startRun(deps: StartRunDeps, request: RunRequest): Promise
   return sameRun(twin, request, payloadHash);
 }
 
-/** Null when the run was there already; then nothing is kept, as with every `AppError`. */
+/** Returns `null` if the run already existed; nothing is stored then, as with every `AppError`. */
 async function startNew(
   deps: StartRunDeps,
   request: RunRequest,
@@ -77,21 +77,24 @@ async function startNew(
   const { payload, named, discard } = await storeImages(deps, request);
   const run = { id, userId, operation, payload, payloadHash, locale, cost, kind, rank };
   const started = await commit(deps, run).catch(async (error: unknown) => {
-    // After any other error the commit may have come through, and its run needs the pictures.
+    // After any other error the commit may have succeeded, and its run needs the files.
     if (error instanceof AppError) await discard();
     throw error;
   });
   if (!started) await discard();
-  // Retention looks for the runs of an upload itself before it deletes one.
+  // Failing is harmless: retention looks for the runs of an upload before it deletes one.
   else if (named.length > 0) await deps.media.claimUploads(named).catch(() => undefined);
   return started;
 }
 
-/** Stores the pictures of a payload and puts their keys in their places; `named` are uploads that were there before. */
+/**
+ * Stores the sent images of a payload and replaces each by its key; `named` holds the keys of uploads that it refers
+ * to.
+ */
 async function storeImages(deps: StartRunDeps, request: RunRequest) {
   const put: string[] = [];
   const named: string[] = [];
-  // What a store that is out of order keeps of them is no reason to answer anything else.
+  // A failed cleanup must not replace the original error.
   const discard = async (): Promise<void> => {
     await Promise.allSettled(put.map((key) => deps.storage.delete(key)));
   };
@@ -101,7 +104,7 @@ async function storeImages(deps: StartRunDeps, request: RunRequest) {
       named.push(upload.storageKey);
       return upload;
     }
-    // Calls that race for one run id must not touch each other's files.
+    // Concurrent calls with one run id must not touch each other's files.
     const id = `${request.runId}-${index}-${deps.newId().slice(0, 8)}`;
     const { mimeType, marks } = image;
     const storageKey = userFileKey(request.userId, { kind: "in", id, mimeType });
@@ -115,11 +118,11 @@ async function storeImages(deps: StartRunDeps, request: RunRequest) {
   return { payload: putTogether(stored), named, discard };
 }
 
-/** Hold, run and job, all or nothing; null when the run was there already. */
+/** Creates hold and run, then the job. Returns `null` if the run already existed. */
 async function commit({ start, queueSoon }: StartRunDeps, run: NewRun): Promise<Run | null> {
   const started = await start(run);
   if (typeof started === "object") {
-    // The run is there, whatever becomes of this; the workers' next look mends what is left undone.
+    // The run exists even if this fails; the workers' sweep adds a missing job.
     await queueSoon(run.id).catch(() => undefined);
     return started;
   }

@@ -13,7 +13,7 @@ import {
   type Try,
 } from "./try-store.ts";
 
-/** Starts of runs, of which those that come at the same time share a transaction; each as `insertRun`. */
+/** Returns a function like `insertRun` whose concurrent calls share a transaction. */
 export function createStarting(
   on: Queryable,
   limits: StartLimits,
@@ -24,11 +24,11 @@ export function createStarting(
   });
 }
 
-/** Begins and ends of the tries of one process, of which those that come at the same time share a transaction. */
+/** Begins and ends the tries of one process. Concurrent calls share a transaction. */
 export interface Tries {
-  /** As `beginTry`. */
+  /** Like `beginTry`. */
   begin(asked: Try & JobLock): Promise<BeginAnswer>;
-  /** As `completeRun`. */
+  /** Like `completeRun`. */
   complete(ended: EndedTry): Promise<boolean>;
 }
 

@@ -1,23 +1,23 @@
 import type { RunEvents } from "./run-events.ts";
 
-/** Why the work on a picture was stopped from outside. `lost`: the run belongs to another try, or has ended. */
+/** Why a try was stopped from outside. `lost`: the run belongs to another try, or has ended. */
 export type StopReason = "timeout" | "stopping" | "ended" | "lost";
 
-/** One signal for everything that ends the work: its time, the end of the process, a run that ended or was lost. */
+/** One signal for every reason to stop: timeout, process stop, a run that ended or was lost. */
 export interface StopWatch {
   readonly signal: AbortSignal;
   reason(): StopReason | null;
   stop(why: StopReason): void;
-  /** Ends the work after this time, unless the answer is called before. */
+  /** Stops the try after this time unless the returned function is called first. */
   limit(timeoutMs: number): () => void;
-  /** Looks no more at the run when others tell of it: for a try that is about to end the run itself. */
+  /** Ignores further notices about the run: for a try that is about to end the run itself. */
   stopListening(): void;
   dispose(): void;
 }
 
 interface StopWatchDeps {
   readonly events: Pick<RunEvents, "subscribe">;
-  /** Whether the run has ended, by whomever. */
+  /** Returns whether the run has ended, for any reason. */
   readonly hasEnded: () => Promise<boolean>;
 }
 

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { isOutage } from "#server/db/outage.ts";
 
-/** Files or database were away: our trouble, which the run is not to pay for with a try. */
+/** File store or database were unavailable: our fault, which costs the run no try. */
 export class Trouble extends Error {
   override readonly name = "Trouble";
 }
 
-/** Statements that lost against another one; asked again they win. */
+/** SQLSTATEs of statements that lost a conflict (serialization, deadlock) and succeed when repeated. */
 const LOST_STATES = new Set(["40001", "40P01"]);
 
-/** True when a statement failed because of the database and not because of what it says. */
+/** `true` if a statement failed because of the database's state, not because of its content. */
 export function isDatabaseTrouble(error: unknown): boolean {
   if (error instanceof pg.DatabaseError && LOST_STATES.has(error.code ?? "")) return true;
   return isOutage(error);
@@ -18,7 +18,7 @@ export function isDatabaseTrouble(error: unknown): boolean {
 
 export interface Patience {
   readonly forMs: number;
-  /** Ends the waiting at once. */
+  /** Ends the current wait. One last attempt follows. */
   readonly signal: AbortSignal;
   readonly isTrouble: (error: unknown) => boolean;
 }
@@ -27,8 +27,8 @@ const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * Does what may be done again, until it succeeds. Throws `Trouble` when that took too long or was ended, and at once
- * whatever is no trouble.
+ * Retries idempotent work until it succeeds. Throws `Trouble` if that takes too long or `signal` aborts. Any other
+ * error is thrown immediately.
  */
 export async function withPatience<T>(
   work: () => Promise<T>,

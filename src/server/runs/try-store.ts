@@ -7,16 +7,16 @@ import { tellEnd } from "./run-notice.ts";
 import { type StoredImage, storedPayload } from "./run-payload.ts";
 import { ALONE, sqlState } from "./run-store.ts";
 
-/** SQLSTATE of a hold that cannot be captured any more. */
+/** SQLSTATE of a hold that can no longer be settled. */
 const HOLD_LOST = "P0410";
 
-/** One try of one worker: all it writes is refused once another try has begun or the run has ended. */
+/** One try of one worker. Its writes are refused once another try has begun or the run has ended. */
 export interface Try {
   readonly runId: string;
   readonly lease: string;
 }
 
-/** Which job of the queue a try belongs to, and the worker that has locked it. */
+/** The queue job of a try, and the worker that has locked it. */
 export interface JobLock {
   readonly jobId: string;
   readonly workerId: string;
@@ -33,13 +33,13 @@ export interface BegunTry {
 
 export interface BeginOptions {
   readonly maxAttempts: number;
-  /** How long the lease is good without being renewed. */
+  /** Validity of the lease without renewal. */
   readonly leaseMs: number;
 }
 
 /**
- * `over`: the run has ended. `given_up`: it had used up its tries, and has ended now. `taken`: the job is not this
- * worker's any more.
+ * `over`: the run has ended. `given_up`: its tries were used up, and it has ended now. `taken`: the job no longer
+ * belongs to this worker.
  */
 export type BeginAnswer = BegunTry | "over" | "given_up" | "taken";
 
@@ -63,7 +63,7 @@ export async function beginTry(
   return begunOf(on, runId, rows[0]);
 }
 
-/** Begins tries in one transaction, as `beginTry` does each; null for one that would have had to wait. */
+/** Begins tries in one transaction, each like `beginTry`; `null` for one that would have had to wait for a lock. */
 export async function beginTries(
   on: Queryable,
   asked: readonly (Try & JobLock)[],
@@ -84,14 +84,14 @@ export async function beginTries(
 function begunOf(on: Queryable, runId: string, row: BeginRow | undefined): BeginAnswer {
   if (!row) throw new Error(`the try of run ${runId} was not answered`);
   const { outcome, ...begun } = row;
-  // Never rejects; whoever waits would find out by himself.
+  // Not awaited: it never rejects, and waiters also poll.
   if (outcome === "given_up") void tellEnd(on, runId);
   if (outcome === "begun") return { ...begun, payload: storedPayload.parse(begun.payload) };
   if (outcome === "over" || outcome === "given_up" || outcome === "taken") return outcome;
   throw new Error(`the try of run ${runId} was answered ${outcome}`);
 }
 
-/** Renews the leases of tries in one statement; answers those that are still theirs. */
+/** Renews the leases of tries in one statement. Returns the leases that still hold their run. */
 export async function renewLeases(
   on: Queryable,
   tries: readonly Try[],
@@ -106,15 +106,15 @@ export async function renewLeases(
   return new Set(rows.map(({ lease }) => lease));
 }
 
-/** `stopping` costs no try and keeps the place; `trouble`, of ours, costs none; `fault` costs one. */
+/** `stopping` costs no try and keeps the position in the queue; `trouble` (our fault) costs none; `fault` costs one. */
 export type HandBackReason = "stopping" | "trouble" | "fault";
 
-/** How long a run may meet nothing but trouble of ours. */
+/** How long a run may keep failing through our fault. */
 const TROUBLE_PATIENCE_S = 600;
 
 /**
- * Puts a run back into the line with a job of its own. `lost`: it is not this try's any more. `given_up`:
- * nothing was changed, because the trouble has lasted too long.
+ * Puts a run back into the queue with a new job. `lost`: it no longer belongs to this try. `given_up`: nothing changed,
+ * because the trouble has lasted too long.
  */
 export async function handBack(
   on: Queryable,
@@ -128,18 +128,18 @@ export async function handBack(
   return rows[0]?.outcome ?? "lost";
 }
 
-/** The hold was given back before its run was done: nothing can be charged any more. */
+/** The hold was released before its run was done: nothing can be charged. */
 export class HoldLost extends Error {
   override readonly name = "HoldLost";
 }
 
-/** A picture that was just made, with what is remembered of it apart from the run; null: nothing. */
+/** A new result, and the fingerprint record stored apart from its run; `null` if there is none. */
 export interface MadeResult extends RunResult {
   readonly record: PictureRecord | null;
 }
 
 const COMPLETE = "runs.complete_framed($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)";
-/** One statement: a record without its run would be remembered twice, a run without its record is not found. */
+/** One statement: alone, the record could be stored twice or be missing. */
 const COMPLETE_WITH_RECORD = `
   with ended as (select ${COMPLETE} as is_kept),
     remembered as (
@@ -147,14 +147,14 @@ const COMPLETE_WITH_RECORD = `
       select $14::bigint, $15::int[], $16::bigint, $17 from ended where is_kept)
   select is_kept from ended`;
 
-/** A try that has made its picture. */
+/** A try that has its result. */
 export interface EndedTry extends Try {
   readonly result: MadeResult;
 }
 
 /**
- * Ends a run with its picture and settles its hold, or changes nothing: false when the lease is not ours any
- * more. Throws `HoldLost` when the hold cannot be captured.
+ * Completes a run with its result and settles its hold. Returns `false` and changes nothing if the lease is no longer
+ * ours. Throws `HoldLost` if the hold can't be settled.
  */
 export async function completeRun(
   on: Queryable,
@@ -188,8 +188,8 @@ export async function completeRun(
 }
 
 /**
- * Ends runs in one transaction, as `completeRun` does each; null for one that would have had to wait. Throws what
- * PostgreSQL says when it refuses one of them; then none has ended.
+ * Completes runs in one transaction, each like `completeRun`; `null` for one that would have had to wait for a lock. If
+ * PostgreSQL refuses one of them, throws its error and completes none.
  */
 export async function completeRuns(
   on: Queryable,
@@ -208,7 +208,7 @@ export async function completeRuns(
   return answers;
 }
 
-/** An end as `runs.complete_together` takes it. */
+/** An end in the form that `runs.complete_together` reads. */
 function endOf({ runId, lease, result }: EndedTry) {
   const { record } = result;
   const [print, quarters, watermarkId, sourceType] = record ? recordValues(record) : [];

@@ -11,23 +11,23 @@ import type { Queryable } from "#server/db/connection.ts";
 
 interface Giver {
   readonly userId: string;
-  /** The language in which the words were read. */
+  /** The locale in which the user read the text. */
   readonly locale: Locale;
 }
 
-/** What each account has agreed to, and when. */
+/** The consents of each user. */
 export interface Consents {
   read(userId: string): Promise<ConsentStates>;
-  /** Throws `consent_outdated` for words that are not the present ones. */
+  /** Throws `consent_outdated` unless `version` is the current one. */
   give(giver: Giver, document: ConsentDocument, version: number): Promise<ConsentStates>;
   withdraw(userId: string, document: ConsentDocument): Promise<ConsentStates>;
-  /** Throws `consent_missing` unless the present words about faces and bodies were agreed to. */
+  /** Throws `consent_missing` unless the user agreed to the current text about faces and bodies. */
   requirePeopleConsent(userId: string): Promise<void>;
 }
 
 export interface ConsentsDeps {
   readonly on: Queryable;
-  /** The numbers of the present words. */
+  /** The current version of each text. */
   readonly versions?: Readonly<Record<ConsentDocument, number>>;
 }
 
@@ -37,7 +37,7 @@ interface GivenRow {
   readonly given_at: Date;
 }
 
-/** Consents in the table public.consent: a line for each version that somebody agreed to. */
+/** Consents in the table public.consent: one row per user, document and version agreed to. */
 export function createConsents({ on, versions = consentVersions }: ConsentsDeps): Consents {
   async function read(userId: string): Promise<ConsentStates> {
     const { rows } = await on.query<GivenRow>(
@@ -61,7 +61,7 @@ export function createConsents({ on, versions = consentVersions }: ConsentsDeps)
     read,
     async give({ userId, locale }, document, version) {
       if (version !== versions[document]) throw new AppError("consent_outdated");
-      // Agreed to again, the first time stays: it is the one that counts.
+      // Repeating a consent keeps the first time, which is the one that counts.
       await on.query(
         `insert into public.consent as kept (user_id, document, version, locale) values ($1, $2, $3, $4)
          on conflict (user_id, document, version) do update

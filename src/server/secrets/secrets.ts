@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Queryable } from "#server/db/connection.ts";
 import { loadOrCreateSecret } from "#server/storage/secret-file.ts";
 
-/** Names of the files, which are also what `ops.secret` knows them by. */
+/** Names of the secret files, and of their rows in `ops.secret`. */
 export const secretNames = [
   "auth-secret",
   "marking-secret",
@@ -16,9 +16,9 @@ export type SecretName = (typeof secretNames)[number];
 type Secrets = Readonly<Record<SecretName, Buffer>>;
 
 /**
- * The secrets in `dir`, made at the first start. All processes of one database must have the same: tokens,
- * media addresses and hashes of one would mean nothing to another. Throws when the database was used with
- * others; what it keeps of them is a fingerprint.
+ * Loads the secrets in `dir`, or creates them at the first start. All processes of one database need the same ones:
+ * otherwise they couldn't read each other's tokens, media URLs and hashes. Throws if the database was used with other
+ * secrets, which it recognises by a fingerprint.
  */
 export async function openSecrets(dir: string, on: Queryable): Promise<Secrets> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
@@ -41,12 +41,12 @@ export async function openSecrets(dir: string, on: Queryable): Promise<Secrets> 
   return secrets;
 }
 
-/** What a database keeps of a secret. */
+/** The fingerprint of a secret, which is all that the database stores of it. */
 export function fingerprintOf(name: SecretName, secret: Buffer): Buffer {
   return createHmac("sha256", secret).update(`fingerprint of ${name}`).digest();
 }
 
-/** Keeps the fingerprint of a secret that is new; false when another one is known under its name. */
+/** Stores the fingerprint of a new secret. Returns `false` if another one is stored under its name. */
 async function isKnown(on: Queryable, name: SecretName, secret: Buffer): Promise<boolean> {
   const { rows } = await on.query<{ same: boolean }>(
     `insert into ops.secret as known (name, fingerprint) values ($1, $2)

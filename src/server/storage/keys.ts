@@ -4,7 +4,7 @@ import { type UploadMimeType, uploadMimeTypes } from "#core/image-payload.ts";
 const KEY = /^[a-z0-9][a-z0-9/_.-]*$/;
 const MAX_KEY_LENGTH = 512;
 
-/** The ending says what a stored file is: this table is the only source of a download's content type. */
+/** The extension determines the type of a stored file. This table is the only source of a download's content type. */
 const extensions = {
   "image/png": "png",
   "image/jpeg": "jpg",
@@ -12,13 +12,13 @@ const extensions = {
   "image/gif": "gif",
 } as const satisfies Record<UploadMimeType, string>;
 
-/** What else is kept: copies of everything, and notes of our own. None of it is handed out as a picture. */
+/** Other stored files: data exports and our own notes. None of them is served as an image. */
 const otherExtensions: Readonly<Record<string, string>> = {
   "application/zip": "zip",
   "text/plain": "txt",
 };
 
-/** True for a key that we could have made: no upper case, no empty, hidden or climbing segment. */
+/** `true` for a key that we could have generated: no upper case, no empty, hidden or climbing segment. */
 export function isStorageKey(key: string): boolean {
   return (
     key.length <= MAX_KEY_LENGTH &&
@@ -27,13 +27,13 @@ export function isStorageKey(key: string): boolean {
   );
 }
 
-/** The mime type of the file under `key`, or null when its ending is none of ours. */
+/** Returns the mime type of the image under `key`, or `null` if the extension isn't one of ours. */
 export function mimeTypeOf(key: string): UploadMimeType | null {
   const ending = key.slice(key.lastIndexOf(".") + 1);
   return uploadMimeTypes.find((mimeType) => extensions[mimeType] === ending) ?? null;
 }
 
-/** The type of any stored file, or null when its ending is none of ours. */
+/** Returns the type of any stored file, or `null` if the extension isn't one of ours. */
 export function storedTypeOf(key: string): string | null {
   const ending = key.slice(key.lastIndexOf(".") + 1);
   const other = Object.entries(otherExtensions).find(([, extension]) => extension === ending);
@@ -41,19 +41,19 @@ export function storedTypeOf(key: string): string | null {
 }
 
 /**
- * The header that shows a file in the browser, or saves it under a name of plain characters. These need no second
- * spelling (RFC 6266, filename*), whose signs the signed addresses of some stores do not bear.
+ * The content-disposition that shows a file in the browser, or saves it under an ASCII name. Such names don't need the
+ * second form (RFC 6266, filename*), whose characters break the signed URLs of some stores.
  */
 export function dispositionOf(downloadName: string | null): string {
   return downloadName === null ? "inline" : `attachment; filename="${downloadName}"`;
 }
 
-/** Throws a `TypeError` for a key that we cannot have made. */
+/** Throws a `TypeError` for a key that we can't have generated. */
 export function requireKey(key: string): void {
   if (!isStorageKey(key)) throw new TypeError("This is no key of a stored file");
 }
 
-/** Throws a `TypeError` for a key that we cannot have made, or that names another type than `mimeType`. */
+/** Throws a `TypeError` for a key that we can't have generated, or whose type isn't `mimeType`. */
 export function requireKeyOfType(key: string, mimeType: string): void {
   requireKey(key);
   if (storedTypeOf(key) !== mimeType) {
@@ -62,14 +62,14 @@ export function requireKeyOfType(key: string, mimeType: string): void {
 }
 
 /**
- * True for a photo as it came with a run. Its file is for the engine and its person's own copy alone: whoever else
- * sees the photo gets a fresh encode (`shownKeyOf`).
+ * `true` for the input file of a run. Only engines and the user's own data export get that file; any other view of it
+ * is a fresh encoding (`shownKeyOf`).
  */
 export function isRunPhotoKey(key: string): boolean {
   return /^u\/[^/]+\/in\//.test(key);
 }
 
-/** Where all files of a user lie: `u/<user>/`. */
+/** The folder of all files of a user: `u/<user>/`. */
 export function userFolder(userId: string): string {
   const owner = /^[a-z0-9][a-z0-9_-]{0,127}$/.test(userId)
     ? userId
@@ -78,8 +78,8 @@ export function userFolder(userId: string): string {
 }
 
 /**
- * Key of a user's file: `u/<user>/<kind>/<id>.<ext>`. A user id that is not plain lower case (ids of
- * other sign-in services) is replaced by its SHA-256.
+ * Returns the key of a user's file: `u/<user>/<kind>/<id>.<ext>`. A user id that isn't plain lower case (from other
+ * sign-in services) is replaced by its SHA-256.
  */
 export function userFileKey(
   userId: string,

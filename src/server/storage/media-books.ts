@@ -7,9 +7,9 @@ import { inBatches } from "#server/db/in-batches.ts";
 import { type Quota, quotaOf, unusedQuota } from "./quota.ts";
 
 const MIB = 1024 * 1024;
-/** Results are noted together: one statement for all of this time. */
+/** Results of this interval are recorded in one statement. */
 const NOTE_EVERY_MS = 500;
-/** So often a start may go through on what was found before, of the room that was left. */
+/** Share of the free quota that starts may use before the next check. */
 const TRUSTED_SHARE = 0.1;
 const MAX_TRUSTED = 25;
 const TRUSTED_MS = 60_000;
@@ -17,7 +17,7 @@ const MAX_PEOPLE = 10_000;
 
 const marksRow = z.object({ digitalSourceType: z.string().nullable(), hasManifest: z.boolean() });
 
-/** A result as it was stored. */
+/** A stored result. */
 interface NewResult {
   readonly key: string;
   readonly userId: string;
@@ -26,44 +26,50 @@ interface NewResult {
 
 const uploadRow = z.object({ sha256: z.instanceof(Buffer), marks: marksRow.nullable() });
 
-/** An upload that runs may name. */
+/** An upload that runs may refer to. */
 interface NewUpload {
   readonly userId: string;
   readonly key: string;
   readonly image: ImageFile;
-  /** Of the file, in hex. */
+  /** SHA-256 of the file, in hex. */
   readonly sha256: string;
 }
 
-/** What is kept for whom, how much of it there may be, and what the files said about themselves. */
+/** Records stored files per user, enforces quotas, and keeps the AI marks that uploads carried. */
 export interface MediaBooks {
-  /** Notes an upload. Throws `storage_full` when there is no room for it; then it must not be stored. */
+  /** Records an upload. Throws `storage_full` if the quota is used up; the file must not be stored then. */
   keepUpload(userId: string, key: string, image: ImageFile): Promise<void>;
-  /** Notes an upload that no run uses yet. Throws `uploads_full` when there are too many of them; then it must not be stored. */
+  /**
+   * Records an upload that no run uses yet. Throws `uploads_full` if there are too many; the file must not be stored
+   * then.
+   */
   keepUnused(upload: NewUpload): Promise<void>;
-  /** What is known of an upload of this person that runs may name; null when there is none. */
+  /** Returns the record of this user's upload that runs may refer to, or `null`. */
   findUpload(
     userId: string,
     key: string,
   ): Promise<{ sha256: string; marks: AiMarks | null } | null>;
-  /** Notes that a run uses these uploads: from now on they live as long as its photos. */
+  /** Records that a run uses these uploads: from then on they live as long as the run's inputs. */
   claimUploads(keys: readonly string[]): Promise<void>;
-  /** Takes the note of an upload back that could not be stored. */
+  /** Removes the record of an upload that couldn't be stored. */
   forget(key: string): Promise<void>;
-  /** Throws `storage_full` when there is no room for another result. */
+  /** Throws `storage_full` if there is no room for another result. */
   requireRoom(userId: string, rank: number): Promise<void>;
-  /** Notes a result, soon; one that is lost with its process is not counted, and deleted in its time all the same. */
+  /**
+   * Records a result with a short delay. If the process dies first, the result isn't counted, but is still deleted on
+   * time.
+   */
   noteResult(result: NewResult): void;
-  /** What an upload said about being made by a machine. */
+  /** Returns the AI marks that an upload carried, or `null`. */
   marksOf(key: string): Promise<AiMarks | null>;
-  /** Writes what is still to be noted. */
+  /** Writes pending records. */
   close(): Promise<void>;
 }
 
 export interface MediaBooksDeps {
   readonly on: Queryable;
   readonly keepDays: number;
-  /** 0 for the free plan, one more for each dearer one. */
+  /** 0 for the free plan, one more for each higher plan. */
   readonly priorityOf: (userId: string) => Promise<number>;
   readonly now: () => number;
   readonly log: { warn(message: string): void };
@@ -130,8 +136,8 @@ function full({ files, bytes }: Quota, keepDays: number): AppError {
 }
 
 /**
- * Looks at the room of a person before a run. Who has much of it is not looked at each time: a run must stay cheap,
- * and a few files more than the limit harm nobody.
+ * Checks a user's quota before a run. A user far below the limit isn't checked every time: runs must stay cheap, and a
+ * few files above the limit do no harm.
  */
 function createRoom({ on, keepDays, now }: MediaBooksDeps) {
   const trusted = new Map<string, { left: number; untilMs: number }>();
@@ -172,7 +178,7 @@ function createClaiming(on: Queryable) {
   });
 }
 
-/** Collects results for one statement. */
+/** Collects results and records them in one statement. */
 function createNotes({ on, log }: MediaBooksDeps) {
   let waiting: NewResult[] = [];
   let timer: NodeJS.Timeout | null = null;

@@ -1,13 +1,13 @@
--- Room for files that are kept for people, and uploads that runs refer to (decision 040).
+-- Quotas for users' files, and uploads that runs refer to (decision 040).
 
--- The room that a person takes. Photos of runs never counted, and unused uploads have their own limit.
+-- The storage that counts towards a user's quota. Inputs of runs don't count, and unused uploads have their own limit.
 create or replace function media.usage_of(p_user text) returns table (files bigint, total bigint)
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select count(*), coalesce(sum(bytes), 0) from media.file where user_id = p_user and claim is null
 $$;
 
--- Notes an upload when there is room for it: false when there is none. One upload of a person at a time, so that
--- many at once do not take the last place together.
+-- Records an upload if there is room for it, and returns false otherwise. Uploads of one user run one at a time, so
+-- that concurrent ones can't exceed the limit.
 create or replace function media.keep_upload(
   p_key text, p_user text, p_bytes int, p_marks jsonb, p_max_files bigint, p_max_bytes bigint
 ) returns boolean
@@ -25,8 +25,8 @@ begin
   return true;
 end $$;
 
--- Notes an upload for runs when there is room for it: false when there is none. One upload of a person at a time, so
--- that many at once do not take the last place together.
+-- Records an upload for runs if there is room for it, and returns false otherwise. Uploads of one user run one at a
+-- time, so that concurrent ones can't exceed the limit.
 create or replace function media.keep_unused(
   p_key text, p_user text, p_bytes int, p_sha256 bytea, p_marks jsonb, p_max_files bigint, p_max_bytes bigint
 ) returns boolean
@@ -46,8 +46,8 @@ begin
   return true;
 end $$;
 
--- The uploads among `p_keys` that the person's other runs refer to: those that go on, or ended after `p_after`. The
--- address of an upload lives an hour, so that only runs of the same day can have named it.
+-- The uploads among `p_keys` that other runs of the user refer to: runs that are open, or ended after `p_after`. An
+-- upload's URL is valid for an hour, so only runs of the same day can refer to it.
 create or replace function media.shared_with(
   p_run uuid, p_user text, p_keys text[], p_after timestamptz, p_after_run uuid
 ) returns setof text
@@ -62,8 +62,8 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
           and jsonb_path_exists(o.payload, '$.**.storageKey ? (@ == $key)', jsonb_build_object('key', f.key)))
 $$;
 
--- Gives the first `p_limit` uploads whose day is over their claim when a run refers to them; answers the others, which
--- are to be deleted.
+-- Checks the oldest `p_limit` unused uploads created before `p_until`: marks those that a run refers to as used, and
+-- returns the others, which are to be deleted.
 create or replace function media.outdated_uploads(p_until timestamptz, p_limit int) returns setof text
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare

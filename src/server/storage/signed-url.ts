@@ -2,32 +2,32 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { CallArea } from "#core/addresses.ts";
 import { isRunPhotoKey, isStorageKey } from "./keys.ts";
 
-/** Where signed files are served. */
+/** Path below which signed files are served. */
 export const MEDIA_PATH = "/media/" satisfies `${CallArea}/`;
 const FILE_NAME = /^[\w.-]{1,128}$/;
 
 interface SignedMedia {
   readonly key: string;
-  /** Name for saving; null shows the file in the browser. */
+  /** File name for saving; `null` shows the file in the browser. */
   readonly downloadName: string | null;
   readonly expiresAtMs: number;
 }
 
 export interface UrlSigner {
   /**
-   * Path and query that let anyone read `key` until `expiresAtMs` (rounded up to a second). A `TypeError` for the key
-   * of a run's photo: only its fresh encode has an address (`shownKeyOf`).
+   * Returns path and query that let anyone read `key` until `expiresAtMs`, rounded up to a second. Throws a `TypeError`
+   * for the key of a run's input: only its fresh encoding has a URL (`shownKeyOf`).
    */
   sign(key: string, options: { expiresAtMs: number; download?: string }): string;
-  /** What a path and query of ours names; null when anything in it was changed or its time is over. */
+  /** Returns the content of a signed path and query; `null` if it was altered or has expired. */
   read(url: string): SignedMedia | null;
-  /** The key of `read`. */
+  /** Returns the key of `read`. */
   verify(url: string): string | null;
 }
 
 /**
- * HMAC-SHA256 over key, expiry and file name. The first of `keys` signs, all of them verify, so a key
- * can be replaced without breaking addresses that are still in use.
+ * HMAC-SHA256 over key, expiry and file name. The first of `keys` signs and all of them verify, so a key can be
+ * replaced without breaking URLs in use.
  */
 export function createUrlSigner(options: {
   keys: readonly Uint8Array[];
@@ -61,7 +61,7 @@ export function createUrlSigner(options: {
   };
 }
 
-/** No address, however it was signed, leads to the file of a run's photo. */
+/** No URL leads to the input file of a run, even with a valid signature. */
 function isSignable(key: string): boolean {
   return isStorageKey(key) && !isRunPhotoKey(key);
 }

@@ -3,13 +3,12 @@ import type { Queryable } from "#server/db/connection.ts";
 import type { Storage } from "./port.ts";
 
 /*
- * Who was purged, and which single picture its owner deleted, is also written into the file store, outside of what a
- * backup of the database holds: a backup from before cannot know it. Only a hash of the id stands there, and only in
- * a name.
+ * Purged users and deleted images are also recorded in the file store, because an older backup of the database doesn't
+ * know of the deletion. Only a hash of the id is stored, and only as a file name.
  */
 
 const ASK_TOGETHER = 16;
-/** Notes of one round that have done their work. */
+/** Tombstones deleted in one round. */
 const BATCH = 1_000;
 
 type Kind = "purged" | "picture";
@@ -32,7 +31,7 @@ export async function dropTombstone(storage: Storage, userId: string): Promise<v
   await storage.delete(keyOf(nameOf("purged", userId)));
 }
 
-/** Those of these people that were purged. */
+/** Returns those of these users that were purged. */
 export function findPurged(storage: Storage, userIds: readonly string[]): Promise<string[]> {
   return find(storage, "purged", userIds);
 }
@@ -42,7 +41,10 @@ interface PictureDeps {
   readonly storage: Pick<Storage, "put">;
 }
 
-/** Before a single picture is deleted; `id` is that of its run, or the key of a photo of a batch. May be repeated. */
+/**
+ * Records the deletion of one image, and must come before it. `id` is that of its run, or the key of a batch photo. May
+ * be repeated.
+ */
 export async function keepPictureTombstone(
   { on, storage }: PictureDeps,
   id: string,
@@ -55,7 +57,7 @@ export async function keepPictureTombstone(
   );
 }
 
-/** Those of these pictures that were deleted by their owners. */
+/** Returns those of these images that their users deleted. */
 export function findDeletedPictures(storage: Storage, ids: readonly string[]): Promise<string[]> {
   return find(storage, "picture", ids);
 }
@@ -70,7 +72,7 @@ async function find(storage: Storage, kind: Kind, ids: readonly string[]): Promi
   return there;
 }
 
-/** Drops the notes of pictures that were deleted before this moment: no backup is as old. */
+/** Drops the tombstones of images deleted before this time: no backup is that old. */
 export async function endPictureTombstones(
   on: Queryable,
   storage: Pick<Storage, "delete">,

@@ -5,7 +5,7 @@ import type { PersonParts } from "#engine/local/analysis/parts.ts";
 import type { FloatRaster } from "#engine/local/ops/float-raster.ts";
 import { createPlane, type Plane } from "#engine/local/ops/raster.ts";
 
-/** A head cut out of a photo, with all that is known of it in the pixels of the cut. */
+/** A cropped head; its parts and face are in the pixels of the crop. */
 export interface HeadCrop {
   readonly picture: FloatRaster;
   readonly hair: Plane;
@@ -15,7 +15,7 @@ export interface HeadCrop {
   readonly top: number;
 }
 
-/** Room around the eyes, in heights of the face: long hair needs some below. */
+/** Margins around the eyes, in face heights: long hair needs room below. */
 const ROOM = { side: 1.5, up: 1.4, down: 2.9 } as const;
 
 export function cropHead(
@@ -61,7 +61,7 @@ function cropPlane(plane: Plane, { left, top, width, height }: Box): Plane {
   return out;
 }
 
-/** The photo with a changed head put back to where it was cut. */
+/** Pastes a changed head back into the photo at its original position. */
 export function pasteHead(
   photo: FloatRaster,
   head: FloatRaster,

@@ -14,34 +14,34 @@ import { createPlane, mapPlane, type Plane, type Point } from "#engine/local/ops
 import { resizePlane } from "#engine/local/ops/resample.ts";
 import { turnUpLight } from "./tones.server.ts";
 
-/** What a painter looks at; all in the pixels of `picture`. */
+/** The input of the painting styles; everything in pixels of `picture`. */
 export interface Subject {
   readonly picture: FloatRaster;
-  /** The picture without the background's colour in half-covered hair. */
+  /** The image without the background's colour in half-covered hair. */
   readonly figure: FloatRaster;
-  /** 1 where the people are; all 1 when there are none, so that nothing counts as background. */
+  /** 1 where people are; 1 everywhere if there are none, so that nothing counts as background. */
   readonly matte: Plane;
   readonly hasPerson: boolean;
-  /** The notable faces, the largest first. */
+  /** The notable faces, largest first. */
   readonly faces: readonly Face[];
   /** 1 on faces, where the brush is finest, falling to 0 around them. */
   readonly detail: Plane;
-  /** 1 on eyes, brows, nostrils and lips, which make a likeness. */
+  /** 1 on eyes, brows, nostrils and lips, which determine likeness. */
   readonly features: Plane;
   readonly hair: Plane;
   readonly skin: Plane;
-  /** Middle of the main face, or of the picture. */
+  /** Middle of the main face, or a point near the middle of the image. */
   readonly focus: Point;
-  /** Height of the main face, or a fifth of the picture. */
+  /** Height of the main face, or a fifth of the image's shorter side. */
   readonly focusSize: number;
 }
 
-/** Longest side of the canvas: smaller photos are painted larger than they are, larger ones enlarged afterwards. */
+/** Longest side of the canvas: smaller photos are painted enlarged, larger ones are enlarged afterwards. */
 const CANVAS = { min: 760, max: 1_200 } as const;
 /** Faces much smaller than the largest belong to the background. */
 const NOTABLE_FACE = 0.3;
 
-/** The photo on a canvas of a painter's size, with what the styles need to know of it. */
+/** Returns the photo at canvas size, with the analysis that the styles need. */
 export async function subjectOf(photo: PhotoAnalysis): Promise<Subject> {
   const raster = turnUpLight(photo.work.raster);
   const longest = Math.max(photo.image.raster.width, photo.image.raster.height);
@@ -105,7 +105,7 @@ function nearFace(faces: readonly Face[], x: number, y: number): number {
   return nearest;
 }
 
-/** Regions of a likeness and how much larger than their outlines they count. */
+/** Regions that determine likeness, and how far to enlarge their outlines. */
 const FEATURES = [
   ["leftEye", 1.45],
   ["rightEye", 1.45],
@@ -113,7 +113,7 @@ const FEATURES = [
   ["rightBrow", 1.2],
   ["lips", 1.15],
 ] as const satisfies readonly (readonly [FaceRegion, number])[];
-/** Flat outlines such as closed eyes count at least this high, in their widths. */
+/** Minimum height of flat outlines such as closed eyes, relative to their width. */
 const LEAST_HEIGHT = 0.45;
 
 function featuresOf(
@@ -148,12 +148,12 @@ function markEllipse(plane: Plane, middle: Point, radius: Point): void {
   }
 }
 
-/** How much larger than the pictures the styles were tuned on (800 px) this one is. */
+/** Returns the size of this image relative to the 800 px images that the styles were tuned on. */
 export function scaleOf({ width, height }: Pick<FloatRaster, "width" | "height">): number {
   return Math.max(width, height) / 800;
 }
 
-/** The picture with its local contrast evened out, so that dark rooms and flat light paint well too. */
+/** Evens out local contrast, so that dark rooms and flat light paint well too. */
 export function evenTones(picture: FloatRaster): FloatRaster {
   const wide = blurFloat(picture, 60 * scaleOf(picture));
   const data = picture.data.map((value, i) => {

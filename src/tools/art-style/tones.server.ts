@@ -2,15 +2,15 @@ import type { FloatRaster } from "#engine/local/ops/float-raster.ts";
 import { lumaOf } from "#engine/local/ops/float-raster.ts";
 import { clamp, lumaPlane, mapPlane, type Plane, type Raster } from "#engine/local/ops/raster.ts";
 
-/** Shares of the subject that become pure black and pure white. */
+/** Quantiles of the subject that become pure black and pure white. */
 const ENDS = { dark: 0.03, light: 0.95 } as const;
-/** Least distance of black and white in grey levels: fog stays fog. */
+/** Smallest distance between black and white in grey levels: fog stays fog. */
 const LEAST_RANGE = 70;
 
-/** How far a gamma may go to bring the middle tone of the subject to the middle. */
+/** Limits of the gamma that moves the subject's midtone to the middle. */
 const GAMMA = { least: 0.6, most: 1.25 } as const;
 
-/** Lightness of 0..1, spread so that the darkest parts of the subject are 0 and its brightest 1, and a dark subject is not all shadow. */
+/** Spreads lightness to 0..1 from the subject's darkest to its brightest parts, and brightens a dark subject. */
 export function spreadTones(picture: FloatRaster, matte: Plane): Plane {
   const luma = lumaOf(picture);
   const low = quantile(luma, matte, ENDS.dark);
@@ -20,10 +20,10 @@ export function spreadTones(picture: FloatRaster, matte: Plane): Plane {
   return mapPlane(luma, (value) => clamp((value - low) / (high - low), 0, 1) ** gamma);
 }
 
-/** Where the brightest parts of a photo should lie at least, in grey levels, and how far a dark one is lifted at most. */
+/** Brightness of a photo's highlights in grey levels: least accepted, and target; `most` is the largest gain. */
 const EXPOSURE = { least: 190, aim: 222, most: 3.2 } as const;
 
-/** The photo with its light turned up when even its brightest parts are dark, as a painter would see the place. */
+/** Brightens the photo if even its highlights are dark. */
 export function turnUpLight(raster: Raster): Raster {
   const { width, height } = raster;
   const luma = lumaPlane(raster);
@@ -39,7 +39,7 @@ export function turnUpLight(raster: Raster): Raster {
   return { width, height, data: raster.data.map((value) => Math.min(255, value * gain)) };
 }
 
-/** The value that a share of the pixels under `mask` lies below; 0 when the mask is empty. */
+/** Returns the quantile `share` of every 13th pixel under `mask`; 0 if the mask is empty. */
 export function quantile(plane: Plane, mask: Plane, share: number): number {
   const values: number[] = [];
   for (let i = 0; i < plane.data.length; i += 13)

@@ -4,7 +4,7 @@ import { requiredImage } from "#tool-model/payloads.ts";
 import { artStyleCard } from "./card.ts";
 import { styles } from "./styles.ts";
 
-/** Art Style Conversion: the photo painted anew. */
+/** Art Style Conversion: repaints the photo in a style. */
 export const artStyle = defineTool({
   card: artStyleCard,
   fields: {

@@ -3,17 +3,17 @@ import { area, repeat } from "./anatomy.server.ts";
 
 interface Skyline {
   readonly seed: number;
-  /** Row of the ground and height of the tallest tower. */
+  /** Row of the ground; `rise` is the height of the tallest tower. */
   readonly ground: number;
   readonly rise: number;
   readonly width: number;
   readonly fill: string;
-  /** Colours of lit windows; none for a dark skyline. */
+  /** Colours of lit windows; absent for a dark skyline. */
   readonly windows?: readonly string[];
   readonly spires?: boolean;
 }
 
-/** Towers side by side, with setbacks, spires and windows. */
+/** Draws adjacent towers with setbacks, spires and windows. */
 export function skyline({
   seed,
   ground,
@@ -53,7 +53,7 @@ interface Hills {
   readonly sharp: number;
 }
 
-/** A range of hills or mountains across the picture. */
+/** Draws a range of hills or mountains across the image. */
 export function hills({ seed, base, rise, fill, sharp }: Hills): string {
   const random = createRandom(seed);
   let d = `M-40 1010V${base}`;
@@ -78,7 +78,7 @@ interface Grove {
   readonly fill: string;
 }
 
-/** Fir trees in a row. */
+/** Draws fir trees in a row. */
 export function firs({ seed, base, size, count, fill }: Grove): string {
   const random = createRandom(seed);
   return repeat(count, (k) => {
@@ -93,7 +93,7 @@ export function firs({ seed, base, size, count, fill }: Grove): string {
   });
 }
 
-/** Lamps far behind, as discs of light. */
+/** Draws distant lamps as discs of light. */
 export function bokeh(seed: number, colours: readonly string[], count: number): string {
   const random = createRandom(seed);
   return repeat(count, () => {
@@ -102,7 +102,7 @@ export function bokeh(seed: number, colours: readonly string[], count: number): 
   });
 }
 
-/** Cherry blossom in the upper right corner. */
+/** Draws cherry blossom in the upper right corner. */
 export function blossom(seed: number, count: number): string {
   const random = createRandom(seed);
   return repeat(count, () => {

@@ -5,7 +5,7 @@ import { clothingCard } from "./card.ts";
 
 const MAX_WORDS = 500;
 
-/** Clothing Change: another colour, pattern or fabric, told in words or taken from a photo. */
+/** Clothing Change: another colour, pattern or fabric, described in words or taken from a photo. */
 export const clothing = defineTool({
   card: clothingCard,
   consent: "body",

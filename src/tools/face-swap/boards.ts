@@ -1,7 +1,7 @@
 import type { Localised } from "#core/locale.ts";
 import type { BoardInkName } from "./inks.ts";
 
-/** Where a face looks through: shares of the picture's width and height, and degrees clockwise. */
+/** Position of the hole: shares of the image's width and height, and degrees clockwise. */
 interface FaceHole {
   readonly x: number;
   readonly y: number;
@@ -10,7 +10,7 @@ interface FaceHole {
   readonly rollDeg: number;
 }
 
-/** A painted board of a fair, with a hole for the face. */
+/** A painted face-in-hole board. */
 export interface FaceBoard {
   readonly id: string;
   readonly name: Localised;
@@ -20,7 +20,7 @@ export interface FaceBoard {
 
 type Row = readonly [number, string, string, BoardInkName, number];
 
-/** Number, names, inks and the tilt of the head. The numbers run to 56 and leave 14 out (specification, tools section 3). */
+/** Number, names, inks and tilt of the head. The numbers run to 56 without 14 (specification, tools section 3). */
 const rows: readonly Row[] = [
   [1, "Astronaut", "Phi hành gia", "indigo", 0],
   [2, "Samurai", "Võ sĩ samurai", "vermilion", 0],
@@ -79,7 +79,7 @@ const rows: readonly Row[] = [
   [56, "Superstar", "Siêu sao", "plum", -4],
 ];
 
-/** The face-in-hole boards of the face swap, in the order of the choice. */
+/** The face-in-hole boards of the face swap, in display order. */
 export const boards: readonly FaceBoard[] = rows.map(([number, en, vi, inks, rollDeg]) => ({
   id: `ref${number}`,
   name: { en, vi },

@@ -1,20 +1,20 @@
-/** The colours of a board's two-ink print, as hex: its papers, its two inks and what is left white. */
+/** The colours of a board's two-ink print, as hex: its paper, its two inks and the white areas. */
 export interface BoardInks {
   readonly paper: string;
   readonly ink: string;
   readonly bright: string;
   readonly light: string;
-  /** Painted hands, necks and ears; they take the tone of the face that looks through. */
+  /** Painted hands, necks and ears; they take the tone of the inserted face. */
   readonly skin: string;
 }
 
-/** No paper or ink of a board comes nearer than 24 steps of a channel to it. */
+/** Every paper and ink of a board differs from it by at least 24 in some channel. */
 const BOARD_SKIN = "#ecbc98";
 
 /** The same paint as sRGB of 0..255. */
 export const SKIN_PAINT = [236, 188, 152] as const;
 
-/** Like the papers and inks of the other pictures (`scripts/art/palettes.ts`), with four more of the same lightness. */
+/** The papers and inks of the other illustrations (`scripts/art/palettes.ts`), and four more of the same lightness. */
 export const boardInks = {
   vermilion: inksOf("#fcccb2", "#4a1a15", "#f0532b", "#fceedb"),
   marigold: inksOf("#f9de8d", "#492b07", "#ea951e", "#fcf5db"),
@@ -30,7 +30,7 @@ export const boardInks = {
 
 export type BoardInkName = keyof typeof boardInks;
 
-/** The paper of a hole before a face looks through, as sRGB of 0..255: no ink of a board comes near it. */
+/** The paper of an empty hole, as sRGB of 0..255: no ink of a board comes near it. */
 export const HOLE_PAINT = [214, 203, 192] as const;
 
 function inksOf(

@@ -6,7 +6,7 @@ import { faceSwapCard } from "./card.ts";
 
 const boardIds = new Set(boards.map(({ id }) => id));
 
-/** Face Swap: one's own face in another picture or in a painted board. */
+/** Face Swap: the user's face in another image or a painted board. */
 export const faceSwap = defineTool({
   card: faceSwapCard,
   consent: "face",

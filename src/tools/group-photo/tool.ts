@@ -6,7 +6,7 @@ import { groupPhotoCard } from "./card.ts";
 const MAX_WORDS = 500;
 const photos = { min: 2, max: 8, missing: "photos_missing" } as const;
 
-/** Group Merge: people of several photos in one picture. */
+/** Group Merge: people from several photos in one image. */
 export const groupPhoto = defineTool({
   card: groupPhotoCard,
   consent: "face",

@@ -3,34 +3,34 @@ import { findDocument } from "#core/documents/table.ts";
 import { AppError } from "#core/errors.ts";
 import { readPhotoSize, type SizeMm } from "#core/photo-size.ts";
 
-/** Where the head goes in an ID photo; all as shares of the photo's height, from the top. */
+/** Position of the head in an ID photo; shares of the photo's height, from the top. */
 export interface PhotoRule {
   readonly name: string;
   /** Chin to crown. */
   readonly headHeight: number;
-  /** Line through the eyes: what we aim at, and how low it may go for high hair or a photo that ends early. */
+  /** Target for the line through the eyes, and the lowest position for high hair or a photo that ends early. */
   readonly eyeLine: number;
   readonly eyeLineMax: number;
 }
 
-/** Head height may miss its target by this much to keep high hair in the picture. */
+/** Tolerance of the head height, to keep high hair in the image. */
 export const HEAD_HEIGHT_TOLERANCE = 0.015;
 
 /**
- * One target per family. Sources: ICAO Doc 9303 (head 70-80 % of the height); Japan passport 35x45
- * (head 32-36 mm, 2-6 mm above the crown, so 71-80 % and a margin of 4-13 %); Vietnam passport 4x6 cm (eyes at 40 %
- * from the top, head about 3/4); US passport and visa 2x2 inch (head 25-35 mm of 50.8 = 49-69 %, eyes
- * 28-35 mm = 56-69 % above the lower edge).
+ * One target per family. Sources: ICAO Doc 9303 (head 70-80 % of the height); Japan passport 35x45 (head 32-36 mm, 2-6
+ * mm above the crown, so 71-80 % and a margin of 4-13 %); Vietnam passport 4x6 cm (eyes at 40 % from the top, head
+ * about 3/4); US passport and visa 2x2 inch (head 25-35 mm of 50.8 = 49-69 %, eyes 28-35 mm = 56-69 % above the lower
+ * edge).
  */
 const rules = {
-  /** 35x45 and whatever is nearest: 34 mm of 45, the middle of the Japanese range and inside ICAO's. */
+  /** 35x45 and similar: 34 mm of 45, the middle of the Japanese range and within ICAO's. */
   passport: {
     name: "passport",
     headHeight: 0.75,
     eyeLine: 0.45,
     eyeLineMax: 0.49,
   },
-  /** 4x6 cm: a little smaller so that eyes at 41 % leave room above the hair. */
+  /** 4x6 cm: slightly smaller, so that eyes at 42 % leave room above the hair. */
   tall: {
     name: "tall",
     headHeight: 0.72,
@@ -49,21 +49,21 @@ const rules = {
 const SQUARE_FROM_RATIO = 0.88;
 const TALL_BELOW_RATIO = 0.72;
 
-/** The rule of the family whose width-to-height ratio is nearest. */
+/** Returns the rule of the family with the nearest width-to-height ratio. */
 export function photoRuleFor({ widthMm, heightMm }: SizeMm): PhotoRule {
   const ratio = widthMm / heightMm;
   if (ratio >= SQUARE_FROM_RATIO) return rules.square;
   return ratio < TALL_BELOW_RATIO ? rules.tall : rules.passport;
 }
 
-/** As `findDocument`; throws `unknown_document`. */
+/** Like `findDocument`, but throws `unknown_document`. */
 export function parseDocument(id: string): PhotoDocument {
   const document = findDocument(id);
   if (!document) throw new AppError("unknown_document");
   return document;
 }
 
-/** As `readPhotoSize`; throws `invalid_size`. */
+/** Like `readPhotoSize`, but throws `invalid_size`. */
 export function parsePhotoSize(size: string): SizeMm {
   const parsed = readPhotoSize(size);
   if (!parsed) throw new AppError("invalid_size");

@@ -11,7 +11,7 @@ import type { FormValues } from "#tool-model/fields.ts";
 import { requiredImage } from "#tool-model/payloads.ts";
 import { idPhotoCard } from "./card.ts";
 
-/** Background colours (specification, tools section 3): the name is the value, the CSS colour is ours. */
+/** Background colours: the names (specification, tools section 3) are the values; the CSS colours are ours. */
 const idPhotoBackgrounds = [
   { name: "white", css: "#ffffff" },
   { name: "light blue", css: "#a9d6f2" },
@@ -21,17 +21,17 @@ const idPhotoBackgrounds = [
 
 const knownDocument = z.string().check(z.refine(isDocumentId, "unknown_document"));
 
-/** A document whose authority takes photos that were worked on. */
+/** A document whose authority accepts edited photos. */
 const editableDocument = knownDocument.check(
   z.refine((id) => !isUneditedId(id), "document_unedited"),
 );
 
-/** True where the photo is only to be turned, cut and resized: by wish, or because the authority wants it so. */
+/** Returns `true` if the photo is only rotated, cropped and resized: by choice, or required by the authority. */
 export function staysUnedited({ document, cropOnly }: FormValues): boolean {
   return isUneditedId(document) || (isDocumentId(document) && cropOnly === true);
 }
 
-/** Create ID Photo: one face, cut to an official size, on paper if wanted. */
+/** Create ID Photo: one face, cropped to an official size, on paper if requested. */
 export const idPhoto = defineTool({
   card: idPhotoCard,
   fields: {
@@ -52,7 +52,7 @@ export const idPhoto = defineTool({
       presets: photoSizePresets,
       initial: "3:4",
       placeholder: { widthMm: 35, heightMm: 45 },
-      // A document has a size of its own.
+      // Each document defines its own size.
       when: { field: "document", values: [""] },
     },
     paper: { kind: "choice", options: ["L", "2L", "A6"], initial: "L" },

@@ -5,7 +5,7 @@ export interface FigurePoint {
   readonly y: number;
 }
 
-/** The joints of a figure. Left and right are as seen in the picture; y grows downwards. */
+/** The joints of a figure. Left and right are as seen in the image; y grows downwards. */
 const figureJoints = [
   "head",
   "neck",
@@ -31,7 +31,7 @@ interface LimbLengths {
   readonly lower: number;
 }
 
-/** Lengths of the bones, in any unit. Shoulders and hips lie across the spine. */
+/** Bone lengths, in any unit. Shoulders and hips lie across the spine. */
 export interface Proportions {
   readonly torso: number;
   /** From the middle of the shoulders to the middle of the head. */
@@ -49,7 +49,7 @@ export interface Proportions {
 const ARM = { upper: 0.6, lower: 0.56 };
 const LEG = { upper: 0.8, lower: 0.82 };
 
-/** The drawn mannequin, in lengths of its torso. */
+/** The drawn mannequin, in torso lengths. */
 export const mannequinProportions: Proportions = {
   torso: 1,
   head: 0.48,
@@ -65,7 +65,7 @@ export const mannequinProportions: Proportions = {
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** A point at `length` from `start`; 0 degrees is down, positive turns to `side` (-1 left, 1 right). */
+/** Returns the point at `length` from `start`; 0 degrees is down, positive turns to `side` (-1 left, 1 right). */
 function reach(
   start: FigurePoint,
   degrees: number,
@@ -99,19 +99,19 @@ function layOutLimb(
   return [middle, end];
 }
 
-/** The point at a signed distance across the spine. */
+/** Returns the point at a signed distance across the spine. */
 function across(centre: FigurePoint, distance: number, turn: number): FigurePoint {
   return { x: centre.x + distance * Math.cos(turn), y: centre.y + distance * Math.sin(turn) };
 }
 
-/** The joints of a pose with the middle of the hips at (0, 0), in the unit of the proportions. */
+/** Returns the joints of a pose with the middle of the hips at (0, 0), in the unit of the proportions. */
 export function layOutFigure(angles: PoseAngles, proportions: Proportions): Figure {
   const hips = { x: 0, y: 0 };
   const lean = radians(angles.torsoLeanDeg);
   const neck = { x: proportions.torso * Math.sin(lean), y: -proportions.torso * Math.cos(lean) };
   const leftShoulder = across(neck, -proportions.leftShoulder, lean);
   const rightShoulder = across(neck, proportions.rightShoulder, lean);
-  // The pelvis follows the back only in part.
+  // The pelvis follows the back only partly.
   const leftHip = across(hips, -proportions.leftHip, PELVIS_TURN * lean);
   const rightHip = across(hips, proportions.rightHip, PELVIS_TURN * lean);
   const limb = (name: "leftArm" | "rightArm" | "leftLeg" | "rightLeg"): Limb => ({
@@ -143,7 +143,7 @@ export function layOutFigure(angles: PoseAngles, proportions: Proportions): Figu
   };
 }
 
-/** Share of the lean of the back that the pelvis takes part in. */
+/** Share of the back's lean that the pelvis follows. */
 const PELVIS_TURN = 0.4;
 
 export interface Extent {
@@ -153,7 +153,7 @@ export interface Extent {
   readonly bottom: number;
 }
 
-/** The smallest box around the joints, `margin` larger on every side. */
+/** Returns the smallest box around the joints, `margin` larger on every side. */
 export function extentOf(figure: Figure, margin: number): Extent {
   const points = Object.values(figure);
   const xs = points.map(({ x }) => x);
@@ -166,7 +166,7 @@ export function extentOf(figure: Figure, margin: number): Extent {
   };
 }
 
-/** Moves every joint: scaled about (0, 0), then shifted. */
+/** Scales every joint about (0, 0), then shifts it. */
 export function moveFigure(figure: Figure, scale: number, shift: FigurePoint): Figure {
   const move = ({ x, y }: FigurePoint): FigurePoint => ({
     x: x * scale + shift.x,
@@ -191,7 +191,7 @@ export function moveFigure(figure: Figure, scale: number, shift: FigurePoint): F
   };
 }
 
-/** The figure of a preset picture, in shares of its height; the picture is three quarters as wide as high. */
+/** The figure of a preset image, in shares of its height; the image's width is three quarters of its height. */
 export interface PlacedFigure {
   readonly figure: Figure;
   /** Length of the torso. */
@@ -205,12 +205,12 @@ export interface PlacedFigure {
 export const PRESET_ASPECT = 0.75;
 const GROUND = 0.9;
 const ROOM = { width: 0.66, height: 0.8 };
-/** A standing mannequin is this high, so that all pictures show one size of person where there is room. */
+/** Torso length as a share of the height, if there is room: all presets then show people at the same size. */
 const USUAL_UNIT = 0.215;
 /** Half of the thickest part around a joint, in torso lengths. */
 const THICKNESS = 0.22;
 
-/** Where the mannequin of a preset picture stands. */
+/** Places the mannequin in its preset image. */
 export function placeMannequin(angles: PoseAngles): PlacedFigure {
   const figure = layOutFigure(angles, mannequinProportions);
   const { left, top, right, bottom } = extentOf(figure, THICKNESS);

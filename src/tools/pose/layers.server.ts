@@ -9,30 +9,30 @@ import type { FigurePoint } from "./figure.ts";
 import { type BodyLayer, bodyLayers } from "./pose-angles.ts";
 import { limbNames, type Skeleton, torsoLength } from "./skeleton.ts";
 
-/** A line of a bone with the layer it belongs to; pixels within `core` of it surely belong to it. */
+/** A bone's line with its layer; pixels within `core` of it certainly belong to it. */
 interface Bone {
   readonly layer: BodyLayer;
   readonly from: FigurePoint;
   readonly to: FigurePoint;
   readonly core: number;
-  /** No pixel further away than this belongs to it. */
+  /** Pixels further away than this never belong to it. */
   readonly most: number;
 }
 
-/** In lengths of the torso. */
+/** In torso lengths. */
 const CORE = { torso: 0.13, head: 0.16, arm: 0.035, thigh: 0.07, shin: 0.045 };
 const MOST = { torso: 9, head: 1.1, arm: 0.3, thigh: 0.42, shin: 0.36 };
-/** A hand and a foot go on beyond wrist and ankle for sure by this share of the lower part. */
+/** How far a hand and a foot certainly extend beyond wrist and ankle, as a share of the lower part. */
 const HAND = 0.14;
 const FOOT = 0.22;
 
 const MAP_SIDE_PX = 560;
 const INSIDE = 0.25;
 
-/** For each layer how much of a pixel belongs to it, 0..1, in the size of the picture. */
+/** For each layer, how much of each pixel belongs to it, 0..1, in the size of the image. */
 export type LayerMap = ReadonlyMap<BodyLayer, Plane>;
 
-/** Divides the pixels of a person among the layers: to the bone that is nearest without crossing changes of colour. */
+/** Assigns a person's pixels to layers: each to the bone that is nearest without crossing changes of colour. */
 export function divideIntoLayers(picture: Raster, alpha: Plane, skeleton: Skeleton): LayerMap {
   const scale = Math.min(1, MAP_SIDE_PX / Math.max(picture.width, picture.height));
   const size = {
@@ -167,7 +167,7 @@ function seedsOf(bone: Bone, { width, height, isInside }: Grid): Seed[] {
   return seeds;
 }
 
-/** The label of the map, unless the bones of that layer are too far away. */
+/** Returns the layer of the label, or the nearest one if that layer's bones are too far away. */
 function layerAt(point: FigurePoint, bones: readonly Bone[], label: number): BodyLayer {
   const layer = bodyLayers[label - 1];
   const own = bones.filter((bone) => bone.layer === layer);
@@ -186,7 +186,7 @@ function layerAt(point: FigurePoint, bones: readonly Bone[], label: number): Bod
 
 const BORDER_SIGMA = 2.5;
 
-/** 1 where something holds for the pixel with that index. */
+/** Returns 1 for the pixels whose index satisfies the condition. */
 function planeWhere(
   { width, height }: { readonly width: number; readonly height: number },
   isTrue: (index: number) => boolean,
@@ -196,7 +196,7 @@ function planeWhere(
   return plane;
 }
 
-/** Ragged borders between the layers become even: each pixel goes to the layer most common around it. */
+/** Evens ragged borders between layers: each pixel joins the layer most common around it. */
 function smoothBorders(
   layers: Uint8Array,
   size: { readonly width: number; readonly height: number },
@@ -219,7 +219,7 @@ function smoothBorders(
   }
 }
 
-/** Pieces apart from the main one of their layer go to the layer around them. */
+/** Gives small pieces separate from the main one of their layer to the layer around them. */
 function dropCrumbs(
   layers: Uint8Array,
   { width, height }: { readonly width: number; readonly height: number },
@@ -256,13 +256,13 @@ function neighbourLayer(
 const PART_SIGMA = 1.2;
 
 interface PartSizes {
-  /** How much of the surroundings of each pixel the person covers, in the size of the layers. */
+  /** Share of each pixel's surroundings that the person covers, in the size of the layers. */
   readonly inside: Plane;
   readonly to: { readonly width: number; readonly height: number };
 }
 
 function softPart(layers: Uint8Array, label: number, { inside, to }: PartSizes): Plane {
-  // Outside of the person the layers may go on: the person's own opacity ends them there.
+  // Layers may extend beyond the person: the person's own opacity limits them.
   const share = gaussian(
     planeWhere(inside, (i) => layers[i] === label),
     PART_SIGMA,

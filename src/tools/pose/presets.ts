@@ -7,7 +7,7 @@ export interface PosePreset extends PicturePreset {
   readonly angles: PoseAngles;
 }
 
-/** In the order of the choice. The numbers have gaps (specification, tools section 3). */
+/** In display order. The numbers have gaps (specification, tools section 3). */
 const names: readonly (readonly [PoseNumber, Localised])[] = [
   [2, { en: "Hug Knees", vi: "Ôm gối" }],
   [3, { en: "High Kick", vi: "Đá cao" }],
@@ -72,14 +72,14 @@ function toAngles({
   };
 }
 
-/** Every ready-made pose. */
+/** All ready-made poses. */
 export const posePresets: readonly PosePreset[] = names.map(([number, name]) => ({
   id: `pose${number}`,
   name,
   angles: toAngles(poseSketches[number]),
 }));
 
-/** The ready-made pose with this id. */
+/** Finds the ready-made pose with this id. */
 export function findPosePreset(id: string | undefined): PosePreset | undefined {
   return posePresets.find((candidate) => candidate.id === id);
 }

@@ -10,7 +10,7 @@ export interface Limb {
   readonly end: FigurePoint;
 }
 
-/** The joints of a person of a photo in its pixels. Left and right are as seen in the picture. */
+/** A person's joints in photo pixels. Left and right are as seen in the image. */
 export interface Skeleton {
   readonly hips: FigurePoint;
   readonly neck: FigurePoint;
@@ -18,17 +18,17 @@ export interface Skeleton {
   readonly rightShoulder: FigurePoint;
   /** Middle of the head. */
   readonly head: FigurePoint;
-  /** From its middle to the hair. */
+  /** From the middle of the head to the hair. */
   readonly headRadius: number;
-  /** Tilt of the head, degrees, positive to the right; null where it cannot be seen, as in a profile. */
+  /** Tilt of the head, degrees, positive to the right; `null` if it can't be seen, as in a profile. */
   readonly headTiltDeg: number | null;
-  /** A limb that is hidden, cut off or unsure is null: it stays as it is. */
+  /** `null` for a limb that is hidden, cut off or uncertain: it stays unchanged. */
   readonly limbs: Readonly<Record<LimbName, Limb | null>>;
-  /** False when the photo ends above the legs. */
+  /** `false` if the photo ends above the legs. */
   readonly hasLegs: boolean;
 }
 
-/** The same skeleton with some limbs left as they are. */
+/** Returns the skeleton with the `held` limbs set to `null`, so that they stay unchanged. */
 export function holdLimbs(skeleton: Skeleton, held: ReadonlySet<LimbName>): Skeleton {
   const { leftArm, rightArm, leftLeg, rightLeg } = skeleton.limbs;
   return {
@@ -45,12 +45,12 @@ export function holdLimbs(skeleton: Skeleton, held: ReadonlySet<LimbName>): Skel
 export const torsoLength = ({ hips, neck }: Skeleton): number =>
   Math.hypot(hips.x - neck.x, hips.y - neck.y);
 
-/** Degrees from straight down, positive to the right of the picture. */
+/** Returns degrees from straight down, positive to the right of the image. */
 export function downAngle(from: FigurePoint, to: FigurePoint): number {
   return (Math.atan2(to.x - from.x, to.y - from.y) * 180) / Math.PI;
 }
 
-/** Turns `point` about `pivot` by an angle in degrees, positive from down to the right; `pivot` lands on `to`. */
+/** Rotates `point` about `pivot` by degrees, positive from down to the right; `pivot` moves to `to`. */
 export function turn(
   point: FigurePoint,
   angleDeg: number,
@@ -64,7 +64,7 @@ export function turn(
   };
 }
 
-/** The shortest turn with the same result, -180..180. */
+/** Returns the equivalent rotation within -180..180. */
 export function wrapDegrees(angleDeg: number): number {
   return angleDeg - 360 * Math.round(angleDeg / 360);
 }

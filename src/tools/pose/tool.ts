@@ -6,7 +6,7 @@ import { posePresets } from "./presets.ts";
 
 const presetIds = new Set(posePresets.map(({ id }) => id));
 
-/** Pose Recreation: the person of the photo in the pose of a reference. */
+/** Pose Recreation: the person in the photo, in the pose of a reference. */
 export const pose = defineTool({
   card: poseCard,
   consent: "body",

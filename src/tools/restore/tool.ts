@@ -3,7 +3,7 @@ import { defineTool } from "#tool-model/define-tool.ts";
 import { requiredImage } from "#tool-model/payloads.ts";
 import { restoreCard } from "./card.ts";
 
-/** Photo Restoration: repairs, sharpens and enlarges; photos without colour are tinted unless that is switched off. */
+/** Photo Restoration: repairs, sharpens and enlarges; colourises black-and-white photos unless that is switched off. */
 export const restore = defineTool({
   card: restoreCard,
   fields: {
@@ -19,7 +19,7 @@ export const restore = defineTool({
       }),
     },
   },
-  // The specification's call is sent as it stands; only the departure from its default is named.
+  // The call follows the specification, so `colorize` is sent only if it differs from the default.
   toCall: ({ photo, colorize }) => ({
     operation: "restoreImage",
     payload: { sourceImage: photo, ...(colorize ? {} : { colorize }) },

@@ -1,4 +1,4 @@
-/** All positions are shares of the picture: x of its width, y of its height. */
+/** All positions are shares of the image: x of its width, y of its height. */
 interface SharePoint {
   readonly x: number;
   readonly y: number;
@@ -11,10 +11,10 @@ export interface ShareBox {
   readonly bottom: number;
 }
 
-/** What is known about the body at one height. */
+/** The measured body at one height. */
 export interface BodyRow {
   readonly centre: number;
-  /** From the centre to the side of the trunk or the legs; arms beyond only move along. */
+  /** From the centre to the side of the trunk or legs; arms beyond mostly move along. */
   readonly trunk: number;
   /** From the centre to the outermost pixel, arms included. */
   readonly reach: number;
@@ -22,57 +22,57 @@ export interface BodyRow {
 
 /** A part that keeps its size: a hand. */
 export interface RigidPart extends SharePoint {
-  /** Share of the height. */
+  /** Share of the image's height. */
   readonly radius: number;
 }
 
 export interface BodyShape {
-  /** Width of the picture over its height. */
+  /** The image's width divided by its height. */
   readonly aspect: number;
-  /** Evenly from the upper to the lower border of the picture. */
+  /** Evenly spaced from the upper to the lower border of the image. */
   readonly rows: readonly BodyRow[];
   /** From the top of the hair to the chin. */
   readonly head: ShareBox;
   /** The whole figure. */
   readonly bounds: ShareBox;
-  /** Height of the hips; from there on down a leg is stretched more than the back above. */
+  /** Vertical position of the hips; from there down, legs stretch more than the back above. */
   readonly hips: number;
   readonly hands: readonly RigidPart[];
 }
 
-/** Whole numbers of -50..50. */
+/** Integers of -50..50. */
 export interface RetouchSliders {
   readonly width: number;
   readonly height: number;
 }
 
-/** What the sliders do to a body, with what the frame leaves room for. */
+/** The sliders' effect on a body, limited by the space in the frame. */
 export interface RetouchPlan {
-  /** Width of the trunk after and before. */
+  /** The trunk's new width divided by its old one. */
   readonly widthScale: number;
-  /** How far the head moves, in shares of the height; negative is up. */
+  /** Movement of the head, in shares of the height; negative is up. */
   readonly headShift: number;
-  /** Share of the height that the body below the chin grows by. */
+  /** Share of the height by which the body below the chin grows. */
   readonly growth: number;
-  /** The figure changes its size by this where the frame leaves no room above the head; it stands where it stood. */
+  /** Scale of the figure about its feet, used if the frame has no room above the head. */
   readonly figureScale: number;
-  /** The whole picture is enlarged by this about its upper edge, where a cut body would end above the lower one. */
+  /** Enlarges the whole image about its upper edge if a cut-off body would end above the lower edge. */
   readonly zoom: number;
 }
 
-/** The sliders go from -50 to this. */
+/** Sliders range from -50 to this. */
 export const SLIDER_MAX = 50;
-/** What a slider at its end does, in shares of the body. */
+/** Effect of a slider at its end, in shares of the body. */
 export const MAX_WIDENING = 0.22;
 export const MAX_SLIMMING = 0.19;
 export const MAX_STRETCH = 0.13;
-/** Room that stays above the head. */
+/** Room kept above the head. */
 const HEADROOM = 0.015;
-/** A figure that comes as near to the border of the frame is cut by it. */
+/** A figure this near to the frame's border counts as cut off by it. */
 const CUT = 0.012;
 const CUT_HAIR = 0.002;
 
-/** What the sliders come to on this body. */
+/** Computes the effect of the sliders on this body. */
 export function planRetouch(shape: BodyShape, { width, height }: RetouchSliders): RetouchPlan {
   const { head, bounds } = shape;
   const share = width / SLIDER_MAX;
@@ -88,15 +88,15 @@ export function planRetouch(shape: BodyShape, { width, height }: RetouchSliders)
   }
   if (wanted < 0) return { ...plan, headShift: -wanted };
   const up = Math.min(wanted, Math.max(0, head.top - HEADROOM));
-  // A cut body grows on below the frame; one that stands in it grows smaller instead where there is no room.
+  // A cut-off body grows below the frame; a whole figure without room above is scaled down instead.
   if (isCutBelow) return { ...plan, headShift: -up };
   return { ...plan, headShift: -wanted, figureScale: (figure + up) / (figure + wanted) };
 }
 
-/** From a point of the retouched picture to the point of the photo that is seen there. */
+/** Maps a point of the retouched image to the photo point shown there. */
 export type BodyWarp = (x: number, y: number) => SharePoint;
 
-/** The retouched picture as a function of position; the background fades out of it beside the body. */
+/** Creates the warp of the retouched image; beside the body, the warp fades out. */
 export function bodyWarp(shape: BodyShape, sliders: RetouchSliders): BodyWarp {
   const plan = planRetouch(shape, sliders);
   const heights = planHeights(shape, plan);
@@ -112,7 +112,7 @@ export function bodyWarp(shape: BodyShape, sliders: RetouchSliders): BodyWarp {
     const offset = figureX - row.centre;
     const fade = fadeBeside(Math.abs(offset), row, scale);
     const inner = Math.sign(offset) * unscale(Math.abs(offset), row.trunk, scale);
-    // Up and down all that is beside the body moves alike, or a sloping shoulder would fold the background.
+    // Everything beside the body moves equally up and down: otherwise, sloping shoulders would fold the background.
     const fadeDown = 1 - smoothstep(widest, widest + FADE_LENGTH, Math.abs(offset));
     return { x: x + (row.centre + inner - x) * fade, y: y + (sourceY - y) * fadeDown };
   };
@@ -128,7 +128,7 @@ export function bodyWarp(shape: BodyShape, sliders: RetouchSliders): BodyWarp {
   };
 }
 
-/** The arms beyond the trunk change this much less than the trunk. */
+/** Share of the trunk's change that arms beyond the trunk take. */
 const ARM_SHARE = 0.3;
 
 function unscale(distance: number, trunk: number, scale: number): number {
@@ -142,7 +142,7 @@ function rescale(distance: number, trunk: number, scale: number): number {
   return trunk * scale + (distance - trunk) * (1 + (scale - 1) * ARM_SHARE);
 }
 
-/** The warp is whole up to this beyond the body, and gone this much further. */
+/** The warp is full up to `FADE_START` beyond the body and fades out over the next `FADE_LENGTH`. */
 const FADE_START = 0.035;
 const FADE_LENGTH = 0.16;
 
@@ -151,9 +151,9 @@ function fadeBeside(distance: number, row: BodyRow, scale: number): number {
   return 1 - smoothstep(edge, edge + FADE_LENGTH, distance);
 }
 
-/** The head keeps its width; the change begins at the chin and is whole at the shoulders. */
+/** The head keeps its width; the change starts at the chin and is complete at the shoulders. */
 const NECK = { above: 0.08, below: 0.6 };
-/** Feet stand where they stood, but for this share of the change. */
+/** Share of the width change that the feet take. */
 const FEET_SHARE = 0.4;
 const FEET_LENGTH = 0.12;
 
@@ -166,14 +166,14 @@ function widthShare({ head, bounds }: BodyShape, y: number): number {
   return share * (1 - feet * (1 - FEET_SHARE));
 }
 
-/** Heights of the photo and where they come to lie; both grow. */
+/** Heights in the photo and their new positions; both increase. */
 interface Heights {
   readonly before: readonly number[];
   readonly after: readonly number[];
 }
 
 const HEIGHT_STEPS = 200;
-/** How much a part of the body takes of the growth, beside the legs. */
+/** Share of the growth that back and feet take, relative to the legs. */
 const BACK_WEIGHT = 0.62;
 const FEET_WEIGHT = 0.25;
 
@@ -208,7 +208,7 @@ function planHeights(shape: BodyShape, { headShift, growth }: RetouchPlan): Heig
   return { before, after };
 }
 
-/** Single hairs above the head move as it does. */
+/** Single hairs this far above the head move with it. */
 const HAIR_MARGIN = 0.02;
 
 interface Holding {
@@ -218,7 +218,7 @@ interface Holding {
   readonly toSource: BodyWarp;
 }
 
-/** Keeps a hand as it is: its middle moves with the body and the rest of it with the middle. */
+/** Keeps a hand rigid: its middle moves with the body, the rest with the middle. */
 function holdHand(
   hand: RigidPart,
   { shape, plan, heights, toSource }: Holding,
@@ -257,7 +257,7 @@ function rowAt(rows: readonly BodyRow[], y: number): BodyRow {
   };
 }
 
-/** The value of `ys` where the growing `xs` come to `x`; goes on evenly beyond the ends. */
+/** Returns the value of `ys` where the increasing `xs` reach `x`; extrapolates linearly beyond the ends. */
 function interpolate(xs: readonly number[], ys: readonly number[], x: number): number {
   let low = 0;
   let high = xs.length - 1;
@@ -275,10 +275,10 @@ function smoothstep(from: number, to: number, value: number): number {
   return t * t * (3 - 2 * t);
 }
 
-/** A guess where nothing was measured: one person in the middle, the head in the upper part. */
+/** Returns a guess for unmeasured photos: one person in the middle, the head in the upper part. */
 export function defaultShape(widthPx: number, heightPx: number): BodyShape {
   const aspect = widthPx / heightPx;
-  // A landscape picture shows a person from the waist up, a tall one down to the knees or further.
+  // A landscape image shows a person from the waist up, a tall one down to the knees or further.
   const headHeight = Math.min(0.36, Math.max(0.16, 0.24 * Math.sqrt(aspect / 0.75)));
   const top = 0.09;
   const chin = top + headHeight;

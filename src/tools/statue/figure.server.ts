@@ -22,26 +22,26 @@ import {
 import { samplePlane } from "#engine/local/ops/resample.ts";
 import { personBox } from "#engine/local/place-person.ts";
 
-/** Pixels of the finished picture. */
+/** Pixels of the finished image. */
 export const SIZE = { width: 800, height: 1_000 };
 
-/** The person who is carved, at the statue's size and place. */
+/** The person to carve, at the statue's size and position. */
 export interface Figure {
   readonly picture: FloatRaster;
-  /** Silhouette without loose hairs: stone has none. */
+  /** Silhouette without loose hairs, since stone has none. */
   readonly alpha: Plane;
   readonly parts: PersonParts;
   readonly face: Face | null;
-  /** Height of the face, or what it would be, in pixels. */
+  /** Measured or estimated height of the face, in pixels. */
   readonly unit: number;
   readonly stand: Stand;
-  /** True when the photo ends where the statue should go on. */
+  /** `true` if the photo's lower edge cuts off a statue that should continue. */
   readonly isHidden: boolean;
 }
 
 export interface Stand {
   readonly kind: "socle" | "plinth";
-  /** Row of its top and middle column, in pixels of the picture. */
+  /** Row of its top; `middle` is its middle column. In image pixels. */
   readonly top: number;
   readonly middle: number;
   readonly halfWidth: number;
@@ -53,20 +53,20 @@ interface Source {
   readonly parts: PersonParts;
 }
 
-/** Length of a bust below the chin and half its width, in heights of the face; a face that fills the photo has the least. */
+/** Length of a bust below the chin and half its width, in face heights; `least` applies if the face fills the photo. */
 const BUST = { length: 1.16, halfWidth: 1.3, least: 0.03 };
-/** How deep a bust stands in its socle, in heights of the face and at most as a share of its length. */
+/** Depth of a bust in its socle, in face heights and as the largest share of its length. */
 const SUNK = { faces: 0.1, share: 0.6 };
-/** Row on which statues of each kind stand and how high they may be, as shares of the height. */
+/** Ground row and largest height of each kind of statue, as shares of the image height. */
 const BUST_PLACE = { bottom: 0.8, share: 0.69 };
 const BODY_PLACE = { bottom: 0.885, share: 0.83 };
 const HALF_PLACE = { bottom: 0.845, share: 0.77 };
-/** No statue is wider than this share of the picture. */
+/** Largest width of a statue, as a share of the image. */
 const MAX_WIDTH = 0.9;
-/** A body is about this many faces high. */
+/** Approximate height of a body in faces. */
 const FACES_PER_BODY = 9;
 
-/** Head and shoulders with a rounded edge below, as sculptors end a bust. */
+/** Places head and shoulders with a rounded lower edge, as sculptors end a bust; `null` without a face. */
 export function placeBust(source: Source): Figure | null {
   const { face, alpha } = source.person;
   if (!face) return null;
@@ -99,7 +99,7 @@ export function placeBust(source: Source): Figure | null {
     const edge = length - 0.92 * length * (x / BUST.halfWidth) ** 2.6;
     return value * smoothstep(0.75, -0.75, (y - edge) * size);
   });
-  // The corners where the cut meets the shoulders are worn off.
+  // Wear off the corners where the cut meets the shoulders.
   const worn = 0.045 * size;
   const soft = gaussian(shaped, worn);
   const cut = mapPlane(shaped, (value, i) => {
@@ -120,7 +120,7 @@ export function placeBust(source: Source): Figure | null {
   };
 }
 
-/** All that is seen of a person, on a plinth. */
+/** Places everything visible of a person on a plinth. */
 export function placeWhole(source: Source): Figure {
   const { alpha, face } = source.person;
   const box = personBox(alpha);
@@ -192,10 +192,10 @@ function place(
   return { picture, alpha, parts: placed, face };
 }
 
-/** Width of the silhouette's rounding, in heights of the face: a skull is rounder than a hand. */
+/** Rounding of the silhouette, in face heights: a skull is rounder than a hand. */
 const ROUNDING = { body: 0.018, head: 0.1 };
 
-/** A firm smooth outline; above the eyes without what is too thin to be a head, such as signs and lamps behind it. */
+/** Returns a firm, smooth outline; above the eyes, removes anything too thin for a head, such as signs and lamps. */
 function rounded(alpha: Plane, unit: number, face: Face | null): Plane {
   const fine = Math.max(1, ROUNDING.body * unit);
   const body = distanceOf(gaussian(alpha, fine), fine);
@@ -209,7 +209,7 @@ function rounded(alpha: Plane, unit: number, face: Face | null): Plane {
   });
 }
 
-/** Distance from the edge of a blurred mask in pixels, positive inside, near the edge. */
+/** Returns the approximate distance from the edge of a blurred mask in pixels, positive inside; valid near the edge. */
 function distanceOf(soft: Plane, sigma: number): Plane {
   return mapPlane(soft, (value) => (value - 0.5) * 2.5 * sigma);
 }

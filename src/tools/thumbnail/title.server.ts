@@ -10,20 +10,20 @@ export interface TextArea {
 }
 
 export interface FittedTitle {
-  /** Words, and phrases that stay together, line by line. */
+  /** Words, and phrases that stay together, per line. */
   readonly lines: readonly (readonly string[])[];
   readonly sizePx: number;
-  /** The phrase that gets the label; null for none. */
+  /** The phrase to place on a label; `null` for none. */
   readonly key: string | null;
 }
 
 const WEIGHT = 900;
-/** Distance of baselines in heights of the letters; Vietnamese capitals carry two marks. */
+/** Distance of baselines in letter heights; Vietnamese capitals can have two marks. */
 const LEADING = 1.2;
 const SIZES = { max: 216, min: 30, step: 3 } as const;
-/** The size at which words are measured; widths grow in proportion. */
+/** The size at which words are measured; widths scale in proportion. */
 const MEASURED_PX = 100;
-/** Width of a space in heights of the letters. */
+/** Width of a space in letter heights. */
 const SPACE = 0.25;
 
 const widths = new Map<string, number>();
@@ -44,10 +44,10 @@ function lineWidth(words: readonly string[], sizePx: number): number {
   return letters + SPACE * sizePx * Math.max(0, words.length - 1);
 }
 
-/** A phrase of more letters may break between lines; then only its longest word is emphasised. */
+/** Longest phrase in characters that stays on one line; of longer ones, only the longest word is emphasised. */
 const MAX_PHRASE = 15;
 
-/** The words of a title with the phrase to emphasise joined into one. */
+/** Splits a title into words, with the phrase to emphasise joined into one. */
 function unitsOf(title: string): {
   readonly units: readonly string[];
   readonly key: string | null;
@@ -63,7 +63,7 @@ function unitsOf(title: string): {
   return { units: words.slice(0, from).concat(phrase, words.slice(from + count)), key: phrase };
 }
 
-/** The largest letters in which a title fits into an area, on up to `maxLines` lines of like length; words longer than a line are broken. */
+/** Fits a title with the largest letters on up to `maxLines` similar lines; breaks words that are still too wide. */
 export function fitTitle(title: string, area: TextArea, maxLines: number): FittedTitle {
   const { units, key } = unitsOf(title);
   for (const mayBeLonely of [false, true]) {
@@ -81,7 +81,7 @@ export function fitTitle(title: string, area: TextArea, maxLines: number): Fitte
   return { lines, sizePx: SIZES.min, key: null };
 }
 
-/** A line of one short word looks like a mistake. */
+/** A single short word on a line looks like a mistake. */
 function isLonelyWord(line: readonly string[]): boolean {
   const [only, second] = line;
   return only !== undefined && second === undefined && only.length < 4;
@@ -97,7 +97,7 @@ function wrap(words: readonly string[], width: number, sizePx: number): string[]
   return lines;
 }
 
-/** The same number of lines in the narrowest column, so that no word is left alone. */
+/** Wraps to the same number of lines in the narrowest column, so that no word stands alone. */
 function balance(
   words: readonly string[],
   { width, sizePx }: { readonly width: number; readonly sizePx: number },
@@ -130,7 +130,7 @@ export interface TitleColours {
   readonly outline: string;
 }
 
-/** The title as SVG: white letters with a thick outline and a shadow, its weightiest words on a label in the accent colour. */
+/** Returns the title as SVG: white letters with a thick outline and a shadow, key words on an accent label. */
 export function titleSvg(
   { lines, sizePx, key }: FittedTitle,
   area: TextArea,
@@ -189,7 +189,7 @@ function wordSvg(word: string, { x, y, sizePx, isKey: isOnLabel }: Word, colours
 
 const BADGE = { sizePx: 27, height: 46, pad: 16, gap: 12 } as const;
 
-/** The keywords as a row of labels in `area`; those that find no room are left out. */
+/** Returns the keywords as a row of labels in `area`; omits those that don't fit. */
 export function badgesSvg(
   words: readonly string[],
   area: Pick<TextArea, "x" | "y" | "width" | "align">,

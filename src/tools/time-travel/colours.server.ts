@@ -1,12 +1,12 @@
 import { type Colour, mixColour } from "#engine/local/ops/float-raster.ts";
 
-/** The sRGB colour of `#rrggbb`. */
+/** Converts `#rrggbb` to an sRGB colour. */
 export function rgb(hex: string): Colour {
   const value = Number.parseInt(hex.slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** `#rrggbb` of a colour. */
+/** Converts a colour to `#rrggbb`. */
 function hexOf(colour: Colour): string {
   return `#${colour
     .map((value) =>
@@ -17,12 +17,12 @@ function hexOf(colour: Colour): string {
     .join("")}`;
 }
 
-/** Between two colours, as `#rrggbb`: the first for a share of 0. */
+/** Mixes two colours, as `#rrggbb`: the first for a share of 0. */
 export function blend(a: string, b: string, share: number): string {
   return hexOf(mixColour(rgb(a), rgb(b), share));
 }
 
-/** The ink as a tube of gas would glow in it: full brightness, its hue strengthened. */
+/** Returns the ink as a neon tube would glow: full brightness, more saturated. */
 export function neon(hex: string): string {
   const colour = rgb(hex);
   const low = Math.min(...colour);

@@ -1,6 +1,6 @@
 import type { Localised } from "#core/locale.ts";
 
-/** The eras in the words of the specification, tools section 3. */
+/** The eras as named in the specification, tools section 3. */
 export const eras = [
   "BC",
   "Medieval",
@@ -16,7 +16,7 @@ export const eras = [
 ] as const;
 export type Era = (typeof eras)[number];
 
-/** Decades of snapshots: people stay in the surroundings of their photo and are not cut out. */
+/** Snapshot decades: people keep their photo's background and are not cut out. */
 export const snapshotEras = ["1990s", "2000s", "2010s", "2020s"] as const satisfies readonly Era[];
 
 export const eraNames = {
@@ -33,7 +33,7 @@ export const eraNames = {
   Future: { en: "Future", vi: "Tương lai" },
 } as const satisfies Record<Era, Localised>;
 
-/** The countries of each culture; their names are sent as they stand here. */
+/** The countries of each culture; requests send these names unchanged. */
 export const cultures = {
   American: [
     "United States",

@@ -13,7 +13,7 @@ import { createNoise } from "#engine/local/ops/noise.ts";
 import { createRandom } from "#engine/local/ops/random.ts";
 import { clamp, type Plane, smoothstep } from "#engine/local/ops/raster.ts";
 
-/** Film grain: stronger in the middle tones, as silver and dye have it. `amount` in grey levels. */
+/** Adds film grain, strongest in the midtones, as in silver and dye. `amount` in grey levels. */
 export function addGrain(picture: FloatRaster, amount: number, size = 1): FloatRaster {
   const random = createRandom(101);
   const { width, height } = picture;
@@ -32,7 +32,7 @@ export function addGrain(picture: FloatRaster, amount: number, size = 1): FloatR
   return out;
 }
 
-/** Darker corners; `amount` 0..1. */
+/** Darkens the corners; `amount` 0..1. */
 export function addVignette(picture: FloatRaster, amount: number): FloatRaster {
   const { width, height } = picture;
   const data = picture.data.slice();
@@ -49,7 +49,7 @@ export function addVignette(picture: FloatRaster, amount: number): FloatRaster {
   return { width, height, data };
 }
 
-/** Bright parts glow into their surroundings. */
+/** Lets bright parts glow into their surroundings. */
 export function addGlow(picture: FloatRaster, amount: number, radiusShare = 0.02): FloatRaster {
   const data = new Float32Array(picture.data.length);
   for (let i = 0; i < data.length; i++) {
@@ -64,7 +64,7 @@ export function addGlow(picture: FloatRaster, amount: number, radiusShare = 0.02
   return { ...picture, data };
 }
 
-/** Tones through three colours: for shadows, middle and lights. */
+/** Maps tones to three colours: shadows, midtones and highlights. */
 export function toneMap(
   picture: FloatRaster,
   [dark, middle, light]: readonly [Colour, Colour, Colour],
@@ -81,7 +81,7 @@ export function toneMap(
   return out;
 }
 
-/** Contrast about the middle and a shift of the channels, in grey levels. */
+/** Applies contrast about mid-grey and a shift per channel, in grey levels. */
 export function grade(
   picture: FloatRaster,
   { contrast = 1, lift = 0, shift = [0, 0, 0] as Colour },
@@ -95,7 +95,7 @@ export function grade(
   return { ...picture, data };
 }
 
-/** The person before another ground; without a person the picture keeps its own. */
+/** Places the person on another background; without a person, returns the image unchanged. */
 export function beforeGround(
   picture: FloatRaster,
   ground: FloatRaster,
@@ -116,7 +116,7 @@ export function beforeGround(
   return out;
 }
 
-/** A surface with cracks and stains: plaster or an old panel. */
+/** Adds the cracks and stains of plaster or an old panel. */
 export function addCracks(picture: FloatRaster, amount: number): FloatRaster {
   const noise = createNoise(59);
   const { width, height } = picture;

@@ -7,7 +7,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** Marks of a tile in inks: small letters fill, capitals stroke. */
+/** Replaces the ink classes of a tile: lowercase letters fill, capitals stroke. */
 export function inked(art: string, inks: Inks): string {
   const { ground, bright, light, accent } = inks;
   const table: Readonly<Record<string, string>> = { g: ground, b: bright, l: light, a: accent };
@@ -20,7 +20,7 @@ export function inked(art: string, inks: Inks): string {
     );
 }
 
-/** Inks as heights, for carving and embossing: white is high. */
+/** Inks as heights for carving and embossing: white is high. */
 export const heightInks: Inks = {
   ground: "#000000",
   bright: "#b0b0b0",
@@ -28,12 +28,12 @@ export const heightInks: Inks = {
   accent: "#6a6a6a",
 };
 
-/** One strip of whole tiles along the x axis. */
+/** Returns a strip of whole tiles along the x axis. */
 function strip({ tile }: Place, length: number, thickness: number): string {
   const width = tile.width ?? 40;
   const count = Math.max(1, Math.round((length * 40) / (thickness * width)));
   const step = length / count;
-  // Each tile reaches a little under its neighbour, so that no seam shows.
+  // Tiles overlap slightly, so that no seam shows.
   const tiles = Array.from(
     { length: count },
     (_, k) =>
@@ -45,7 +45,7 @@ function strip({ tile }: Place, length: number, thickness: number): string {
 const CORNER =
   '<rect class="g" width="40" height="40"/><rect class="B" stroke-width="2.4" x="4" y="4" width="32" height="32"/><path class="b" d="M20 8L32 20 20 32 8 20z"/><path class="g" d="M20 14L26 20 20 26 14 20z"/><circle class="l" cx="20" cy="20" r="3.2"/>';
 
-/** A border of whole tiles within the edges of `frame`, with corner blocks; `inks` other than the place's own for reliefs. */
+/** Returns a border of whole tiles inside `frame`, with corner blocks; reliefs pass other `inks` than the place's. */
 export function borderSvg(
   place: Place,
   frame: Box,
@@ -75,12 +75,12 @@ export function borderSvg(
   );
 }
 
-/** A band of whole tiles. */
+/** Returns a band of whole tiles. */
 export function bandSvg(place: Place, { x, y, width, height }: Box, inks = place.inks): string {
   return inked(`<g transform="translate(${x} ${y})">${strip(place, width, height)}</g>`, inks);
 }
 
-/** The tile of a place over a whole area, `cell` pixels high. */
+/** Fills an area with a place's tile, `cell` pixels high. */
 export function diaperSvg(
   { tile }: Place,
   { x, y, width, height }: Box,

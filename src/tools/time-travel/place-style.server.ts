@@ -1,15 +1,15 @@
 import type { Culture } from "./eras.ts";
 
-/** The inks of a place, as #rrggbb. */
+/** A place's inks, as #rrggbb. */
 export interface Inks {
-  /** Dark; the ground of borders. */
+  /** Dark; the background of borders. */
   readonly ground: string;
   readonly bright: string;
   readonly light: string;
   readonly accent: string;
 }
 
-/** What the country looks like in the distance. */
+/** The landscape in the distance. */
 export type Land =
   | "peaks"
   | "karst"
@@ -22,7 +22,7 @@ export type Land =
   | "forest"
   | "steppe";
 
-/** A building or tree known from there. */
+/** A building or tree typical of the place. */
 export type Landmark =
   | "pagoda"
   | "stupa"
@@ -45,7 +45,7 @@ export type Landmark =
   | "prangs"
   | "torii";
 
-/** One repeat of a border, 40 high with the outside at 0. */
+/** One repeat of a border, 40 high with its outer edge at 0. */
 export interface Tile {
   readonly width?: number;
   readonly art: string;

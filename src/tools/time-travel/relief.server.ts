@@ -15,13 +15,13 @@ import { createPlane, type Plane, smoothstep } from "#engine/local/ops/raster.ts
 import { type Box, borderSvg, heightInks } from "./ornament.server.ts";
 import type { Place } from "./place-style.server.ts";
 
-/** How a raised surface looks in light from the upper left. */
+/** The look of a raised surface, lit from the upper left. */
 export interface Material {
-  /** In shadow, in plain light, in full light. */
+  /** Colours in shadow, plain light and full light. */
   readonly tones: readonly [Colour, Colour, Colour];
   /** Strength of the highlight, 0..1. */
   readonly shine: number;
-  /** What shows in the hollows, where the surface is worn. */
+  /** Colour in the hollows, where the surface is worn. */
   readonly hollow: Colour;
 }
 
@@ -37,7 +37,7 @@ export const gilt: Material = {
 
 const LIGHT = [-0.5, -0.62, 0.6] as const;
 
-/** A surface of given heights (in pixels) in that material. */
+/** Renders a surface of the given heights (in pixels) in a material. */
 export function lightSurface(heights: Plane, material: Material): FloatRaster {
   const { width, height, data } = heights;
   const out = createFloat(width, height);
@@ -53,7 +53,7 @@ export function lightSurface(heights: Plane, material: Material): FloatRaster {
         (data[Math.max(0, y - 1) * width + x] ?? 0);
       const size = Math.hypot(dx, dy, 2);
       const facing = (-dx * LIGHT[0] - dy * LIGHT[1] + 2 * LIGHT[2]) / size;
-      // A flat surface lies in plain light.
+      // A flat surface has plain light.
       const tone = 0.5 + 0.9 * (facing - LIGHT[2]);
       const [dark, plain, full] = material.tones;
       const lit =
@@ -69,7 +69,7 @@ export function lightSurface(heights: Plane, material: Material): FloatRaster {
   return out;
 }
 
-/** Luma of a drawing of heights, 0..1. */
+/** Returns the luma of a height drawing, 0..1. */
 export function heightsOf(
   content: string,
   { width, height }: { width: number; height: number },
@@ -82,7 +82,7 @@ export function heightsOf(
   return { ...luma, data: luma.data.map((value) => value / 255) };
 }
 
-/** Height across a carved moulding, 0..1, from the outer edge (0) to the sight edge (1). */
+/** Returns the height across a carved moulding, 0..1, from the outer edge (0) to the sight edge (1). */
 function moulding(u: number): number {
   if (u < 0.14) return 0.55 + 0.3 * Math.sqrt(Math.max(0, 1 - ((u - 0.07) / 0.07) ** 2));
   if (u < 0.24) return 0.5 + 0.42 * smoothstep(0.14, 0.24, u);
@@ -94,11 +94,11 @@ function moulding(u: number): number {
 interface FrameLook {
   readonly thickness: number;
   readonly material?: Material;
-  /** How uneven the surface has become, 0..1. */
+  /** Unevenness of the surface, 0..1. */
   readonly wear?: number;
 }
 
-/** Lays a carved frame with the place's ornament around the picture, and its shadow upon it. */
+/** Adds a carved frame with the place's ornament around the image, and the shadow it casts. */
 export function frameCarved(
   picture: FloatRaster,
   place: Place,
@@ -139,7 +139,7 @@ export function frameCarved(
   return out;
 }
 
-/** The shadow that a frame throws on what lies in it, from the upper left. */
+/** Adds the shadow that a frame casts on its content, lit from the upper left. */
 export function shadeInside(
   picture: FloatRaster,
   box: Box,

@@ -1,7 +1,4 @@
-/**
- * Inks of the marks of an ornament, written as classes: a small letter fills, a capital one strokes.
- * g ground, b bright, l light, a accent.
- */
+/** Ink classes of ornament marks: lowercase fills, uppercase strokes. g ground, b bright, l light, a accent. */
 export type Ink = "g" | "b" | "l" | "a";
 type Stroke = "G" | "B" | "L" | "A";
 
@@ -15,12 +12,12 @@ function points(list: readonly (readonly [number, number])[]): string {
   return list.map(([x, y]) => `${round(x)} ${round(y)}`).join(" ");
 }
 
-/** A filled outline. */
+/** Returns a filled outline. */
 export function fill(ink: Ink, path: string): string {
   return `<path class="${ink}" d="${path}"/>`;
 }
 
-/** A drawn line of a width in units of the tile. */
+/** Returns a stroked line; `width` in units of the tile. */
 export function line(stroke: Stroke, width: number, path: string): string {
   return `<path class="${stroke}" stroke-width="${width}" d="${path}"/>`;
 }
@@ -37,7 +34,7 @@ export function box(
   return `<rect class="${ink}" x="${x}" y="${y}" width="${w}" height="${h}"/>`;
 }
 
-/** A star about the middle of the tile; `turn` in degrees. */
+/** Returns a star about the middle of the tile; `turn` in degrees. */
 export function star(
   ink: Ink,
   { tips, outer, inner, turn = 0 }: { tips: number; outer: number; inner: number; turn?: number },
@@ -50,7 +47,7 @@ export function star(
   return `<polygon class="${ink}" points="${points(list)}"/>`;
 }
 
-/** `mark` turned about the middle of the tile, `count` times a full round. */
+/** Returns `count` copies of `mark`, evenly rotated about the middle of the tile; `turn` in degrees. */
 export function around(count: number, mark: string, turn = 0): string {
   return Array.from(
     { length: count },
@@ -58,12 +55,12 @@ export function around(count: number, mark: string, turn = 0): string {
   ).join("");
 }
 
-/** A mark and its image in a mirror on the middle line of the tile. */
+/** Returns a mark and its mirror image about the tile's vertical centre line. */
 export function mirrored(mark: string): string {
   return `${mark}<g transform="translate(40 0) scale(-1 1)">${mark}</g>`;
 }
 
-/** A spiral of a drawn line from the middle outwards. */
+/** Returns a spiral line from the middle outwards. */
 export function spiral(
   stroke: Stroke,
   width: number,
@@ -82,7 +79,7 @@ function isInk(letter: string | undefined): letter is Ink {
   return letter === "b" || letter === "l" || letter === "a" || letter === "g";
 }
 
-/** A woven or stitched pattern: one letter per thread, a point for the ground; rows fill the height of the tile. */
+/** Returns a woven or stitched pattern: one letter per thread, a point for the ground; rows fill the tile's height. */
 export function woven(rows: readonly string[]): { readonly width: number; readonly art: string } {
   const cell = CELLS / rows.length;
   const art: string[] = [];
@@ -92,7 +89,7 @@ export function woven(rows: readonly string[]): { readonly width: number; readon
       let end = x + 1;
       while (row[end] === ink) end++;
       if (isInk(ink)) {
-        // A hair wider than its place, so that no seam shows between threads.
+        // Slightly wider than its cell, so that no seam shows between threads.
         const size = [round((end - x) * cell + 0.12), round(cell + 0.12)] as const;
         art.push(box(ink, [round(x * cell), round(y * cell)], size));
       }

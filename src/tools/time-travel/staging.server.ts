@@ -13,21 +13,21 @@ import { samplePlane } from "#engine/local/ops/resample.ts";
 import type { Box } from "./ornament.server.ts";
 import type { Place } from "./place-style.server.ts";
 
-/** A head in the pixels of the picture: its middle and the height of its face. */
+/** A head in image pixels: its middle and the height of its face. */
 export interface HeadSpot {
   readonly x: number;
   readonly y: number;
   readonly size: number;
 }
 
-/** What an era's look is made of. */
+/** The input of an era's look. */
 export interface EraScene {
   readonly picture: FloatRaster;
-  /** Null when there is nobody in the photo. */
+  /** `null` if there are no people in the photo. */
   readonly matte: Plane | null;
   readonly heads: readonly HeadSpot[];
   readonly place: Place;
-  /** Pixels of an 800 px picture. */
+  /** Scale relative to an 800 px image. */
   readonly unit: number;
 }
 
@@ -38,7 +38,7 @@ export function headSpots(faces: readonly Face[]): HeadSpot[] {
   });
 }
 
-/** A picture with a drawing upon it. */
+/** Draws SVG content over an image. */
 export function withSvg(picture: FloatRaster, content: string): FloatRaster {
   const { width, height } = picture;
   const drawn = drawSvg(
@@ -48,7 +48,7 @@ export function withSvg(picture: FloatRaster, content: string): FloatRaster {
   return layOver(picture, drawn.raster, drawn.alpha);
 }
 
-/** The part of a canvas within margins given in pixels. */
+/** Returns the part of a canvas within margins, all in pixels. */
 export function insetBox(
   { width, height }: { readonly width: number; readonly height: number },
   { side, top, bottom }: { readonly side: number; readonly top: number; readonly bottom: number },
@@ -56,7 +56,7 @@ export function insetBox(
   return { x: side, y: top, width: width - 2 * side, height: height - top - bottom };
 }
 
-/** Where the people are; null when nobody is. */
+/** Returns the bounds of the people, or `null` if there are none. */
 function boundsOf(matte: Plane): Box | null {
   let [left, top, right, bottom] = [matte.width, matte.height, -1, -1];
   for (let y = 0; y < matte.height; y += 2) {
@@ -73,11 +73,11 @@ function boundsOf(matte: Plane): Box | null {
     : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
 }
 
-/** People who take less of the picture than this are shown larger. */
+/** Share of the crop's width that enlarged people fill at most. */
 const ROOMY = 0.62;
 const MAX_ENLARGEMENT = 1.5;
 
-/** The part of the photo that goes into a box of that shape. */
+/** Returns the part of the photo to show in a box of that aspect ratio. */
 function cropFor(scene: EraScene, aspect: number, canZoom: boolean): Box {
   const { width, height } = scene.picture;
   const whole = Math.min(width, height * aspect);
@@ -88,7 +88,7 @@ function cropFor(scene: EraScene, aspect: number, canZoom: boolean): Box {
   const h = w / aspect;
   const middle = people ? people.x + people.width / 2 : width / 2;
   const topHead = Math.min(...scene.heads.map((head) => head.y - 1.3 * head.size), 0.2 * height);
-  // Whole figures stand in the middle; of those whom the lower edge cuts, the heads are kept.
+  // Whole figures are centred vertically; if the lower edge cuts people, the crop keeps their heads.
   const isWhole = people && people.y + people.height <= 0.97 * height;
   const top = isWhole ? people.y + people.height / 2 - 0.52 * h : topHead;
   return {
@@ -100,8 +100,8 @@ function cropFor(scene: EraScene, aspect: number, canZoom: boolean): Box {
 }
 
 /**
- * The scene with its photo inside of `box` instead of over the whole canvas; around it, its border goes on.
- * `canZoom` lets people who are small in the photo grow.
+ * Returns the scene with its photo inside `box` instead of over the whole canvas; around the box, the photo continues
+ * and then its border pixels repeat. `canZoom` enlarges people who are small in the photo.
  */
 export function stageIn(scene: EraScene, box: Box, canZoom = false): EraScene {
   const { picture, matte } = scene;
@@ -131,7 +131,7 @@ export function stageIn(scene: EraScene, box: Box, canZoom = false): EraScene {
   };
 }
 
-/** Lowest row of the people; the height of the picture when its edge cuts them. */
+/** Returns the row below the lowest pixel of the people; the image height if there are none. */
 export function feetOf({ matte, picture }: EraScene): number {
   const bounds = matte && boundsOf(matte);
   return bounds ? bounds.y + bounds.height : picture.height;

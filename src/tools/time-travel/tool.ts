@@ -7,7 +7,7 @@ import { cultureIds, cultures, eras } from "./eras.ts";
 
 const MAX_WORDS = 200;
 
-/** Time Travel: the photo as another time and place would have made it. */
+/** Time Travel: the photo in the style of another time and place. */
 export const timeTravel = defineTool({
   card: timeTravelCard,
   fields: {
@@ -25,7 +25,7 @@ export const timeTravel = defineTool({
       }),
     },
   },
-  // "<country or culture>, <era>": the country says more than its culture.
+  // "<country or culture>, <era>": a country is more specific than its culture.
   toCall: ({ photo, era, culture, country }) => ({
     operation: "timeTravel",
     payload: {

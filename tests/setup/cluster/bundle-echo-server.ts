@@ -6,7 +6,7 @@ import { copySql } from "../../../scripts/lib/copy-sql.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** Makes the program of `echo-server.ts` and answers where it is: many processes start faster from one file. */
+/** Bundles `echo-server.ts` and returns the path of the bundle: many processes start faster from one file. */
 export async function bundleEchoServer(): Promise<string> {
   const folder = join(root, ".cache", "cluster");
   const made = join(folder, `made-${process.pid}`);
@@ -33,13 +33,13 @@ export async function bundleEchoServer(): Promise<string> {
     },
   });
   await copySql(made);
-  // Complete or not there at all, also for others who start it meanwhile.
+  // Renaming keeps the bundle complete or absent, even for other processes that start it meanwhile.
   const ready = join(folder, "echo-server");
   const old = `${ready}.old-${process.pid}`;
   try {
     renameSync(ready, old);
   } catch {
-    // The first time there is none.
+    // There is no old bundle the first time.
   }
   renameSync(made, ready);
   rmSync(old, { recursive: true, force: true });

@@ -10,23 +10,23 @@ import {
   type ImageEngine,
 } from "../../../src/engine/port.ts";
 
-/** How the engine behaves; every field comes from the environment of the process (`ECHO_...`). */
+/** The engine's behaviour. Every field comes from an environment variable of the process (`ECHO_...`). */
 export interface EchoBehaviour {
-  /** Shortest and longest time of a picture, by its own bytes. */
+  /** Shortest and longest duration of a run. The image's bytes determine it. */
   readonly minMs: number;
   readonly maxMs: number;
-  /** Of how many pictures in a hundred there is no face. */
+  /** The percentage of images without a face. */
   readonly failPercent: number;
-  /** Takes memory until the process dies of it. */
+  /** Allocates memory until the process dies. */
   readonly isHog: boolean;
-  /** While this file is there, pictures that were begun do not go on. */
+  /** While this file exists, images in progress wait. */
   readonly gate: string | null;
 }
 
-/** What the engine tells on the standard output about a picture. */
+/** The engine's message about an image on standard output. */
 export interface EchoNews {
   readonly echo: "begin" | "end";
-  /** Names the picture: `pictureName` of its bytes. */
+  /** The `pictureName` of the image's bytes. */
   readonly picture: string;
 }
 
@@ -35,7 +35,7 @@ const picture = z.object({
   mimeType: z.enum(["image/png", "image/jpeg", "image/webp"]),
 });
 const pictures = z.tuple([picture]).rest(picture);
-/** The picture of a payload, or the first one of its list. */
+/** The image of a payload, or the first one of its list. */
 const firstPicture = z.union([
   z.object({ sourceImage: picture }).transform(({ sourceImage }) => sourceImage),
   z.object({ personImages: pictures }).transform(({ personImages }) => personImages[0]),
@@ -43,22 +43,22 @@ const firstPicture = z.union([
 ]);
 const news = z.object({ echo: z.enum(["begin", "end"]), picture: z.string() });
 
-/** A short name of a picture, the same in every process. */
+/** A short name of an image, the same in every process. */
 export function pictureName(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex").slice(0, 16);
 }
 
-/** 0..99, by the picture's name: whoever knows the picture knows what becomes of it. */
+/** 0..99, by the image's name, so that a test can predict the outcome for an image. */
 function lotOf(name: string): number {
   return Number.parseInt(name.slice(0, 8), 16) % 100;
 }
 
-/** True when an engine with this behaviour finds no face in the picture. */
+/** Returns `true` if an engine with this `failPercent` finds no face in the image. */
 export function willFail(name: string, failPercent: number): boolean {
   return lotOf(name) < failPercent;
 }
 
-/** What a line says that the engine wrote; null for every other line. */
+/** Parses a line that the engine wrote. Returns `null` for any other line. */
 export function readEchoNews(line: string): EchoNews | null {
   if (!line.startsWith('{"echo":')) return null;
   const found = news.safeParse(JSON.parse(line));
@@ -69,7 +69,7 @@ function tell(said: EchoNews): void {
   process.stdout.write(`${JSON.stringify(said)}\n`);
 }
 
-/** Size of a PNG as its header says. */
+/** The size of a PNG, from its header. */
 function sizeOf(bytes: Uint8Array): { widthPx: number; heightPx: number } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return { widthPx: view.getUint32(16), heightPx: view.getUint32(20) };
@@ -78,7 +78,7 @@ function sizeOf(bytes: Uint8Array): { widthPx: number; heightPx: number } {
 const LOOK_EVERY_MS = 20;
 const taken: unknown[] = [];
 
-/** Fills the heap of this process, with pauses in which it can still do its other work. */
+/** Fills the heap of this process, with pauses for its other work. */
 async function takeAllMemory(): Promise<never> {
   for (;;) {
     taken.push(Array.from({ length: 100_000 }, (_, index) => ({ index, text: `${index}` })));
@@ -100,7 +100,7 @@ async function work(behaviour: EchoBehaviour, name: string, options: EngineOptio
   await wait(lengthMs);
 }
 
-/** The built-in engine's place is taken by one that gives every picture back as it came. */
+/** Creates an engine in place of the built-in one. It returns every image unchanged. */
 export function createEchoEngine(behaviour: EchoBehaviour): ImageEngine {
   return {
     id: "local",

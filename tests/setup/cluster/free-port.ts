@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A port of this machine that nobody listens at now. */
+/** Returns a port of this machine that is free now. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((done) => {

@@ -14,9 +14,9 @@ export interface MemberOptions {
   readonly dir: string;
   readonly env: Readonly<Record<string, string>>;
   readonly nodeOptions?: readonly string[];
-  /** No file may become larger, as if the disk were full. */
+  /** The largest file that the process may write. Simulates a full disk. */
   readonly fileLimitKib?: number;
-  /** Called for every line on the standard output. */
+  /** Called for every line on standard output and standard error. */
   readonly onLine?: (line: string, member: Member) => void;
 }
 
@@ -25,7 +25,7 @@ const LOOK_EVERY_MS = 25;
 const LAST_WORDS_MS = 1_000;
 const KEPT_LINES = 200;
 
-/** One process of the product, which can be ended in any way and started again at the same address. */
+/** A product process that can be ended in any way and restarted at the same address. */
 export class Member {
   readonly name: string;
   readonly role: "web" | "worker" | "all";
@@ -35,7 +35,7 @@ export class Member {
   readonly #log: WriteStream;
   readonly #lastLines: string[] = [];
   #child: ChildProcess | null = null;
-  /** Resolves when the process has ended and its last words are read. */
+  /** Resolves when the process has exited and its output has been read. */
   #closed: Promise<unknown> = Promise.resolve();
 
   constructor(options: MemberOptions) {
@@ -57,12 +57,12 @@ export class Member {
     return this.#child.pid;
   }
 
-  /** The last lines that the process said since it was started. */
+  /** The last 200 lines that the process has printed since its start. */
   get output(): string {
     return this.#lastLines.join("\n");
   }
 
-  /** Starts the process; `untilReady` waits for it. `env` holds for this life of it only. */
+  /** Starts the process; `untilReady` waits for it. `env` applies to this start only. */
   spawn(env: Readonly<Record<string, string>> = {}): void {
     if (this.isAlive) throw new Error(`${this.name} runs already`);
     const { program, nodeOptions = [], role, port, dir, fileLimitKib } = this.#options;
@@ -92,7 +92,7 @@ export class Member {
     this.#options.onLine?.(line, this);
   }
 
-  /** Resolves when the process answers that it is ready; throws with its last words when it ends instead. */
+  /** Resolves when the process reports that it's ready. Throws with its last output if it exits, or after 60 s. */
   async untilReady(path: string): Promise<void> {
     const deadline = Date.now() + START_LIMIT_MS;
     while (Date.now() < deadline && this.isAlive) {
@@ -101,12 +101,12 @@ export class Member {
       if (answer?.ok) return;
       await delay(LOOK_EVERY_MS);
     }
-    // Processes that it started may still hold its output.
+    // Its child processes may still hold its output open.
     if (!this.isAlive) await Promise.race([this.#closed, delay(LAST_WORDS_MS)]);
     throw new Error(`${this.name} did not become ready:\n${this.output}`);
   }
 
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits for the exit. */
   async end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#child;
     if (child === null || !this.isAlive) return;
@@ -115,12 +115,12 @@ export class Member {
     await ended;
   }
 
-  /** Ends the process without waiting for it. */
+  /** Kills the process without waiting for its exit. */
   killNow(): void {
     this.#child?.kill("SIGKILL");
   }
 
-  /** Ends the process at once, and its log. */
+  /** Kills the process and closes its log. */
   async dispose(): Promise<void> {
     await this.end("SIGKILL");
     await new Promise<void>((done) => {
@@ -129,13 +129,13 @@ export class Member {
   }
 }
 
-/** A command under a limit of the size of its files, which the shell counts in blocks of 512 bytes. */
+/** Wraps a command in a limit on file size, which the shell counts in blocks of 512 bytes. */
 function limited(command: readonly string[], fileLimitKib: number | undefined): readonly string[] {
   if (fileLimitKib === undefined) return command;
   return ["/bin/sh", "-c", `ulimit -S -f ${fileLimitKib * 2}; exec "$@"`, "sh", ...command];
 }
 
-/** The environment without what would set up the product otherwise than the test says. */
+/** The environment without variables that would configure the product. */
 function inherited(): Record<string, string> {
   const kept = ["PATH", "HOME", "TMPDIR", "LANG", "SYSTEMROOT"];
   return Object.fromEntries(

@@ -8,15 +8,15 @@ import { type ClusterLocation, locateCluster } from "../../../src/server/db/post
 import { freePort } from "./free-port.ts";
 import { childrenOf, killHard } from "./processes.ts";
 
-/** A PostgreSQL server of its own, which can be killed and started again under the same address. */
+/** A separate PostgreSQL server that can be killed and restarted at the same address. */
 export interface KillablePostgres {
   readonly url: string;
   readonly pid: () => number;
-  /** SIGKILL to the server and every process it has made, as when the machine loses its power. */
+  /** Sends SIGKILL to the server and its child processes. Simulates a power failure. */
   kill(): Promise<void>;
-  /** The same, for a process that ends and can wait for nothing. */
+  /** Like `kill`, but synchronous, for a process that is about to exit. */
   killNow(): void;
-  /** Resolves when it accepts connections. */
+  /** Resolves when the server accepts connections. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ interface Installed {
   readonly port: number;
 }
 
-/** PostgreSQL's own defaults, so that the product has to live with what a plain server gives it. */
+/** PostgreSQL's own defaults, so that the product has to work with a plain server. */
 function settingsOf({ port, location }: Installed): string[] {
   return [
     "-D",
@@ -80,7 +80,7 @@ function endOf(child: ChildProcess): Promise<void> {
   return new Promise((done) => child.once("exit", () => done()));
 }
 
-/** Starts a server on a cluster in `dir`, which is made. */
+/** Creates a cluster in `dir` and starts a server on it. */
 export async function startKillablePostgres(dir: string): Promise<KillablePostgres> {
   mkdirSync(dir, { recursive: true, mode: 0o755 });
   const location = locateCluster(dir);
@@ -93,7 +93,7 @@ export async function startKillablePostgres(dir: string): Promise<KillablePostgr
   async function start(): Promise<void> {
     const deadline = Date.now() + START_LIMIT_MS;
     while (Date.now() < deadline) {
-      // What a killed server leaves behind may still hold its lock for a moment: then it is tried again.
+      // Retries a failed start: remains of a killed server may hold its lock for a moment.
       if (child === null || hasEnded(child)) child = spawnServer({ binaries, location, port });
       if (await acceptsConnections(url)) return;
       await delay(RETRY_MS);

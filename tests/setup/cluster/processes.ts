@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
 function parentOf(stat: string): number {
-  // The second field is the program's name in brackets and may itself hold spaces and brackets.
+  // The second field is the program's name in parentheses and may itself contain spaces and parentheses.
   return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
 }
 
@@ -12,7 +12,7 @@ function linuxParents(): [pid: number, parent: number][] {
     try {
       return [[Number(pid), parentOf(readFileSync(`/proc/${pid}/stat`, "utf8"))]];
     } catch {
-      // It ended in this moment.
+      // The process has just exited.
       return [];
     }
   });
@@ -26,13 +26,13 @@ function listedParents(): [pid: number, parent: number][] {
   });
 }
 
-/** The processes that `pid` has made itself. */
+/** The direct child processes of `pid`. */
 export function childrenOf(pid: number): number[] {
   const parents = process.platform === "linux" ? linuxParents() : listedParents();
   return parents.flatMap(([child, parent]) => (parent === pid ? [child] : []));
 }
 
-/** SIGKILL; false when the process had ended before. */
+/** Sends SIGKILL. Returns `false` if the process had already exited. */
 export function killHard(pid: number): boolean {
   try {
     return process.kill(pid, "SIGKILL");

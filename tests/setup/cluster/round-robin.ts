@@ -2,9 +2,9 @@ import { connect, createServer, type Socket } from "node:net";
 
 export interface RoundRobin {
   readonly url: string;
-  /** How many connections each backend was given. */
+  /** Number of connections per backend. */
   readonly given: ReadonlyMap<number, number>;
-  /** Who got the last request to a path, of those that a packet began with. */
+  /** The backend that got the last request to a path. Sees only requests at the start of a packet. */
   readonly lastBackends: ReadonlyMap<string, number>;
   close(): Promise<void>;
 }
@@ -12,7 +12,7 @@ export interface RoundRobin {
 const LOOK_EVERY_MS = 200;
 const LOOK_LIMIT_MS = 1_000;
 
-/** The path of the request that a packet begins with. */
+/** The path of the request at the start of a packet, if there is one. */
 function pathOf(packet: Buffer): string | undefined {
   return /^[A-Z]+ (\/[^ ?]*)/.exec(packet.toString("latin1", 0, 200))?.[1];
 }
@@ -24,7 +24,7 @@ async function isReady(port: number, path: string): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
-/** Whose turn it is: ready ones in turn, and when none is known to be ready all others after them. */
+/** Picks the order in which to try the backends: the ready ones in turn, then the others. */
 function createTurns(ports: readonly number[]) {
   const ready = new Set(ports);
   let turn = 0;
@@ -39,8 +39,8 @@ function createTurns(ports: readonly number[]) {
 }
 
 /**
- * One address before several servers: each connection goes to the next server that is ready, and to another
- * when that one does not take it. A connection that breaks at either end breaks at the other.
+ * Balances one address over several servers. Each connection goes to the next ready server, or to another one if that
+ * server doesn't accept it. A connection that breaks at one end breaks at the other.
  */
 export async function startRoundRobin(
   backends: readonly number[],

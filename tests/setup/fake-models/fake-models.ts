@@ -7,38 +7,38 @@ import { readRequest, type SeenRequest } from "./seen-request.ts";
 import { readWires } from "./wires.ts";
 
 export interface FakeModels {
-  /** What the adapters take as their base address. */
+  /** Base URLs for the adapters. */
   readonly urls: Readonly<Record<ProviderId, string>>;
-  /** Everything that was asked since the last `play`. */
+  /** All requests since the last `play`. */
   requests(): readonly SeenRequest[];
-  /** Calls that ask for a picture or a sentence, and so would be paid for. */
+  /** Requests since the last `play` that a real provider would charge for: images and sentences. */
   paidCalls(): readonly SeenRequest[];
-  /** Answers since the last `play` that the caller ended before they were complete. */
+  /** Number of answers since the last `play` that the caller aborted before they were complete. */
   givenUp(): number;
-  /** Bytes that went out since the last `play`. */
+  /** Bytes sent since the last `play`. */
   sentBytes(): number;
-  /** From now on the provider behaves like this; forgets what was asked. */
+  /** Sets the provider's behaviour and forgets earlier requests. */
   play(scenario: Scenario): void;
-  /** The models that the provider lists, each with the day of its end; a `play` leaves them. */
+  /** Sets the models that the provider lists, each with its last day or `null`. `play` doesn't reset them. */
   list(models: Readonly<Record<string, string | null>>): void;
   close(): Promise<void>;
 }
 
 interface FakeOptions {
   readonly port?: number;
-  /** What the text models answer to a sentence. */
+  /** The text models' answer to a sentence. */
   readonly translate?: (text: string) => string;
 }
 
-/** What came in and went out since the last `play`. */
+/** The traffic since the last `play`. */
 interface Books {
   readonly wires: readonly FakeWire[];
   scenario: Scenario;
   requests: SeenRequest[];
   givenUp: number;
-  /** Bytes that had gone out through each connection at that time. */
+  /** Bytes that each connection had sent before the last `play`. */
   readonly sockets: Map<Socket, number>;
-  /** One server for each wire. */
+  /** One answering function per wire. */
   answers: readonly AnswerCall[];
   models: Readonly<Record<string, string | null>>;
 }
@@ -53,7 +53,7 @@ function paidCallsOf({ requests, wires }: Books): SeenRequest[] {
   );
 }
 
-/** A fault that is over after one answer. */
+/** The current scenario: `rate_limited_once` ends after one answer. */
 function scenarioNow(books: Books): Scenario {
   const isOver = books.scenario === "rate_limited_once" && paidCallsOf(books).length > 1;
   return isOver ? "ok" : books.scenario;
@@ -92,8 +92,8 @@ function urlsOf(wires: Readonly<Record<ProviderId, FakeWire>>, origin: string): 
 }
 
 /**
- * Providers on loopback that speak the wires of all providers of the product, and answer with real pictures made of
- * those that came in. One server is one provider: open several for a chain of them.
+ * Starts a server on loopback that speaks the wires of all the product's providers and answers with real images made
+ * from its inputs. One server is one provider: open several for a chain.
  */
 export async function openFakeModels(options: FakeOptions = {}): Promise<FakeModels> {
   const { port = 0, translate = (text) => `English(${text})` } = options;

@@ -8,21 +8,21 @@ export interface WireCall {
   readonly url: URL;
   readonly response: ServerResponse;
   readonly scenario: Scenario;
-  /** What the text models answer to a sentence. */
+  /** The text models' answer to a sentence. */
   readonly translate: (text: string) => string;
-  /** The models that the provider lists, each with the day of its end. */
+  /** The models that the provider lists, each with its last day or `null`. */
   readonly models: Readonly<Record<string, string | null>>;
 }
 
-/** Answers a request; false: its path is none of this wire. */
+/** Answers a request. Returns `false` if its path isn't part of this wire. */
 export type AnswerCall = (call: WireCall) => boolean | Promise<boolean>;
 
 /** A provider's wire on loopback: `wire.fake.ts` in its folder. */
 export interface FakeWire {
-  /** What the adapter takes as its base address, below the server's own. */
+  /** Path of the adapter's base URL, below the server's. */
   readonly basePath: string;
-  /** Paths of the calls that ask for a picture or a sentence, and so would be paid for; null: those of another wire. */
+  /** Paths of requests that a real provider would charge for: images and sentences. `null`: those of another wire. */
   readonly paidPath: RegExp | null;
-  /** A server that remembers nothing yet. */
+  /** Returns an answering function with no state yet. */
   readonly open: () => AnswerCall;
 }

@@ -4,13 +4,13 @@ import type { Scenario } from "./scenarios.ts";
 const HUGE_BYTES = 150 * 1024 * 1024;
 const DRIP_MS = 20;
 
-/** A server that must never hear from us, on the range for documentation (RFC 5737). */
+/** A server that must never get a request, in the address range for documentation (RFC 5737). */
 export const ELSEWHERE = "http://192.0.2.1/picture.png";
 
-/** How a wire opens an answer that never ends, such as `{"data":[{"b64_json":"`. */
+/** The parts of a wire's answers that faults need. `opening` begins a huge answer, such as `{"data":[{"b64_json":"`. */
 interface FaultWire {
   readonly opening: string;
-  /** A whole answer with a picture. */
+  /** A complete answer with an image. */
   readonly whole: () => Promise<string | Buffer>;
 }
 
@@ -65,7 +65,7 @@ function sendPage(response: ServerResponse, status: number): void {
 
 type SendFault = (response: ServerResponse, wire: FaultWire) => void | Promise<void>;
 
-/** Faults below any wire: the connection and the body. */
+/** Faults of the connection and the body, the same for every wire. */
 const faults: Partial<Record<Scenario, SendFault>> = {
   reset: (response) => {
     response.socket?.resetAndDestroy();
@@ -83,7 +83,7 @@ const faults: Partial<Record<Scenario, SendFault>> = {
   too_slow: () => undefined,
 };
 
-/** Answers with a fault of the connection or the body; false: the scenario is none of them. */
+/** Answers with a fault of the connection or the body. Returns `false` if the scenario isn't one of them. */
 export async function sendFault(
   scenario: Scenario,
   response: ServerResponse,
@@ -94,7 +94,7 @@ export async function sendFault(
   return send !== undefined;
 }
 
-/** Answers a call for the list of models with a fault; false: the scenario is none of them. */
+/** Answers a request for the model list with a fault. Returns `false` if the scenario isn't one of them. */
 export async function sendListFault(
   scenario: Scenario,
   response: ServerResponse,

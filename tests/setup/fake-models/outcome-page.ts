@@ -9,12 +9,12 @@ What each adapter makes of everything a provider may answer, seen against server
 \`src/engine/generative/adapters/wire-outcomes.test.ts\` writes this page (\`UPDATE_DOCS=1\`) and fails when it says something else.
 `;
 
-/** The page as it has to be. */
+/** The expected page. */
 export function outcomePage(table: string): string {
   return `${HEAD}\n${table}\n`;
 }
 
-/** The page in the repository, which `UPDATE_DOCS=1` brings up to date first. */
+/** Reads the page in the repository. With `UPDATE_DOCS=1` it updates the page first. */
 export function readOutcomePage(table: string): string {
   if (process.env["UPDATE_DOCS"] === "1") writeFileSync(PAGE, outcomePage(table));
   return readFileSync(PAGE, "utf8");

@@ -1,10 +1,10 @@
 import type { EngineFailureCode } from "#engine/port.ts";
 import type { Scenario } from "./scenarios.ts";
 
-/** What has to come out of a scenario; one that is missing is none of the wire. */
+/** The expected outcome of each scenario. A missing scenario doesn't apply to the wire. */
 export type Outcomes = Readonly<Partial<Record<Scenario, EngineFailureCode | "picture">>>;
 
-/** What every provider has to bear. */
+/** Outcomes for every provider. */
 export const commonOutcomes = {
   ok: "picture",
   wrong_aspect: "bad_answer",
@@ -25,7 +25,7 @@ export const commonOutcomes = {
   too_slow: "timeout",
 } as const satisfies Outcomes;
 
-/** What a provider with keys, limits and rules of its own has to bear as well. */
+/** Further outcomes for a provider with keys, limits and content rules. */
 export const hostedOutcomes = {
   rate_limited_once: "engine_rate_limited",
   rate_limited: "engine_rate_limited",
@@ -41,7 +41,7 @@ export const hostedOutcomes = {
   prohibited_content: "blocked",
 } as const satisfies Outcomes;
 
-/** What servers with OpenAI's wire answer besides. */
+/** Further outcomes for servers with OpenAI's wire. */
 export const openAiWireOutcomes = {
   rate_limited_until: "engine_rate_limited",
   no_credit: "engine_auth",

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** A picture that came in, and what was asked for. */
+/** The input images of a request and the prompt and size it asks for. */
 export interface PaintOrder {
   readonly prompt: string;
   readonly pictures: readonly Buffer[];
@@ -13,7 +13,7 @@ async function ratioMisfit(picture: Buffer, order: PaintOrder): Promise<number> 
   return Math.abs(Math.log(width / height / (order.widthPx / order.heightPx)));
 }
 
-/** The picture whose ratio was asked for; the first of equals. */
+/** Returns the image whose ratio is closest to the requested one; the first one if several are. */
 async function basisOf(order: PaintOrder): Promise<Buffer> {
   const misfits = await Promise.all(order.pictures.map((picture) => ratioMisfit(picture, order)));
   const basis = order.pictures[misfits.indexOf(Math.min(...misfits))];
@@ -22,8 +22,8 @@ async function basisOf(order: PaintOrder): Promise<Buffer> {
 }
 
 /**
- * A real picture of the size that was asked for, made of the one that came in: warmer and brighter, so that it
- * is another picture and shows the same people. The same order gives the same bytes.
+ * Makes a real image of the requested size from an input: warmer and brighter, so that it's a different image of the
+ * same people. The same order gives the same bytes.
  */
 export async function paintAnswer(order: PaintOrder): Promise<Buffer> {
   return sharp(await basisOf(order))

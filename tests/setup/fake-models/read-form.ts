@@ -1,7 +1,7 @@
 import type { SeenRequest } from "./seen-request.ts";
 import type { SeenEdit } from "./wire-cases.ts";
 
-/** What a form of OpenAI's `/images/edits` asked for. */
+/** Reads the edit from a form of OpenAI's `/images/edits`. */
 export function readEditForm({ fields, files }: SeenRequest): SeenEdit {
   const field = (name: string): string => fields.find(([key]) => key === name)?.[1] ?? "";
   const [width = 0, height = 0] = field("size").split("x").map(Number);

@@ -1,4 +1,4 @@
-/** What a fake provider can be told to do, and what that stands for. */
+/** Behaviours of a fake provider, each with its description. */
 export const scenarios = {
   ok: "a picture",
   wrong_aspect: "a picture three times as wide as asked",

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-/** A request as it came over the wire. */
+/** A request as received. */
 export interface SeenRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The fields of a form, texts only; of another body nothing. */
+  /** The text fields of a form; empty for any other body. */
   readonly fields: readonly (readonly [name: string, value: string])[];
-  /** The files of a form, in their order. */
+  /** The files of a form, in order. */
   readonly files: readonly SeenFile[];
-  /** The body as JSON; null: it is none. */
+  /** The parsed JSON body; `null` for any other body. */
   readonly json: unknown;
 }
 
@@ -45,7 +45,7 @@ async function readForm(
   return { fields, files };
 }
 
-/** Reads a request to its end. */
+/** Reads a complete request. */
 export async function readRequest(request: IncomingMessage): Promise<SeenRequest> {
   const body = await buffer(request);
   const type = request.headers["content-type"] ?? "";

@@ -6,7 +6,7 @@ import type { WireCases } from "./wire-cases.ts";
 
 const folder = new URL("../../../src/engine/generative/providers/", import.meta.url);
 
-/** What `file` of each provider's folder exports as `name`, by the provider's id. */
+/** Imports the export `name` of `file` in each provider's folder. Returns pairs of provider id and export. */
 async function readAll(file: string, name: string): Promise<[string, unknown][]> {
   const entries = readdirSync(fileURLToPath(folder), { withFileTypes: true });
   const ids = entries.flatMap((entry) => (entry.isDirectory() ? entry.name : [])).toSorted();
@@ -18,13 +18,13 @@ async function readAll(file: string, name: string): Promise<[string, unknown][]>
   );
 }
 
-/** The wires of all providers. */
+/** Reads the wires of all providers. */
 export async function readWires(): Promise<Readonly<Record<ProviderId, FakeWire>>> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every folder has one; the tests of wires would fail
   return Object.fromEntries(await readAll("wire.fake.ts", "wire")) as Record<ProviderId, FakeWire>;
 }
 
-/** What tests need of each provider besides its wire. */
+/** Reads the test cases of all providers. */
 export async function readCases(): Promise<Readonly<Record<ProviderId, WireCases>>> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every folder has one; the tests of wires would fail
   return Object.fromEntries(await readAll("cases.fake.ts", "cases")) as Record<

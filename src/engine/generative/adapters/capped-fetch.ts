@@ -1,7 +1,7 @@
-/** Four times a PNG of 2048 x 2048 in base64. */
+/** Four times the size of a 2048 x 2048 PNG in base64. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
-/** An answer is larger than anybody needs. */
+/** The answer exceeds the size limit. */
 export class AnswerTooLarge extends Error {
   override readonly name = "AnswerTooLarge";
   constructor(maxBytes: number) {
@@ -9,13 +9,13 @@ export class AnswerTooLarge extends Error {
   }
 }
 
-/** A call went to a place that nobody configured, or was one too many. */
+/** A call to an unconfigured host, or one call too many. */
 export class CallRefused extends Error {
   override readonly name = "CallRefused";
 }
 
 interface CapOptions {
-  /** The only host that may be spoken to is the one of this address. */
+  /** Calls may only go to the origin of this address. */
   readonly baseUrl: string;
   readonly maxBytes?: number;
 }
@@ -25,8 +25,8 @@ function addressOf(input: Parameters<typeof fetch>[0]): URL {
 }
 
 /**
- * A `fetch` for the calls of a provider. It ends an answer that grows beyond the limit while it comes in, opens
- * no socket to another host, and follows no redirect: the header with the key would travel along.
+ * Creates a `fetch` for a provider's calls. It aborts answers that exceed the limit while they arrive, connects to no
+ * other origin, and follows no redirects, which would carry the key header along.
  */
 export function createCappedFetch({
   baseUrl,
@@ -61,7 +61,7 @@ async function withCap(response: Response, maxBytes: number): Promise<Response> 
   return new Response(body.pipeThrough(capped), { status, statusText, headers });
 }
 
-/** Lets one call through and refuses every further one: each is paid for, and libraries like to go on. */
+/** Allows one call and refuses all others: each costs money, and libraries tend to retry. */
 export function onlyOnce(call: typeof fetch): typeof fetch {
   let isSpent = false;
   return async (input, init) => {

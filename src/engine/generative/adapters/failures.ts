@@ -5,7 +5,7 @@ import type { ModelRow } from "../model-row.ts";
 import { AnswerTooLarge, CallRefused } from "./capped-fetch.ts";
 import { readProblem, retryAfterMs } from "./provider-answer.ts";
 
-/** What a provider said instead of a picture. */
+/** A provider's refusal. */
 export interface Refusal {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -14,24 +14,24 @@ export interface Refusal {
 
 interface CallContext {
   readonly signal: AbortSignal;
-  /** Cut out of every message, should a provider repeat it. */
+  /** Removed from every message, in case a provider repeats it. */
   readonly secret: string | null;
-  /** What is called, for the sentence about a model that is gone; left out: the server names its models itself. */
+  /** The called model, for the message about a retired model; absent if the server names its models itself. */
   readonly setting?: ModelSetting;
-  /** What was looked up of the model. */
+  /** The looked-up row of the model. */
   readonly row?: ModelRow | undefined;
 }
 
-/** Messages go to logs; a provider may repeat what the person wrote, and more than this says nothing new. */
+/** Limit for logged messages: a provider may repeat user text, and longer text adds nothing. */
 const MAX_MESSAGE_LETTERS = 200;
 
 const BLOCKED =
   /moderation_blocked|content[_ ]policy|content_filter|safety system|safety_violation|flagged as sensitive|nsfw/i;
 const NO_CREDIT = /insufficient_quota|billing_hard_limit|billing_not_active|credit balance/i;
-/** Gemini says 400 for a wrong key and for a country that it does not serve. */
+/** Gemini returns 400 for a wrong key and for unsupported countries. */
 const BAD_KEY = /api[_ ]key|user location is not supported/i;
 
-/** Said of a model that was never there, or is there no more. Both are mended by naming another one. */
+/** Matches messages about an unknown or retired model. Naming another model solves both. */
 const GONE =
   /model_not_found|not found|does not exist|no longer (?:available|supported|served)|deprecated|retired|shut down|decommissioned|discontinued/i;
 const GONE_STATUSES: ReadonlySet<number> = new Set([400, 404, 410]);
@@ -40,16 +40,13 @@ function isModelGone(status: number, words: string): boolean {
   return GONE_STATUSES.has(status) && /\bmodels?\b|model_/i.test(words) && GONE.test(words);
 }
 
-/** The sentence of a failure: on one line, short, without the key. */
+/** Formats a failure message: one line, short, without the key. */
 export function toMessage(text: string, secret: string | null): string {
   const withoutKey = secret ? text.replaceAll(secret, "[key]") : text;
   return withoutKey.replaceAll(/\s+/g, " ").trim().slice(0, MAX_MESSAGE_LETTERS);
 }
 
-/**
- * Statuses with one meaning. An address or a model that does not exist is, like a wrong key, what only the
- * operator can mend.
- */
+/** Statuses with one meaning. A missing address or model is like a wrong key: only the operator can fix it. */
 const byStatus: Readonly<Record<number, EngineFailureCode>> = {
   401: "engine_auth",
   402: "engine_auth",
@@ -71,7 +68,7 @@ function codeOf(status: number, words: string): EngineFailureCode {
   return byStatus[status] ?? "bad_request";
 }
 
-/** An answer that is no success, in our words. */
+/** Translates a refusal into an `EngineFailure`. */
 export function refusalFailure(refusal: Refusal, secret: string | null): EngineFailure {
   const words = readProblem(refusal.body);
   const code = codeOf(refusal.status, words);
@@ -80,7 +77,7 @@ export function refusalFailure(refusal: Refusal, secret: string | null): EngineF
   });
 }
 
-/** An error with everything that caused it, outermost first. */
+/** Returns an error with all its causes, outermost first. */
 function chainOf(error: unknown): Error[] {
   const chain: Error[] = [];
   for (let at = error; at instanceof Error && !chain.includes(at); at = at.cause) chain.push(at);
@@ -91,7 +88,7 @@ const TOO_SLOW = new Set(["UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"]);
 const NETWORK =
   /^(UND_ERR_|ECONN|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EAI_AGAIN$|EHOSTUNREACH$|ENETUNREACH$|CERT_|ERR_TLS)/;
 
-/** How the connection broke, when that is what happened. */
+/** Returns the failure of a broken connection, or `null` if the connection isn't the cause. */
 function networkFailure(chain: readonly Error[], secret: string | null): EngineFailure | null {
   for (const link of chain) {
     const code = "code" in link && typeof link.code === "string" ? link.code : "";
@@ -110,7 +107,7 @@ function stopFailure({ signal }: CallContext): EngineFailure {
     : new EngineFailure("cancelled", "The call was cancelled.");
 }
 
-/** The body of a success that could not be read, told apart from a refusal. */
+/** Translates the SDK's call error: a refusal, or (below status 400) a success with an unreadable body. */
 function callFailure(error: APICallError, secret: string | null): EngineFailure {
   const { statusCode, responseHeaders = {}, responseBody = "", message } = error;
   if (statusCode === undefined) return new EngineFailure("unavailable", toMessage(message, secret));
@@ -121,9 +118,8 @@ function callFailure(error: APICallError, secret: string | null): EngineFailure 
 }
 
 /**
- * Everything that a call of a model can throw as one `EngineFailure`. A stop by the signal comes first,
- * whatever it looks like by the time it arrives. The vendor's error goes no further: it holds the pictures and
- * the headers that were sent.
+ * Translates any error of a model call into one `EngineFailure`. An abort by the signal takes precedence, whatever
+ * error it caused. The vendor's error isn't attached: it holds the images and headers that were sent.
  */
 export function toFailure(error: unknown, context: CallContext): EngineFailure {
   if (error instanceof EngineFailure) return error;
@@ -151,7 +147,7 @@ function withSetting(failure: EngineFailure, { setting, row }: CallContext): Eng
   return new EngineFailure("model_retired", message, { setting });
 }
 
-/** Runs one call of a model so that it rejects with an `EngineFailure`, and with nothing else. */
+/** Runs one call of a model; rejects only with an `EngineFailure`. */
 export async function asOneCall<Answer>(
   context: CallContext,
   call: () => Promise<Answer>,

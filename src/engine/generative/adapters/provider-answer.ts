@@ -3,9 +3,9 @@ import { EngineFailure } from "../../port.ts";
 
 const details = z.array(z.object({ retryDelay: z.string().optional() }).loose());
 
-/** The shapes in which the servers we know say what is wrong. */
+/** Error formats of the known servers. */
 const problem = z.union([
-  // OpenAI and whoever speaks like it; Gemini with its status and details.
+  // OpenAI and compatible servers; Gemini with its status and details.
   z.object({
     error: z.object({
       message: z.string().nullish(),
@@ -29,7 +29,7 @@ function parseProblem(body: string): z.output<typeof problem> | null {
   }
 }
 
-/** What the body of a refusal says, in one line: code, kind and sentence, or its text without tags. */
+/** Returns the message of a refusal: code, status, type and sentence, or its text without tags. */
 export function readProblem(body: string): string {
   const parsed = parseProblem(body);
   if (!parsed) return body.slice(0, 2_000).replaceAll(/<[^<>]*>/g, " ");
@@ -45,8 +45,8 @@ interface Refused {
 }
 
 /**
- * How long the provider asks to wait: `Retry-After` in seconds or as a date (RFC 9110), milliseconds as OpenAI
- * adds them, or the delay in Google's RetryInfo. Null: it does not say.
+ * Returns the wait that the provider asks for: `Retry-After` in seconds or as a date (RFC 9110), milliseconds as OpenAI
+ * adds them, or the delay in Google's RetryInfo. `null` if it gives none.
  */
 export function retryAfterMs({ headers, body }: Refused, nowMs: number): number | null {
   const exactMs = Number(headers["retry-after-ms"] ?? Number.NaN);
@@ -69,7 +69,7 @@ function delayInBody(body: string): number | null {
   return seconds === undefined ? null : Number(seconds) * 1_000;
 }
 
-/** The JSON of a success, checked; throws `bad_answer` for anything else. */
+/** Parses and validates the JSON of a success; throws `bad_answer` for anything else. */
 export function parseAnswer<Shape extends z.ZodType>(shape: Shape, text: string): z.output<Shape> {
   let json: unknown;
   try {

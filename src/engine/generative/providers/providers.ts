@@ -7,12 +7,12 @@ import { openai } from "./openai/provider.ts";
 const all = [gemini, openai, edit, comfyui] as const;
 export type ProviderId = (typeof all)[number]["id"];
 
-/** The settings of each provider; null: it is not set up. */
+/** The settings of each provider; `null` if it isn't configured. */
 export type SettingsOfProviders = {
   readonly [One in (typeof all)[number] as One["id"]]: ReturnType<One["readSettings"]>;
 };
 
-/** Every generative provider, in the order in which they are asked where the operator names none. */
+/** Every generative provider, in the default order of attempts. */
 export const providers: readonly Provider<ProviderId>[] = all;
 
 export function providerOf(id: ProviderId): Provider<ProviderId> {

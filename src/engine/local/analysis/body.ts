@@ -7,7 +7,7 @@ import { type Face, faceSize } from "./faces.ts";
 import { headGeometry } from "./head.ts";
 import { packageFile, requirePackage, type TensorRuntime } from "./tensor-runtime.ts";
 
-/** The 17 points of a body in the order of the COCO data set; left and right are the person's own. */
+/** The 17 body points in the order of the COCO data set; left and right are the person's own. */
 const bodyPoints = [
   "nose",
   "leftEye",
@@ -29,38 +29,38 @@ const bodyPoints = [
 ] as const;
 type BodyPoint = (typeof bodyPoints)[number];
 
-/** A point of a body with the certainty of 0..1 that it is in the picture. */
+/** A body point with the confidence of 0..1 that it is in the image. */
 export interface Joint extends Point {
   readonly score: number;
 }
 
-/** The joints of one person, in the pixels of the picture. */
+/** The joints of one person, in image pixels. */
 export type Body = Readonly<Record<BodyPoint, Joint>>;
 
 export interface BodyNetwork {
-  /** The joints of the most prominent person within a square part of the picture. */
+  /** Finds the joints of the most prominent person within a square part of the image. */
   find(picture: Raster, square: Square): Promise<Body>;
 }
 
-/** A square part of a picture; may reach beyond it. */
+/** A square part of an image; may extend beyond it. */
 interface Square {
   readonly left: number;
   readonly top: number;
   readonly side: number;
 }
 
-/** MoveNet Lightning looks at this many pixels. */
+/** Input size of MoveNet Lightning. */
 const INPUT_SIDE_PX = 192;
 /** Joints below this score are guesses. */
 export const SURE_JOINT = 0.3;
-/** Fewer sure joints than this are not a body. */
+/** Fewer confident joints than this are not a body. */
 const MIN_SURE_JOINTS = 5;
 
 interface Converter {
   readonly loadGraphModel: (url: string) => Promise<GraphModel>;
 }
 
-/** MoveNet Lightning, loaded when it is first needed. */
+/** Loads MoveNet Lightning on first use. */
 export function createBodyNetwork(tf: TensorRuntime): BodyNetwork {
   const converter: Converter = requirePackage("@tensorflow/tfjs-converter");
   const folder = join(dirname(packageFile("@vladmandic/human")), "..", "models");
@@ -118,14 +118,14 @@ function toBody(numbers: ArrayLike<number>, { left, top, side }: Square): Body {
   };
 }
 
-/** A standing person in heights of the face mesh: how far to look to the sides and down from the eyes. */
+/** Extent of a standing person above and below the eyes, in face mesh heights. */
 const REACH_FACES = { up: 2.5, down: 9.5 };
-/** Room around the joints on the second look, as a share of their extent. */
+/** Margin around the joints for the repeated detections, as a share of their extent. */
 const MARGIN = 0.3;
 
 /**
- * The body of the person with the largest face, else of the most prominent one; null when there is none. The second look
- * is taken at the part of the picture that the first one found, which makes the joints about twice as exact.
+ * Finds the body of the person with the largest face, otherwise of the most prominent person; `null` if there is none.
+ * Detecting again in the part of the image found before makes the joints about twice as exact.
  */
 export async function findBody(
   picture: Raster,

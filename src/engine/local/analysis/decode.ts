@@ -5,9 +5,9 @@ import { EngineFailure } from "../../port.ts";
 import type { Raster } from "../ops/raster.ts";
 
 export interface DecodedImage {
-  /** Upright by its EXIF orientation, sRGB; transparent parts lie on white. */
+  /** Upright by its EXIF orientation, sRGB; transparent parts are composited on white. */
   readonly raster: Raster;
-  /** One byte per pixel when the file had transparency. */
+  /** One byte per pixel; `null` if the image is fully opaque. */
   readonly alpha: Uint8Array | null;
 }
 
@@ -16,11 +16,11 @@ const loaders = ["Jpeg", "Png", "Webp", "Nsgif"].flatMap((name) => [
   `VipsForeignLoad${name}File`,
 ]);
 const formats: ReadonlySet<string> = new Set(["jpeg", "png", "webp", "gif"]);
-/** Far beyond what a picture within the limits takes. */
+/** Far more than an image within the limits takes. */
 const DECODE_TIMEOUT_S = 20;
 const MAX_PIXELS = uploadLimits.maxMegapixels * 1_000_000;
 
-/** Closes every file reader of libvips but those of the uploads we accept. Holds for the whole process. */
+/** Disables every libvips file reader except those for accepted uploads. Applies to the whole process. */
 export function restrictLoaders(): void {
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({ operation: loaders });
@@ -29,8 +29,8 @@ export function restrictLoaders(): void {
 }
 
 /**
- * Reads JPEG, PNG, WebP or the first frame of a GIF or an animated WebP.
- * Throws `bad_request` for anything else, for damaged files, for a JPEG that breaks off and beyond 40 megapixels.
+ * Reads JPEG, PNG, WebP or the first frame of a GIF or an animated WebP. Throws `bad_request` for any other format, for
+ * damaged files, for truncated JPEGs and for more than 40 megapixels.
  */
 export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   try {

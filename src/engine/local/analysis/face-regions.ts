@@ -1,7 +1,7 @@
 import type { Point } from "../ops/raster.ts";
 import type { Face } from "./faces.ts";
 
-/** Outlines in MediaPipe's face mesh, each in order around the region; left and right are the picture's. */
+/** Outlines in MediaPipe's face mesh, each in order around the region; left and right are as seen in the image. */
 const faceRegions = {
   oval: [
     10, 338, 297, 332, 284, 251, 389, 356, 454, 323, 361, 288, 397, 365, 379, 378, 400, 377, 152,
@@ -18,12 +18,12 @@ const faceRegions = {
 } as const satisfies Record<string, readonly number[]>;
 export type FaceRegion = keyof typeof faceRegions;
 
-/** The outline of a region of a face, in the pixels of its landmarks. */
+/** Returns the outline of a face region, in the pixels of its landmarks. */
 export function outlineOf(face: Face, region: FaceRegion): Point[] {
   return faceRegions[region].flatMap((index) => face.landmarks[index] ?? []);
 }
 
-/** The outline made larger about its own middle. */
+/** Scales the outline about its centre. */
 export function grown(outline: readonly Point[], scale: number): Point[] {
   const middle = centreOf(outline);
   return outline.map(({ x, y }) => ({

@@ -4,20 +4,20 @@ import type { Config, FaceResult, Human } from "@vladmandic/human";
 import type { Point, Raster } from "../ops/raster.ts";
 import { packageFile, requirePackage, type TensorRuntime, wasmFolder } from "./tensor-runtime.ts";
 
-/** Depth in the unit of x and y; smaller is nearer to the camera. */
+/** `z` is the depth in the unit of x and y; smaller is nearer to the camera. */
 interface Landmark extends Point {
   readonly z: number;
 }
 
 export interface Face {
-  /** The 468 points of MediaPipe's face mesh, then 10 of the irises when they were asked for. */
+  /** The 468 points of MediaPipe's face mesh, then 10 iris points if they were requested. */
   readonly landmarks: readonly Landmark[];
-  /** Certainty of the detector and of the mesh, 0..1. */
+  /** Confidence of the detector and the mesh, 0..1. */
   readonly score: number;
 }
 
 export interface FaceDetector {
-  /** Faces of an upright picture in its own pixels, the largest first. `withIris` takes more time. */
+  /** Returns the faces of an upright image in its own pixels, largest first. `withIris` is slower. */
   detect(raster: Raster, withIris: boolean): Promise<Face[]>;
 }
 
@@ -28,7 +28,7 @@ interface HumanModule {
   readonly Human: new (config: Partial<Config>) => Human;
 }
 
-/** The file of the WebAssembly build lies beside the one that Node would pick, which wants native code. */
+/** Loads the WebAssembly build: Node would pick the one beside it, which needs native code. */
 function humanModule(): HumanModule {
   const loaded: HumanModule = requirePackage(
     join(dirname(packageFile("@vladmandic/human")), "human.node-wasm.js"),
@@ -63,7 +63,7 @@ function config(modelBasePath: string): Partial<Config> {
     modelBasePath,
     debug: false,
     async: false,
-    // Without these two the library answers a still picture with the faces of the one before.
+    // Without these two, the library returns the previous image's faces for a still image.
     cacheSensitivity: 0,
     filter: { enabled: false },
     face: {
@@ -84,7 +84,7 @@ function config(modelBasePath: string): Partial<Config> {
   };
 }
 
-/** The mesh network sees a face this many of its own pixels high; the library leaves depths in those. */
+/** Height of a face in the mesh network's own pixels; the library returns depths in that unit. */
 const MESH_FACE_HEIGHT = 120;
 
 function toFace(result: FaceResult): Face {
@@ -97,7 +97,7 @@ function toFace(result: FaceResult): Face {
   };
 }
 
-/** Height of the mesh from the hairline to the chin, in pixels. */
+/** Returns the height of the mesh from the hairline to the chin, in pixels. */
 export function faceSize(face: Face): number {
   const top = face.landmarks[10];
   const chin = face.landmarks[152];

@@ -16,15 +16,15 @@ interface View {
   readonly height: number;
 }
 
-/** Pictures are turned at this size: enough for faces that fill the frame, and quick. */
+/** Rotated views have this size: enough for faces that fill the frame, and fast. */
 const TURNED_SIDE_PX = 640;
 const TILE_PX = 512;
 const TILES_PER_SIDE = 2;
 
 /**
- * Faces in the pixels of `raster`, the largest first. When none is found, the picture is looked at
- * lying on its sides and upside down, and then in four enlarged, overlapping parts. What is hardly
- * a face, or looks like one there, must also be a person for the person network: towers and clouds have eyes too.
+ * Finds faces in the pixels of `raster`, largest first. If there are none, it tries the image rotated to both sides and
+ * upside down, then four enlarged, overlapping parts. Low-scoring faces and all faces of those extra views must also
+ * count as a person for the person network: towers and clouds can resemble faces.
  */
 export async function findFaces(raster: Raster, models: FaceModels): Promise<Face[]> {
   const direct = await models.detector.detect(raster, false);
@@ -53,7 +53,7 @@ function* turnedViews({ width, height }: Raster): Generator<View> {
   yield { transform: { a: -scale, b: 0, dx: w - 1, dy: h - 1 }, width: w, height: h };
 }
 
-/** Parts of 60 % of each side. */
+/** Yields parts of 60 % of each side. */
 function* enlargedViews({ width, height }: Raster): Generator<View> {
   const part = 0.6;
   const scale = TILE_PX / (part * Math.max(width, height));
@@ -81,14 +81,14 @@ async function facesInView(raster: Raster, view: View, models: FaceModels): Prom
 }
 
 const PERSON_SHARE = 0.6;
-/** Real faces score 0.8 and more, also in groups and from the side; a gantry was seen with 0.72. */
+/** Real faces score at least 0.8, even in groups and in profile; a gantry scored 0.72. */
 const SURE_SCORE = 0.76;
-/** Smallest face of these second looks, beside the shorter side of the view. */
+/** Smallest face in these extra views, relative to the view's shorter side. */
 const LEAST_FACE = 0.14;
-/** Side of the square around a face that the network looks at, in heights of the face. */
+/** Side of the square around a face that the network sees, in face heights. */
 const BUST_SIDE = 3.5;
 
-/** Mean probability of "person" over the points of the mesh. */
+/** Returns the mean probability of "person" over the mesh points. */
 function personShare(picture: Raster, face: Face, network: PersonNetwork): number {
   const { eyes, faceHeight } = headGeometry(face);
   const size = BUST_SIDE * faceHeight;
@@ -101,7 +101,7 @@ function personShare(picture: Raster, face: Face, network: PersonNetwork): numbe
   return sum / Math.max(1, face.landmarks.length);
 }
 
-/** The face as seen after `transform`. */
+/** Returns the face after `transform`. */
 export function moveFace(face: Face, transform: Similarity): Face {
   const scale = Math.hypot(transform.a, transform.b);
   return {

@@ -2,20 +2,20 @@ import { clamp, type Plane, type Point, planeAt } from "../ops/raster.ts";
 import { applySimilarity, type Similarity, similarityScale } from "../ops/similarity.ts";
 import type { Face } from "./faces.ts";
 
-/** Where a head lies, from its face mesh alone, in the pixels of the mesh. */
+/** The position of a head, derived from its face mesh alone, in the pixels of the mesh. */
 export interface HeadGeometry {
-  /** Middle between the two eyes. */
+  /** Midpoint between the eyes. */
   readonly eyes: Point;
   /** Angle of the line through the eyes, radians, clockwise on the screen. */
   readonly roll: number;
   readonly chin: Point;
   /** Middle of the upper edge of the mesh, near the hairline. */
   readonly forehead: Point;
-  /** Middle of the head from side to side: that of the cheeks, a little against the way a turned nose points. */
+  /** Middle of the head from side to side: the middle of the cheeks, shifted slightly away from the nose. */
   readonly axis: Point;
   /** Forehead to chin. */
   readonly faceHeight: number;
-  /** How far the forehead lies before the chin, radians: about 0.1 in a head that looks straight, more when it looks down. */
+  /** Forward tilt of the forehead over the chin, radians: about 0.1 looking straight, more looking down. */
   readonly pitch: number;
 }
 
@@ -26,10 +26,10 @@ const CHIN = 152;
 const FOREHEAD = 10;
 const CHEEKS = [234, 454];
 const NOSE_TIP = 1;
-/** How far the middle of the skull lies behind the cheeks, beside how far the nose lies before them. */
+/** How far the middle of the skull lies behind the cheeks, relative to how far the nose is in front of them. */
 const SKULL_BEHIND_CHEEKS = 0.3;
 
-/** Depth of one point of the mesh, in the unit of its x and y. */
+/** Returns the depth of one mesh point, in the unit of its x and y. */
 function depthOf(face: Face, index: number): number {
   return face.landmarks[index]?.z ?? 0;
 }
@@ -63,7 +63,7 @@ export function headGeometry(face: Face): HeadGeometry {
   };
 }
 
-/** The same head as it lies in a mirrored picture of `width` pixels. */
+/** Returns the head as it appears in the mirrored image, `width` pixels wide. */
 export function mirrorHead(head: HeadGeometry, width: number): HeadGeometry {
   const flip = ({ x, y }: Point): Point => ({ x: width - 1 - x, y });
   return {
@@ -81,7 +81,7 @@ function middle(p: Point, q: Point): Point {
   return { x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 };
 }
 
-/** The head as seen after `transform`. */
+/** Returns the head after `transform`. */
 export function moveHead(head: HeadGeometry, transform: Similarity): HeadGeometry {
   return {
     eyes: applySimilarity(transform, head.eyes),
@@ -94,7 +94,7 @@ export function moveHead(head: HeadGeometry, transform: Similarity): HeadGeometr
   };
 }
 
-/** Middle of two measurements of one head. */
+/** Averages two measurements of one head. */
 export function meanHead(a: HeadGeometry, b: HeadGeometry): HeadGeometry {
   return {
     eyes: middle(a.eyes, b.eyes),
@@ -107,35 +107,35 @@ export function meanHead(a: HeadGeometry, b: HeadGeometry): HeadGeometry {
   };
 }
 
-/** Rows of a head whose eyes are level, in pixels from the top; may lie outside of the picture. */
+/** Rows of a head with level eyes, in pixels from the top; may lie outside the image. */
 export interface HeadRows {
   readonly eyeY: number;
   readonly chinY: number;
-  /** Top of the skull: what "chin to crown" is measured to. */
+  /** Top of the skull: the end of "chin to crown". */
   readonly crownY: number;
-  /** Highest hair or hat above the face. */
+  /** Top of the hair or hat above the face. */
   readonly hairTopY: number;
 }
 
 /**
- * Crown of the skull in heights of the face mesh above the chin, of heads that look straight. The mesh ends at the
- * hairline and shortens when a head looks down, so that the skull takes more of its heights. By hand marks on 29
- * heads (`bench/id-geometry.ts`) the crown is right to 4 per cent of the head, without the pitch to 6.
+ * Height of the crown above the chin in face mesh heights, for a head looking straight. The mesh ends at the hairline
+ * and shortens when a head looks down, so the skull then takes more mesh heights. Measured against 29 hand-marked heads
+ * (`bench/id-geometry.ts`), the crown is accurate to 4 % of the head, or 6 % without the pitch.
  */
 const SKULL_MAX = 1.33;
 const SKULL_SPREAD = 0.1;
 const SKULL_PER_RADIAN = 0.75;
 const LEVEL_PITCH = 0.105;
 const MOST_PITCH = 0.4;
-/** Share of the hair above the skull that counts as head, so that a full head of hair is not cut short. */
+/** Share of the hair above the skull that counts as head, so that full hair isn't cut off. */
 const HAIR_SHARE = 0.25;
 const MAX_HAIR = 0.25;
 const COLUMNS = [-0.2, -0.1, 0, 0.1, 0.2];
 
 /**
- * Rows of an upright head. The crown is the top of the matte over the face, held between the skulls
- * that fit the mesh: a matte that lost the hair cannot make the head short, and of tall hair only a part
- * counts (passport rules measure the skull, not the hair).
+ * Returns the rows of an upright head. The crown is the top of the matte above the face, limited to the range of skulls
+ * that fit the mesh: a matte without the hair can't shorten the head, and tall hair counts only in part (passport rules
+ * measure the skull, not the hair).
  */
 export function headRows(head: HeadGeometry, alpha: Plane): HeadRows {
   const hairTopY = findHairTop(head, alpha);
@@ -154,7 +154,7 @@ export function headRows(head: HeadGeometry, alpha: Plane): HeadRows {
   };
 }
 
-/** Goes up from the forehead in five columns until none of them is covered any more. */
+/** Scans upwards from the forehead in five columns until none of them is covered. */
 function findHairTop(head: HeadGeometry, alpha: Plane): number {
   let top = head.forehead.y;
   for (let y = Math.floor(head.forehead.y); y >= 0; y--) {

@@ -5,21 +5,21 @@ import type { Face } from "./faces.ts";
 import { personOf } from "./people.ts";
 import type { PhotoAnalysis } from "./photo-analysis.ts";
 
-/** The person of a photo who is worked on, in the pixels of the work image. */
+/** The person of a photo that the operation works on, in work image pixels. */
 export interface MainPerson {
-  /** Opacity of this person alone. */
+  /** Opacity of this person only. */
   readonly alpha: Plane;
-  /** Null for a person seen from behind or from afar. */
+  /** `null` for a person seen from behind or from afar. */
   readonly face: Face | null;
   readonly body: Body | null;
 }
 
-/** Opacity from which on a pixel counts as part of a piece. */
+/** Opacity above which a pixel belongs to a piece. */
 const PIECE_LEVEL = 0.3;
-/** Less than this share of the picture is not a person one can work on. */
+/** Smaller shares of the image are too small to work on. */
 const MIN_AREA = 0.004;
 
-/** The person with the largest face, else the one with the found body, cut out of everybody; null when there is none. */
+/** Cuts out the person with the largest face, otherwise the one with the detected body; `null` if there is none. */
 export async function findMainPerson(photo: PhotoAnalysis): Promise<MainPerson | null> {
   const faces = await photo.faces();
   const body = await photo.body();
@@ -34,7 +34,7 @@ export async function findMainPerson(photo: PhotoAnalysis): Promise<MainPerson |
   return { alpha, face, body };
 }
 
-/** Only the piece with the face and the sure joints in it, so that furniture and passers-by stay in the background. */
+/** Keeps only the piece with the face and the confident joints; furniture and passers-by become background. */
 function keepMainPiece(
   alpha: Plane,
   { face, body }: { readonly face: Face | null; readonly body: Body | null },
@@ -53,7 +53,7 @@ function keepMainPiece(
   if (best <= 0) return mapPlane(alpha, () => 0);
   return mapPlane(alpha, (value, i) => {
     const label = labels[i] ?? 0;
-    // Faint pixels such as single hairs are in no piece.
+    // Faint pixels such as single hairs belong to no piece.
     return label === best || (label === 0 && value <= PIECE_LEVEL) ? value : 0;
   });
 }

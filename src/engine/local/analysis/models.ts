@@ -6,13 +6,13 @@ import type { MatteModel } from "./matte.ts";
 import type { ObjectDetector } from "./objects.ts";
 import type { PersonNetwork } from "./person-network.ts";
 
-/** A picture made small enough to look at; `toSource` leads from its pixels to those of the original. */
+/** An image reduced for analysis; `toSource` maps its pixels to those of the original. */
 export interface WorkImage {
   readonly raster: Raster;
   readonly toSource: Similarity;
 }
 
-/** What one thread has loaded. */
+/** The models that one thread has loaded. */
 export interface AnalysisModels {
   readonly detector: FaceDetector;
   readonly network: PersonNetwork;

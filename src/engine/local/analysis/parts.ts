@@ -39,7 +39,7 @@ import {
 } from "./parts-models.ts";
 import type { PhotoAnalysis } from "./photo-analysis.ts";
 
-/** What people are made of, 0..1 in the size of the work image; together at most the matte. */
+/** Hair, skin and garments of people, 0..1 in the size of the work image; their sum is at most the matte. */
 export interface PersonParts {
   readonly hair: Plane;
   /** Face, neck, arms and legs. */
@@ -47,15 +47,15 @@ export interface PersonParts {
   readonly garment: Plane;
 }
 
-/** Longest side at which pixels are told apart. */
+/** Longest side of the image on which pixels are classified. */
 const SIDE_PX = 400;
-/** Faces much smaller than the largest are part of the background. */
+/** Faces much smaller than the largest belong to the background. */
 const NOTABLE_FACE = 0.3;
 
 /**
- * Hair, skin and garments without a parsing network: colours are learned from where a face mesh says that they must be,
- * a frame around the head says where each may be, neighbours of like colour agree (mean field); then the colours are
- * learned once more from what was found.
+ * Separates hair, skin and garments without a parsing network: learns colours from positions that the face mesh
+ * determines, limits each part by a frame around the head, and lets neighbours of similar colour agree (mean field).
+ * Then it learns the colours again from this result.
  */
 export async function partsOf(photo: PhotoAnalysis): Promise<PersonParts> {
   const faces = await photo.faces();
@@ -87,9 +87,9 @@ export async function partsOf(photo: PhotoAnalysis): Promise<PersonParts> {
 
 interface People {
   readonly frames: readonly PersonFrame[];
-  /** The person of each pixel, from 1. */
+  /** Number of the person at each pixel, from 1. */
   readonly owners: Uint8Array;
-  /** Of the face of each of `frames`. */
+  /** Face colours, one per entry of `frames`. */
   readonly colours: readonly FaceColours[];
 }
 
@@ -116,7 +116,7 @@ function tellApart(picture: Raster, scene: PartsScene, people: People): Beliefs 
 }
 
 const COLOUR_WEIGHT = 0.9;
-/** What it counts that skin goes on from the neck without an edge, as a logarithm. */
+/** Weight of skin that continues from the neck without an edge, in log units. */
 const REACH_WEIGHT = 3;
 
 function scorePixels(
@@ -148,7 +148,7 @@ function scorePixels(
         scores[label][i] = COLOUR_WEIGHT * models[label](i) + placePrior(label, place, share);
       }
       if (share.isOval) continue;
-      // Smooth hair that falls on a shoulder goes on from it as well.
+      // Smooth hair on a shoulder also continues from it without an edge.
       const isHairLike = models.hair(i) > models.skin(i) + 1;
       const bonus = REACH_WEIGHT * (reach[i] ?? 0) * smoothstep(0.3, 0.7, place.down);
       scores.skin[i] = (scores.skin[i] ?? 0) + (isHairLike ? 0.3 : 1) * bonus;
@@ -159,7 +159,7 @@ function scorePixels(
 
 interface Learning {
   readonly isOwn: (i: number) => boolean;
-  /** What was found in the round before. */
+  /** Result of the previous round. */
   readonly beliefs: Beliefs | null;
   readonly colours: FaceColours;
 }
@@ -169,7 +169,7 @@ interface Found {
   readonly reach: Float32Array;
 }
 
-/** A part is learned from pixels that belong to it with more than this certainty. */
+/** Minimum certainty of the pixels from which a part is learned. */
 const CERTAIN = 0.8;
 
 function modelsOf(
@@ -188,7 +188,7 @@ function modelsOf(
       value > CERTAIN && isOwn(i) && (scene.matte.data[i] ?? 0) > 0.8 ? 1 : 0,
     );
   const known = sure("skin");
-  // Shade on a limb goes over into its light without an edge.
+  // Shade on a limb blends into its lit side without an edge.
   const reach = skinReach(scene, frame, { colours, known });
   const seeds: PartSeeds = {
     skin: known,
@@ -198,7 +198,7 @@ function modelsOf(
   return { models: learnParts(scene, colours, seeds), reach };
 }
 
-/** Hair hangs together with a head: other pieces of its colour are cloth or skin. */
+/** Keeps hair only where it connects to a head: other pieces of its colour are cloth or skin. */
 function connected({ skin, hair, garment }: Beliefs, { frames }: People): Beliefs {
   const { labels } = findComponents(hair, 0.5);
   const kept = new Set<number>();
@@ -223,12 +223,12 @@ function connected({ skin, hair, garment }: Beliefs, { frames }: People): Belief
   };
 }
 
-/** Pieces of a garment smaller than this share of all of it are something else: nails, watches, shoes, chairs. */
+/** Garment pieces below this share of the total are something else: nails, watches, shoes, chairs. */
 const SCRAP = { below: 0.025, beside: 0.12 };
-/** A garment lies this near below a face, in heights of it. */
+/** Largest sideways distance of a garment from the face above it, in face heights. */
 const BELOW = 0.8;
 
-/** A garment without slivers, such as the shadow along an arm, and without small pieces. */
+/** Removes slivers, such as the shadow along an arm, and small pieces from a garment. */
 function wholePieces(garment: Plane, { frames }: People): Plane {
   const opened = dilate(erode(garment, 1), 2);
   const whole = mapPlane(garment, (value, i) => Math.min(value, opened.data[i] ?? 0));
@@ -254,12 +254,12 @@ const UPSAMPLING = { radius: 2, epsilon: 3e-4 };
 
 interface Enlargement {
   readonly raster: Raster;
-  /** As small as the beliefs. */
+  /** In the size of the beliefs. */
   readonly picture: Raster;
   readonly alpha: Plane;
 }
 
-/** Each part in full size, its edges on those of the picture. */
+/** Returns each part in full size, with edges aligned to the image. */
 function enlarge({ raster, picture, alpha }: Enlargement, parts: Beliefs): PersonParts {
   const fine = (label: PartLabel): Plane => {
     const exact = applyModel(raster, guidedModel(picture, parts[label], UPSAMPLING));

@@ -5,25 +5,25 @@ import { warpQuickly } from "../ops/warp.ts";
 import { packageFile, type TensorRuntime } from "./tensor-runtime.ts";
 import { loadTfliteGraph } from "./tflite-graph.ts";
 
-/** A square of the picture; it may reach over the border. */
+/** A square of the image; may extend beyond the border. */
 export interface Region {
   readonly left: number;
   readonly top: number;
   readonly size: number;
 }
 
-/** Finds people in one square of a picture. */
+/** Finds people in a square of an image. */
 export interface PersonNetwork {
   /**
-   * Probability of "person" on a square grid of `NETWORK_SIDE` over the region. Twice is the mean of the picture and its
-   * mirror image: steadier, for twice the time.
+   * Returns the probability of "person" on a square grid of `NETWORK_SIDE` over the region. `twice` averages the image
+   * and its mirror image: steadier, for twice the time.
    */
   segment(raster: Raster, region: Region, times?: "once" | "twice"): Plane;
 }
 
 export const NETWORK_SIDE = 256;
 
-/** MediaPipe selfie segmentation (Apache-2.0), 256 x 256. */
+/** Loads MediaPipe selfie segmentation (Apache-2.0), 256 x 256. */
 export function createPersonNetwork(tf: TensorRuntime): PersonNetwork {
   const graph = loadTfliteGraph(
     tf,
@@ -32,7 +32,7 @@ export function createPersonNetwork(tf: TensorRuntime): PersonNetwork {
   const run = (square: Raster): Plane => {
     const shape: [number, number, number, number] = [1, NETWORK_SIDE, NETWORK_SIDE, 3];
     const data = new Float32Array(NETWORK_SIDE ** 2);
-    // Numbers that leave it as a result would be searched for tensors one by one.
+    // Copy inside `tidy`: it would search a returned array for tensors, number by number.
     tf.tidy(() => {
       const input = tf.div(tf.tensor4d(new Float32Array(square.data), shape), 255);
       data.set(graph.run(input)[0]?.dataSync() ?? []);
@@ -53,7 +53,7 @@ export function createPersonNetwork(tf: TensorRuntime): PersonNetwork {
   };
 }
 
-/** The region drawn on a square of `NETWORK_SIDE`; beyond the picture its border goes on. */
+/** Draws the region on a square of `NETWORK_SIDE`; beyond the image, the border pixels repeat. */
 function cutSquare(raster: Raster, { left, top, size }: Region): Raster {
   const scale = NETWORK_SIDE / size;
   const transform = similarityAbout(
@@ -64,13 +64,13 @@ function cutSquare(raster: Raster, { left, top, size }: Region): Raster {
   return warpQuickly(raster, transform, { width: NETWORK_SIDE, height: NETWORK_SIDE });
 }
 
-/** The square that holds the whole picture, centred. */
+/** Returns the centred square that contains the whole image. */
 export function wholePicture(raster: { readonly width: number; readonly height: number }): Region {
   const size = Math.max(raster.width, raster.height);
   return { left: (raster.width - size) / 2, top: (raster.height - size) / 2, size };
 }
 
-/** A region's answer spread over the pixels of the picture; `outside` where the region does not reach. */
+/** Spreads a region's answer over the image's pixels; `outside` is the value beyond the region. */
 export function spreadRegion(
   answer: Plane,
   region: Region,

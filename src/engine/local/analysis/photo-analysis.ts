@@ -10,19 +10,19 @@ import type { AnalysisModels, WorkImage } from "./models.ts";
 import type { FoundObject } from "./objects.ts";
 import { createPortrait, type Portrait } from "./portrait.ts";
 
-/** One photo and what is known about it. Each answer is computed once, when it is first asked for. */
+/** One photo and its analysis. Each result is computed once, on first use. */
 export interface PhotoAnalysis {
   readonly image: DecodedImage;
   readonly work: WorkImage;
-  /** In the pixels of the work image, the largest first. */
+  /** In work image pixels, largest first. */
   faces(): Promise<readonly Face[]>;
   /** In the size of the work image. */
   matte(): Promise<Matte>;
-  /** The joints of the main person in the pixels of the work image; null when there is none. */
+  /** The main person's joints in work image pixels; `null` if there is none. */
   body(): Promise<Body | null>;
-  /** Everyday things in the pixels of the work image, the surest first. */
+  /** Everyday objects in work image pixels, most confident first. */
   objects(): Promise<readonly FoundObject[]>;
-  /** The largest whole face, upright, with its shoulders; null when there is none. */
+  /** The largest complete face, upright, with its shoulders; `null` if there is none. */
   portrait(): Promise<Portrait | null>;
 }
 
@@ -48,7 +48,7 @@ function toWorkImage(raster: Raster): WorkImage {
   const scale = WORK_SIDE_PX / longest;
   const width = Math.max(1, Math.round(raster.width * scale));
   const height = Math.max(1, Math.round(raster.height * scale));
-  // Pixel centres of both pictures: (x + 0.5) / scale - 0.5.
+  // Pixel centres of both images: (x + 0.5) / scale - 0.5.
   const shift = 0.5 / scale - 0.5;
   const toSource: Similarity = { a: 1 / scale, b: 0, dx: shift, dy: shift };
   const toWork: Similarity = { a: scale, b: 0, dx: 0.5 * scale - 0.5, dy: 0.5 * scale - 0.5 };
@@ -63,13 +63,13 @@ function once<T>(compute: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Bytes that a kept analysis holds at most: pixels of the source, the work image and its planes. */
+/** Returns the most bytes that a cached analysis holds: pixels of the source, the work image and its planes. */
 export function analysisBytes({ image, work }: Pick<PhotoAnalysis, "image" | "work">): number {
   const planes = 12 * work.raster.width * work.raster.height;
   return image.raster.data.length + (image.alpha?.length ?? 0) + work.raster.data.length + planes;
 }
 
-/** Alpha of the original where the file was transparent already, for the pixel with that index. */
+/** Returns the original's alpha (0..1) for the pixel with that index, 1 if the file had no transparency. */
 export function sourceOpacity(image: DecodedImage, index: number): number {
   return image.alpha ? (image.alpha[index] ?? 255) / 255 : 1;
 }

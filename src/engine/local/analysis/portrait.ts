@@ -13,41 +13,41 @@ import { type HeadGeometry, type HeadRows, headRows } from "./head.ts";
 import { settleFace } from "./measure-face.ts";
 import type { AnalysisModels, WorkImage } from "./models.ts";
 
-/** One person upright: the head with level eyes in the middle of a square, shoulders below. */
+/** One upright person: the head with level eyes, centred in a square, and the shoulders below. */
 export interface Portrait {
   readonly raster: Raster;
-  /** Opacity of this person alone, in the size of `raster`. */
+  /** Opacity of this person only, in the size of `raster`. */
   readonly alpha: Plane;
-  /** From the pixels of the original photo to those of `raster`. */
+  /** From original photo pixels to those of `raster`. */
   readonly fromSource: Similarity;
-  /** How `raster` goes on beyond the sides of the original. */
+  /** How `raster` continues beyond the sides of the original. */
   readonly extension: Extension;
   readonly head: HeadGeometry;
-  /** As it is seen without its surroundings, in the pixels of `raster`. */
+  /** Measured without the surroundings, in the pixels of `raster`. */
   readonly face: Face;
   readonly rows: HeadRows;
-  /** Faces of the photo that are not much smaller than this one. */
+  /** Number of other faces in the photo that are not much smaller than this one. */
   readonly otherFaces: number;
 }
 
-/** Side of the square and where the eyes lie in it, in heights of the face mesh. */
+/** Side of the square and vertical position of the eyes in it, in face mesh heights. */
 const SIDE_FACES = 3.6;
 const EYES_FROM_TOP_FACES = 1.65;
 const MAX_SIDE_PX = 720;
 const MIN_SIDE_PX = 320;
-/** Shoulders fall about this much per pixel outwards. */
+/** Approximate slope of the shoulders, in pixels down per pixel outwards. */
 const EXTENSION: Extension = { sideSlope: 0.6 };
-/** A second face counts when it is at least this large beside the first. */
+/** Smallest other face that counts, relative to the main one. */
 const NOTABLE_FACE = 0.4;
 
 interface PortraitInput {
   readonly source: Raster;
   readonly work: WorkImage;
-  /** In the pixels of the work image, the largest first. */
+  /** In work image pixels, largest first. */
   readonly faces: readonly Face[];
 }
 
-/** Finds the largest face again in an upright close-up, which is far more exact than in the whole photo. */
+/** Detects the largest complete face again in an upright close-up, which is far more exact; `null` if there is none. */
 export async function createPortrait(
   { source, work, faces }: PortraitInput,
   models: AnalysisModels,
@@ -67,7 +67,7 @@ export async function createPortrait(
   const others = rest.map((other) => moveFace(other, composeSimilarity(work.toSource, fromSource)));
   const alpha = await models.matte.cutOutPortrait(raster, [face, ...others]);
   hideAboveSource(alpha, fromSource);
-  // The mesh sees a face a little differently once its surroundings are gone, as they will be in the result.
+  // Without its surroundings, as in the result, a face gets a slightly different mesh.
   const { head, face: settled } = await settleFace(onWhite(raster, alpha), face, {
     detector,
     rounds: 3,
@@ -84,10 +84,10 @@ export async function createPortrait(
   };
 }
 
-/** The mesh may lie this far outside of the photo, in heights of the face. */
+/** How far the mesh may extend beyond the photo, in face heights. */
 const OUTSIDE_TOLERANCE = 0.06;
 
-/** False when the frame of the photo cuts through the face itself. */
+/** Returns `false` if the photo's border cuts through the face itself. */
 function isWhole(face: Face, { width, height }: Raster): boolean {
   const tolerance = OUTSIDE_TOLERANCE * faceSize(face);
   return face.landmarks.every(
@@ -110,7 +110,7 @@ function uprightSquare(head: HeadGeometry): Similarity {
   });
 }
 
-/** Hair that the frame of the photo cut off must not go on upwards in stripes. */
+/** Clears the area above the photo, where cut-off hair would continue upwards in stripes. */
 function hideAboveSource(alpha: Plane, fromSource: Similarity): void {
   const back = invertSimilarity(fromSource);
   for (let y = 0; y < alpha.height; y++) {

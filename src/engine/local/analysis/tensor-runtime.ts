@@ -5,27 +5,27 @@ import { fileURLToPath } from "node:url";
 import type * as WasmBackend from "@tensorflow/tfjs-backend-wasm";
 import type * as Core from "@tensorflow/tfjs-core";
 
-/** The tensor library, as one instance for everything in this thread. */
+/** The tensor library, one instance for the whole thread. */
 export type TensorRuntime = typeof Core;
 
 /**
- * Loads CommonJS on purpose: the face library requires the same tensor library and must get the same instance.
- * What it returns is given its type where it is loaded.
+ * Loads CommonJS on purpose: the face library requires the same tensor library and must get the same instance. Callers
+ * assign the type.
  */
 export const requirePackage = createRequire(import.meta.url);
 
-/** The file of a package, found from this module and not from the working directory. */
+/** Resolves a package file from this module, not from the working directory. */
 export function packageFile(specifier: string): string {
   return requirePackage.resolve(specifier);
 }
 
-/** The library itself, for what is loaded after the backend was started in this thread. */
+/** Returns the library, for modules loaded after the backend has started in this thread. */
 export function tensorLibrary(): TensorRuntime {
   const tf: TensorRuntime = requirePackage("@tensorflow/tfjs-core");
   return tf;
 }
 
-/** Starts the WebAssembly backend (SIMD when the processor has it). */
+/** Starts the WebAssembly backend (with SIMD if the processor has it). */
 export async function createTensorRuntime(): Promise<TensorRuntime> {
   const tf = tensorLibrary();
   const backend: typeof WasmBackend = requirePackage("@tensorflow/tfjs-backend-wasm");
@@ -47,7 +47,7 @@ interface WeightGroup {
 
 type ModelFile = Core.io.ModelJSON & { readonly weightsManifest: readonly WeightGroup[] };
 
-/** tfjs without its native half cannot open file: addresses; this teaches it. */
+/** Adds support for file: addresses, which tfjs lacks without its native part. */
 function readModelsFromFiles(tf: TensorRuntime): void {
   tf.io.registerLoadRouter((url) => {
     const address = Array.isArray(url) ? url[0] : url;

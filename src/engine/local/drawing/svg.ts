@@ -4,10 +4,10 @@ import { packageFile } from "../analysis/tensor-runtime.ts";
 import type { FloatRaster } from "../ops/float-raster.ts";
 import { createPlane, type Plane } from "../ops/raster.ts";
 
-/** The only font that drawings may name: it has every Vietnamese letter, and no machine needs to have it. */
+/** The only font for drawings: it has every Vietnamese letter and need not be installed on the machine. */
 export const DRAWING_FONT = "Be Vietnam Pro";
 
-/** Weights of the drawing font that can be used. */
+/** Available weights of the drawing font. */
 const fontWeights = {
   400: "Regular",
   600: "SemiBold",
@@ -29,14 +29,14 @@ const options: ResvgRenderOptions = {
 };
 
 export interface Drawing {
-  /** Colours without the alpha; black where nothing was drawn. */
+  /** Colours, not premultiplied by alpha; black where nothing was drawn. */
   readonly raster: FloatRaster;
   readonly alpha: Plane;
 }
 
 /**
- * Draws an SVG scaled to `width` pixels; its own shape decides the height. Text from outside must go through
- * `escapeXml` first. Throws when the drawing is not well-formed.
+ * Draws an SVG scaled to `width` pixels; its own aspect ratio determines the height. Pass external text through
+ * `escapeXml` first. Throws if the SVG isn't well-formed.
  */
 export function drawSvg(svg: string, { width }: { readonly width: number }): Drawing {
   const image = new Resvg(svg, { ...options, fitTo: { mode: "width", value: width } }).render();
@@ -61,7 +61,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&apos;",
 };
 
-/** Text made safe to stand in an SVG; characters that XML forbids are dropped. */
+/** Escapes text for SVG; drops characters that XML forbids, and control characters. */
 export function escapeXml(text: string): string {
   const allowed = Array.from(text.normalize("NFC")).filter((letter) => {
     const code = letter.codePointAt(0) ?? 0;
@@ -75,7 +75,7 @@ interface TextStyle {
   readonly weight: FontWeight;
 }
 
-/** The box of the drawn ink of one line, in pixels; `left` and `top` are counted from the start of its baseline. */
+/** The ink bounds of one line, in pixels; `left` and `top` are relative to the start of its baseline. */
 export interface TextBox {
   readonly left: number;
   readonly top: number;
@@ -83,7 +83,7 @@ export interface TextBox {
   readonly height: number;
 }
 
-/** Measures one line as it will be drawn. Empty text has no size. */
+/** Measures one line as drawn. Empty text has no size. */
 export function measureText(text: string, { sizePx, weight }: TextStyle): TextBox {
   const origin = 2 * sizePx;
   const words = `<text x="${origin}" y="${origin}" font-family="${DRAWING_FONT}" font-size="${sizePx}" font-weight="${weight}">${escapeXml(text)}</text>`;

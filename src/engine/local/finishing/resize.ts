@@ -8,7 +8,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** A picture and, where it is not opaque, its opacity of 0..1. Colours are free of what lay behind. */
+/** An image and its opacity of 0..1, or `null` if opaque. Colours contain no trace of the background. */
 export interface CutPicture {
   readonly raster: Raster;
   readonly alpha: Plane | null;
@@ -19,7 +19,7 @@ interface Part extends Size {
   readonly top: number;
 }
 
-/** The part of a picture (or all of it) in another size, by Lanczos-3. */
+/** Resizes an image, or a part of it, with Lanczos-3. */
 export async function resizeRaster(
   { width, height, data }: Raster,
   size: Size,
@@ -51,7 +51,7 @@ async function resizeOpacity(
   return { ...size, data: Float32Array.from(bytes, (value) => value / 255) };
 }
 
-/** The largest part of that ratio in the middle of a picture. */
+/** Returns the largest centred part with that ratio. */
 function centralPart({ width, height }: Size, ratio: number): Part {
   const wide = width / height > ratio;
   const cut = {
@@ -65,7 +65,7 @@ function centralPart({ width, height }: Size, ratio: number): Part {
   };
 }
 
-/** The middle of the picture in exactly that size. */
+/** Crops the centre of the image to exactly that size. */
 export async function cropToSize(image: DecodedImage, size: Size): Promise<CutPicture> {
   const part = centralPart(image.raster, size.width / size.height);
   const raster = await resizeRaster(image.raster, size, part);
@@ -74,7 +74,7 @@ export async function cropToSize(image: DecodedImage, size: Size): Promise<CutPi
   return { raster: withoutWhite(raster, alpha), alpha };
 }
 
-/** Decoded pictures lie on white; this takes the white out of half-covered pixels. */
+/** Decoded images are composited on white; this removes the white from half-covered pixels. */
 function withoutWhite({ width, height, data }: Raster, alpha: Plane): Raster {
   const out = new Uint8Array(data.length);
   for (let i = 0; i < alpha.data.length; i++) {
@@ -88,7 +88,7 @@ function withoutWhite({ width, height, data }: Raster, alpha: Plane): Raster {
   return { width, height, data: out };
 }
 
-/** The picture as a file, without loss and quickly written: for the analysis, which reads files. */
+/** Encodes losslessly and fast, for the analysis, which reads files. */
 export async function toFile({ width, height, data }: Raster): Promise<ImageFile> {
   const bytes = await sharp(data, { raw: { width, height, channels: 3 } })
     .png({ compressionLevel: 1 })

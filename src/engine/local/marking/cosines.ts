@@ -1,13 +1,13 @@
-/** Side of the grid on which every picture is looked at, whatever its size. */
+/** Side of the grid to which every image is resampled. */
 export const GRID_SIDE = 256;
-/** Cosines per side that are looked at: the finer ones do not outlive a picture that is made smaller. */
+/** Cosines per side that are used: finer ones don't survive when an image is reduced. */
 export const BAND_SIDE = 168;
 
-/** Row `u` holds the orthonormal cosine of frequency `u` at the centres of `side` points. */
+/** Builds a table: row `u` holds the cosine of frequency `u`, orthonormal on the grid, at `side` point centres. */
 function cosineTable(side: number): Float32Array {
   const table = new Float32Array(BAND_SIDE * side);
   for (let u = 0; u < BAND_SIDE; u++) {
-    // Scaled to the grid, so that an amplitude means the same whatever `side` is.
+    // Scaled to the grid, so that amplitudes mean the same for any `side`.
     const scale = Math.sqrt((u === 0 ? 1 : 2) / GRID_SIDE);
     for (let x = 0; x < side; x++) {
       table[u * side + x] = scale * Math.cos((Math.PI * u * (2 * x + 1)) / (2 * side));
@@ -26,7 +26,7 @@ function tableOf(side: number): Float32Array {
   return table;
 }
 
-/** The lowest cosines (DCT-II, orthonormal) of a grid: `v * BAND_SIDE + u`. */
+/** Returns the lowest cosines (DCT-II, orthonormal) of a grid: `v * BAND_SIDE + u`. */
 export function toCosines(grid: Float32Array): Float32Array {
   const table = tableOf(GRID_SIDE);
   const rows = new Float32Array(GRID_SIDE * BAND_SIDE);
@@ -52,7 +52,7 @@ export function toCosines(grid: Float32Array): Float32Array {
   return cosines;
 }
 
-/** Adds `weight` times a row of waves to a row. */
+/** Adds a row of waves, times `weight`, to a row. */
 function addWave(
   target: Float32Array,
   at: number,
@@ -64,7 +64,7 @@ function addWave(
   }
 }
 
-/** The plane of `side` x `side` points that these cosines make. */
+/** Synthesises the plane of `side` x `side` points from cosines. */
 export function fromCosines(cosines: Float32Array, side: number): Float32Array {
   const table = tableOf(side);
   const waves = Array.from({ length: BAND_SIDE }, (_, u) =>

@@ -2,7 +2,7 @@ import { gaussian } from "./filters.ts";
 import { type FloatRaster, joinPlanes, planeOf } from "./float-raster.ts";
 import { createPlane, type Plane } from "./raster.ts";
 
-/** A smaller plane whose values are means of blocks of `factor` x `factor` pixels; what is left over at the border is dropped. */
+/** Shrinks a plane by averaging blocks of `factor` x `factor` pixels; drops the remainder at the border. */
 export function shrinkPlane(plane: Plane, factor: number): Plane {
   if (factor <= 1) return plane;
   const width = Math.max(1, Math.floor(plane.width / factor));
@@ -21,7 +21,7 @@ export function shrinkPlane(plane: Plane, factor: number): Plane {
   return out;
 }
 
-/** Bilinear enlargement of what `shrinkPlane` made with the same factor. */
+/** Enlarges the result of `shrinkPlane` with the same factor bilinearly. */
 export function growPlane(
   small: Plane,
   factor: number,
@@ -30,7 +30,7 @@ export function growPlane(
   if (factor <= 1) return small;
   const out = createPlane(width, height);
   const lastY = small.height - 1;
-  // One row of the small plane made wide at a time; the next one is kept.
+  // Widens one row of the small plane at a time and keeps the next one.
   const columns = columnsOf(small.width, factor, width);
   const upper = new Float32Array(width);
   const lower = new Float32Array(width);
@@ -54,7 +54,7 @@ export function growPlane(
 interface Columns {
   readonly left: Int32Array;
   readonly right: Int32Array;
-  /** Share of the right one. */
+  /** Weight of the right one. */
   readonly shares: Float32Array;
 }
 
@@ -84,17 +84,17 @@ function widen(
   }
 }
 
-/** Pixels of the shrunk plane that a standard deviation keeps: fewer would show the grid. */
+/** Standard deviation to keep, in pixels of the shrunk plane: with less, the grid would show. */
 const KEPT_SIGMA = 2.2;
 
-/** A wide Gaussian blur on a smaller grid: as good to the eye and many times as fast from sigma 5 on. */
+/** Applies a wide Gaussian blur on a smaller grid: visually equal and many times faster from sigma 5. */
 export function wideGaussian(plane: Plane, sigma: number): Plane {
   const factor = Math.min(16, Math.max(1, Math.floor(sigma / KEPT_SIGMA)));
   const small = gaussian(shrinkPlane(plane, factor), sigma / factor);
   return growPlane(small, factor, plane);
 }
 
-/** A wide Gaussian blur of all channels. */
+/** Applies a wide Gaussian blur to all channels. */
 export function wideBlurFloat(picture: FloatRaster, sigma: number): FloatRaster {
   return joinPlanes(
     wideGaussian(planeOf(picture, 0), sigma),

@@ -1,13 +1,13 @@
 import type { Plane } from "./raster.ts";
 
 export interface Components {
-  /** 0 where the plane is at or below the threshold, else the number of its component, from 1. */
+  /** 0 where the plane is at or below the threshold, otherwise the number of the component, from 1. */
   readonly labels: Int32Array;
-  /** Pixels of each component; entry 0 is not used. */
+  /** Pixel count of each component; entry 0 is unused. */
   readonly sizes: readonly number[];
 }
 
-/** Components of the pixels above `threshold`, joined by their four sides. */
+/** Finds the components of the pixels above `threshold`, connected by their four sides. */
 export function findComponents(plane: Plane, threshold: number): Components {
   const { width, height, data } = plane;
   const labels = new Int32Array(data.length);

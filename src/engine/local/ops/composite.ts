@@ -4,7 +4,7 @@ import { estimateLayers, foregroundColour, sampleLayers } from "./foreground.ts"
 import { fromLab, toLab } from "./lab.ts";
 import type { Plane, Raster } from "./raster.ts";
 
-/** `above` over `below` under an alpha of 0..1; all of one size. */
+/** Composites `above` over `below` with an alpha of 0..1; all three have the same size. */
 export function layOver(below: FloatRaster, above: FloatRaster, alpha: Plane): FloatRaster {
   const data = new Float32Array(below.data.length);
   for (let i = 0, j = 0; j < data.length; i++, j += 3) {
@@ -14,10 +14,10 @@ export function layOver(below: FloatRaster, above: FloatRaster, alpha: Plane): F
   return { width: below.width, height: below.height, data };
 }
 
-/** Share of the longest side over which the colours of the surroundings are averaged. */
+/** Share of the longest side over which surrounding colours are averaged. */
 const LAYER_RADIUS = 0.05;
 
-/** The picture without the colour of the old background in half-covered pixels such as hair. */
+/** Removes the old background's colour from half-covered pixels such as hair. */
 export function foregroundOf(raster: Raster, alpha: Plane): FloatRaster {
   const { width, height } = raster;
   const layers = estimateLayers(raster, alpha, Math.round(LAYER_RADIUS * Math.max(width, height)));
@@ -55,13 +55,13 @@ function spreadOf(lab: FloatRaster, channel: 0 | 1 | 2, weights: Plane | null): 
   return { mean, deviation: Math.sqrt(Math.max(1e-6, squares / total - mean * mean)) };
 }
 
-/** How much of the backdrop's lightness, contrast and colour a subject takes on at strength 1. */
+/** Share of the backdrop's lightness and colour that a subject adopts at strength 1; range of the contrast factor. */
 const LIGHTNESS_SHARE = 0.35;
 const COLOUR_SHARE = 0.5;
 const CONTRAST_RANGE = [0.85, 1.15] as const;
 
 /**
- * The subject in the light of a backdrop: lightness and colour of its Lab pixels move towards those of the
+ * Adapts the subject to a backdrop's light: the lightness and colour of its Lab pixels move towards those of the
  * backdrop (Reinhard et al. 2001, weakened). `strength` is 0..1.
  */
 export function matchLight(
@@ -87,7 +87,7 @@ export function matchLight(
   return fromLab(own);
 }
 
-/** Light of the backdrop that spills over the edge of a subject. `picture` is the finished composition. */
+/** Adds backdrop light that spills over the subject's edge. `picture` is the finished composition. */
 export function lightWrap(
   picture: FloatRaster,
   alpha: Plane,
@@ -102,7 +102,7 @@ export function lightWrap(
     if (share <= 0) continue;
     for (const c of channels) {
       const at = 3 * i + c;
-      // Screen: light only adds.
+      // Screen blending: light only adds.
       const base = data[at] ?? 0;
       data[at] = mix(base, 255 - ((255 - base) * (255 - (light.data[at] ?? 0))) / 255, share);
     }

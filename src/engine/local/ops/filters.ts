@@ -1,8 +1,8 @@
 import { createPlane, type Plane } from "./raster.ts";
 
 /**
- * Mean over a square of (2 radius + 1) pixels; at the border over the part inside.
- * Cost does not depend on the radius (running sums).
+ * Returns the mean over a square of (2 radius + 1) pixels; at the border, over the part inside. Uses running sums, so
+ * the cost doesn't depend on the radius.
  */
 export function boxMean(plane: Plane, radius: number): Plane {
   const size = Math.max(0, Math.round(radius));
@@ -18,7 +18,7 @@ export function boxMean(plane: Plane, radius: number): Plane {
   return out;
 }
 
-/** Means of (2 radius + 1) values of a row: the window grows, moves (or lies over the whole row) and shrinks again. */
+/** Averages (2 radius + 1) values of a row: the window grows, moves (or covers the whole row) and shrinks again. */
 function meanLine(from: Float32Array, to: Float32Array, radius: number): void {
   const width = from.length;
   let count = Math.min(radius, width);
@@ -45,7 +45,7 @@ function meanLine(from: Float32Array, to: Float32Array, radius: number): void {
   }
 }
 
-/** Means of (2 radius + 1) values of each column of `from`, which lies as the pixels of `out` do. */
+/** Averages (2 radius + 1) values of each column of `from`, which has the pixel layout of `out`. */
 function meanColumns(from: Float32Array, out: Plane, radius: number): void {
   const { width, height, data } = out;
   const sums = new Float64Array(width);
@@ -75,7 +75,7 @@ function addRow(sums: Float64Array, row: Float32Array, sign: 1 | -1): void {
 
 interface Moving {
   readonly from: Float32Array;
-  /** Where the row begins that enters the window, and the one that leaves it. */
+  /** Offset of the row that enters the window; `behind` is the offset of the row that leaves it. */
   readonly ahead: number;
   readonly behind: number;
   readonly scale: number;
@@ -93,13 +93,13 @@ function moveRow(
   }
 }
 
-/** Gaussian blur by three box filters (Wells 1986), good to about 3 % for sigma >= 1. */
+/** Applies a Gaussian blur as three box filters (Wells 1986), accurate to about 3 % for sigma >= 1. */
 export function gaussian(plane: Plane, sigma: number): Plane {
   const radius = Math.max(1, Math.round((Math.sqrt(4 * sigma * sigma + 1) - 1) / 2));
   const { width, height } = plane;
   const out = createPlane(width, height);
   const other = createPlane(width, height);
-  // Rows first, all three times while they are at hand: rows and columns may change places.
+  // Run all three row passes while a row is cached: row and column passes commute.
   const [first, second] = [new Float32Array(width), new Float32Array(width)];
   for (let y = 0; y < height; y++) {
     const [from, to] = [y * width, (y + 1) * width];
@@ -113,18 +113,18 @@ export function gaussian(plane: Plane, sigma: number): Plane {
   return out;
 }
 
-/** Grey-scale dilation: the largest value in a square of (2 radius + 1) pixels. */
+/** Dilates: takes the largest value in a square of (2 radius + 1) pixels. */
 export function dilate(plane: Plane, radius: number): Plane {
   const out = { ...plane, data: plane.data.slice() };
   if (radius >= 1) growLargest(out, radius);
   return out;
 }
 
-/** Grey-scale erosion: the smallest value in a square of (2 radius + 1) pixels. */
+/** Erodes: takes the smallest value in a square of (2 radius + 1) pixels. */
 export function erode(plane: Plane, radius: number): Plane {
   const out = { ...plane, data: plane.data.slice() };
   if (radius < 1) return out;
-  // The smallest value is the largest one of the negative.
+  // The minimum is the negated maximum of the negated values.
   negate(out.data);
   growLargest(out, radius);
   negate(out.data);
@@ -136,8 +136,8 @@ function negate(data: Float32Array): void {
 }
 
 /**
- * Running extremes by block-wise extremes from both ends (van Herk 1992, Gil and Werman 1993): the cost does not depend
- * on the radius. Beyond the border nothing is as large as what is inside.
+ * Takes running maxima from block-wise maxima in both directions (van Herk 1992, Gil and Werman 1993), so the cost
+ * doesn't depend on the radius. Pixels beyond the border count as negative infinity.
  */
 function growLargest(plane: Plane, radius: number): void {
   const size = Math.round(radius);
@@ -176,7 +176,7 @@ function largestOfRows({ width, height, data }: Plane, radius: number): void {
 
 const LEAST = Number.NEGATIVE_INFINITY;
 
-/** Whole rows at a time, in the order in which they lie in memory. */
+/** Processes whole rows, in memory order. */
 function largestOfColumns({ width, height, data }: Plane, radius: number): void {
   const span = 2 * radius + 1;
   const rows = Math.ceil((height + 2 * radius) / span) * span;
@@ -197,7 +197,7 @@ function largestOfColumns({ width, height, data }: Plane, radius: number): void 
   }
 }
 
-/** Each value of one row becomes at least that of the other row. */
+/** Raises each value of row `to` to at least that of row `from`. */
 function raiseRow(data: Float32Array, to: number, from: number, width: number): void {
   for (let k = 0; k < width; k++) {
     const value = data[from + k] ?? 0;

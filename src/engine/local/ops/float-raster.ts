@@ -2,7 +2,7 @@ import { gaussian } from "./filters.ts";
 import { clamp, createPlane, type Plane, type Raster } from "./raster.ts";
 import { resizePlane } from "./resample.ts";
 
-/** A picture to calculate with: three numbers per pixel, 0..255 when they are sRGB, which they may leave. */
+/** An image for calculations: three numbers per pixel. sRGB values are nominally 0..255 but may exceed that range. */
 export interface FloatRaster {
   readonly width: number;
   readonly height: number;
@@ -13,7 +13,7 @@ export const channels = [0, 1, 2] as const;
 export type Channel = (typeof channels)[number];
 export type Colour = readonly [number, number, number];
 
-/** A picture of one colour. */
+/** Creates an image of one colour. */
 export function createFloat(
   width: number,
   height: number,
@@ -33,7 +33,7 @@ export function toFloat({ width, height, data }: Raster): FloatRaster {
   return { width, height, data: new Float32Array(data) };
 }
 
-/** Rounded to bytes; what lies outside of 0..255 is cut. */
+/** Rounds to bytes; clips values outside 0..255. */
 export function toRaster({ width, height, data }: FloatRaster): Raster {
   const bytes = new Uint8Array(data.length);
   for (let i = 0; i < data.length; i++) {
@@ -47,7 +47,7 @@ export function copyFloat({ width, height, data }: FloatRaster): FloatRaster {
   return { width, height, data: data.slice() };
 }
 
-/** One channel in the unit of the picture. */
+/** Returns one channel in the unit of the image. */
 export function planeOf(picture: FloatRaster, channel: Channel): Plane {
   const plane = createPlane(picture.width, picture.height);
   for (let i = 0, j = channel as number; i < plane.data.length; i++, j += 3) {
@@ -56,7 +56,7 @@ export function planeOf(picture: FloatRaster, channel: Channel): Plane {
   return plane;
 }
 
-/** Three planes of one size as a picture. */
+/** Joins three planes of equal size into an image. */
 export function joinPlanes(first: Plane, second: Plane, third: Plane): FloatRaster {
   const { width, height } = first;
   const data = new Float32Array(3 * width * height);
@@ -73,18 +73,18 @@ function perChannel(picture: FloatRaster, change: (plane: Plane) => Plane): Floa
   return first && second && third ? joinPlanes(first, second, third) : picture;
 }
 
-/** Gaussian blur of all channels. */
+/** Applies a Gaussian blur to all channels. */
 export function blurFloat(picture: FloatRaster, sigma: number): FloatRaster {
   return perChannel(picture, (plane) => gaussian(plane, sigma));
 }
 
-/** Bilinear when larger, area-weighted when smaller. */
+/** Resizes with bilinear interpolation when enlarging, area-weighted when shrinking. */
 export function resizeFloat(picture: FloatRaster, width: number, height: number): FloatRaster {
   if (picture.width === width && picture.height === height) return picture;
   return perChannel(picture, (plane) => resizePlane(plane, width, height));
 }
 
-/** Rec. 601 luma of each pixel, in the unit of the picture. */
+/** Returns the Rec. 601 luma of each pixel, in the unit of the image. */
 export function lumaOf(picture: FloatRaster): Plane {
   const plane = createPlane(picture.width, picture.height);
   const { data } = picture;
@@ -95,7 +95,7 @@ export function lumaOf(picture: FloatRaster): Plane {
   return plane;
 }
 
-/** Bilinear value between pixels; outside, the border goes on. */
+/** Returns the bilinear value between pixels; outside the image, the border pixels repeat. */
 export function sampleFloat(
   { width, height, data }: FloatRaster,
   x: number,
@@ -116,7 +116,7 @@ export function sampleFloat(
   return top * (1 - dy) + bottom * dy;
 }
 
-/** `b` for `share` 1 and `a` for 0. */
+/** Returns `a` for a `share` of 0 and `b` for 1. */
 export function mix(a: number, b: number, share: number): number {
   return a + (b - a) * share;
 }

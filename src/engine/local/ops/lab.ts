@@ -15,14 +15,14 @@ function decode(value: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
-/** Steps of the square root of light, which spreads the dark part of the curve. */
+/** Table steps over the square root of light, which resolves the dark part of the curve better. */
 const ENCODE_STEPS = 4096;
 const encodeTable = Float32Array.from({ length: ENCODE_STEPS + 2 }, (_, i) => {
   const light = Math.min(1, (i / ENCODE_STEPS) ** 2);
   return 255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055);
 });
 
-/** The table is off by less than 0.001 of 255. */
+/** The table's error is below 0.001 of 255. */
 function encode(value: number): number {
   const place = ENCODE_STEPS * Math.sqrt(value > 0 ? (value < 1 ? value : 1) : 0);
   const step = Math.floor(place);
@@ -39,7 +39,7 @@ const rootTable = Float32Array.from({ length: ROOT_STEPS + 2 }, (_, i) =>
   Math.cbrt(i / ROOT_STEPS),
 );
 
-/** For 0..1; the table is off by less than 0.0002 of the 100 steps of lightness. */
+/** For 0..1; the table's error is below 0.0002 of the 100 steps of lightness. */
 function curve(t: number): number {
   if (t <= EPSILON) return (KAPPA * t + 16) / 116;
   const place = Math.min(1, t) * ROOT_STEPS;
@@ -53,7 +53,7 @@ function uncurve(t: number): number {
   return cube > EPSILON ? cube : (116 * t - 16) / KAPPA;
 }
 
-/** Lab of an sRGB colour of 0..255. */
+/** Converts an sRGB colour of 0..255 to Lab. */
 export function labOf([red, green, blue]: Colour): Colour {
   const r = linear(red);
   const g = linear(green);
@@ -64,7 +64,7 @@ export function labOf([red, green, blue]: Colour): Colour {
   return [116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)];
 }
 
-/** The sRGB colour of 0..255 of a Lab one; what sRGB cannot show is cut. */
+/** Converts a Lab colour to sRGB of 0..255; clips colours outside the sRGB gamut. */
 export function rgbOf([lightness, a, b]: Colour): Colour {
   const fy = (lightness + 16) / 116;
   const x = uncurve(fy + a / 500) * WHITE[0];
@@ -77,7 +77,7 @@ export function rgbOf([lightness, a, b]: Colour): Colour {
   ];
 }
 
-/** sRGB of 0..255 to L of 0..100 and a, b of about -100..100. */
+/** Converts sRGB of 0..255 to L of 0..100 and a, b of about -100..100. */
 export function toLab({ width, height, data }: FloatRaster): FloatRaster {
   const out = new Float32Array(data.length);
   for (let i = 0; i < data.length; i += 3) {
@@ -89,7 +89,7 @@ export function toLab({ width, height, data }: FloatRaster): FloatRaster {
   return { width, height, data: out };
 }
 
-/** Back to sRGB of 0..255. */
+/** Converts Lab back to sRGB of 0..255. */
 export function fromLab({ width, height, data }: FloatRaster): FloatRaster {
   const out = new Float32Array(data.length);
   for (let i = 0; i < data.length; i += 3) {

@@ -1,12 +1,12 @@
 import type { Plane, Raster } from "./raster.ts";
 
 export interface MeanFieldOptions {
-  /** Pull of each of the eight neighbours of the same colour, in log-odds. */
+  /** Pull of each of the eight neighbours if it has the same colour, in log-odds. */
   readonly strength: number;
   readonly iterations: number;
 }
 
-/** Steps of a pixel to its right, lower right, lower and lower left neighbour. */
+/** Steps from a pixel to its right, lower right, lower and lower left neighbours. */
 export const steps = [
   { dx: 1, dy: 0, length: 1 },
   { dx: 1, dy: 1, length: Math.SQRT2 },
@@ -15,9 +15,9 @@ export const steps = [
 ] as const;
 
 /**
- * Two-class conditional random field on the pixel grid, solved by mean field. `logOdds` is what is known
- * of each pixel alone; neighbours of similar colour (contrast term of Boykov and Jolly 2001) pull
- * towards the same answer. Returns the probability of "front".
+ * Solves a two-class conditional random field on the pixel grid by mean field. `logOdds` is the evidence of each pixel
+ * alone; neighbours of similar colour (contrast term of Boykov and Jolly 2001) pull towards the same answer. Returns
+ * the probability of "front".
  */
 export function meanField(
   picture: Raster,
@@ -25,7 +25,7 @@ export function meanField(
   { strength, iterations }: MeanFieldOptions,
 ): Plane {
   const { width, height } = picture;
-  // Room for the neighbours of the first and the last pixels, which have no weight.
+  // Margin for the neighbours of the first and last pixels, which have no weight.
   const margin = width + 1;
   const weights = interleaved(neighbourWeights(picture, strength), margin);
   let belief = padded(logOdds, margin);
@@ -63,13 +63,13 @@ interface Beliefs {
 }
 
 interface Neighbours {
-  /** One number per step, pixel by pixel; weights that would lead out of the picture are 0. */
+  /** One number per step, pixel by pixel; 0 for neighbours outside the image. */
   readonly weights: Float32Array;
   readonly offsets: Int32Array;
   readonly margin: number;
 }
 
-/** Half the way from each belief to what its neighbours make of it. */
+/** Moves each belief halfway to the value that its neighbours imply. */
 function settle(
   { belief, next, logOdds }: Beliefs,
   { weights, offsets, margin }: Neighbours,
@@ -82,13 +82,13 @@ function settle(
       pull += (weights[count * i + k] ?? 0) * (belief[i + offset] ?? 0);
       pull += (weights[count * (i - offset) + k] ?? 0) * (belief[i - offset] ?? 0);
     }
-    // The hyperbolic tangent of half the sum, which is several times as slow to call.
+    // Equals `Math.tanh` of half the sum, which is several times slower to call.
     const wanted = 1 - 2 / (Math.exp((logOdds[n] ?? 0) + pull) + 1);
     next[i] = 0.5 * ((belief[i] ?? 0) + wanted);
   }
 }
 
-/** For each of `steps`, how much a pixel and that neighbour pull each other; 0 where there is none. */
+/** Returns for each of `steps` how strongly a pixel and that neighbour pull each other; 0 where there is none. */
 export function neighbourWeights(picture: Raster, strength: number): Float32Array[] {
   const { width, height } = picture;
   const differences = steps.map(({ dx, dy }) => {
@@ -126,7 +126,7 @@ function meanOfKnown(planes: readonly Float32Array[]): number {
   return sum / Math.max(1, count);
 }
 
-/** Squared distance of two pixels. */
+/** Returns the squared colour distance of two pixels. */
 function colourDistance(data: Uint8Array, a: number, b: number): number {
   const red = (data[a] ?? 0) - (data[b] ?? 0);
   const green = (data[a + 1] ?? 0) - (data[b + 1] ?? 0);

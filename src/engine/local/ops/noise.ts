@@ -1,11 +1,11 @@
 import { createRandom } from "./random.ts";
 
-/** Noise of 0..1 around 0.5 at a place whose unit is one lattice cell. */
+/** Noise of 0..1 around 0.5 at a position in lattice cells. */
 export type Noise = (x: number, y: number, octaves?: number) => number;
 
 const LATTICE = 256;
 
-/** Fractal value noise: each octave has twice the frequency and half the weight. Repeats after 256 cells. */
+/** Creates fractal value noise: each octave has twice the frequency and half the weight. Repeats every 256 cells. */
 export function createNoise(seed: number): Noise {
   const random = createRandom(seed);
   const lattice = Float32Array.from({ length: LATTICE * LATTICE }, () => random());
@@ -15,7 +15,7 @@ export function createNoise(seed: number): Noise {
     let weight = 1;
     let frequency = 1;
     for (let octave = 0; octave < octaves; octave++) {
-      // Shifted, so that the octaves have no lattice point in common.
+      // The shift keeps the octaves from sharing a lattice point.
       sum +=
         weight * latticeValue(lattice, x * frequency + 37 * octave, y * frequency + 17 * octave);
       total += weight;

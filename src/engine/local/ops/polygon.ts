@@ -1,6 +1,6 @@
 import { createPlane, type Plane, type Point } from "./raster.ts";
 
-/** 1 inside of a polygon (even-odd rule, by pixel centres), 0 outside. */
+/** Returns 1 inside a polygon (even-odd rule, by pixel centres) and 0 outside. */
 export function fillPolygon(
   points: readonly Point[],
   { width, height }: { readonly width: number; readonly height: number },

@@ -1,4 +1,4 @@
-/** Seeded chance of 0..1 (mulberry32 by Tommy Ettinger): equal seeds give equal pictures. */
+/** Creates a seeded random generator of 0..1 (mulberry32 by Tommy Ettinger): equal seeds give equal images. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** A seed of 32 bits from any text (FNV-1a). */
+/** Hashes text to a 32-bit seed (FNV-1a). */
 export function hashSeed(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) {

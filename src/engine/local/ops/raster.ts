@@ -1,4 +1,4 @@
-/** A picture of 8-bit sRGB pixels, three bytes each, rows from the top. */
+/** An image of 8-bit sRGB pixels: three bytes each, rows from the top. */
 export interface Raster {
   readonly width: number;
   readonly height: number;
@@ -12,27 +12,27 @@ export interface Plane {
   readonly data: Float32Array;
 }
 
-/** A point in pixels; whole numbers are the centres of pixels. */
+/** A point in pixels; whole numbers are pixel centres. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** A plane of `value` everywhere. */
+/** Returns a plane filled with `value`. */
 export function createPlane(width: number, height: number, value = 0): Plane {
   const data = new Float32Array(width * height);
   if (value !== 0) data.fill(value);
   return { width, height, data };
 }
 
-/** A new plane with `change` applied to each value. */
+/** Returns a new plane with `change` applied to each value. */
 export function mapPlane(plane: Plane, change: (value: number, index: number) => number): Plane {
   const data = new Float32Array(plane.data.length);
   for (let i = 0; i < data.length; i++) data[i] = change(plane.data[i] ?? 0, i);
   return { width: plane.width, height: plane.height, data };
 }
 
-/** One byte per value, such as a mask of 0 and 1. */
+/** Maps each value to a byte, such as for a mask of 0 and 1. */
 export function mapBytes(
   plane: Plane,
   change: (value: number, index: number) => number,
@@ -42,14 +42,14 @@ export function mapBytes(
   return bytes;
 }
 
-/** The value at a pixel; coordinates outside are moved to the border. */
+/** Returns the value at a pixel; coordinates outside are clamped to the border. */
 export function planeAt(plane: Plane, x: number, y: number): number {
   const column = clamp(Math.round(x), 0, plane.width - 1);
   const row = clamp(Math.round(y), 0, plane.height - 1);
   return plane.data[row * plane.width + column] ?? 0;
 }
 
-/** One colour channel as 0..1. */
+/** Returns one colour channel as 0..1. */
 export function channelPlane(raster: Raster, channel: 0 | 1 | 2): Plane {
   const plane = createPlane(raster.width, raster.height);
   for (let i = 0, j = channel; i < plane.data.length; i++, j += 3) {
@@ -58,7 +58,7 @@ export function channelPlane(raster: Raster, channel: 0 | 1 | 2): Plane {
   return plane;
 }
 
-/** Rec. 601 luma of the encoded values, 0..1. */
+/** Returns the Rec. 601 luma of the encoded values, 0..1. */
 export function lumaPlane(raster: Raster): Plane {
   const plane = createPlane(raster.width, raster.height);
   for (let i = 0, j = 0; i < plane.data.length; i++, j += 3) {
@@ -70,7 +70,7 @@ export function lumaPlane(raster: Raster): Plane {
   return plane;
 }
 
-/** The picture seen in a mirror. */
+/** Mirrors the image left to right. */
 export function mirrorRaster(raster: Raster): Raster {
   const { width, height } = raster;
   const data = new Uint8Array(raster.data.length);
@@ -86,7 +86,7 @@ export function mirrorRaster(raster: Raster): Raster {
   return { width, height, data };
 }
 
-/** The plane seen in a mirror. */
+/** Mirrors the plane left to right. */
 export function mirrorPlane(plane: Plane): Plane {
   const data = new Float32Array(plane.data.length);
   for (let y = 0; y < plane.height; y++) {
@@ -102,13 +102,13 @@ export function clamp(value: number, low: number, high: number): number {
   return value < low ? low : value > high ? high : value;
 }
 
-/** Hermite step: 0 below `from`, 1 above `to`; `from` may be the larger one. */
+/** Hermite step: 0 up to `from`, 1 beyond `to`. If `from` is larger than `to`, the step falls instead. */
 export function smoothstep(from: number, to: number, value: number): number {
   const t = clamp((value - from) / (to - from), 0, 1);
   return t * t * (3 - 2 * t);
 }
 
-/** Edges of a part of a picture in pixels, each the first or last one inside. */
+/** Edges of an image region in pixels, inclusive on all sides. */
 export interface Bounds {
   readonly left: number;
   readonly top: number;
@@ -116,7 +116,7 @@ export interface Bounds {
   readonly bottom: number;
 }
 
-/** What is `least` and more in a plane lies within these bounds; null when nothing is. */
+/** Returns the bounds of all values of at least `least`, or `null` if there are none. */
 export function boundsOf({ width, height, data }: Plane, least: number): Bounds | null {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let i = 0; i < data.length; i++) {

@@ -1,13 +1,13 @@
 import { clamp, createPlane, type Plane, type Raster } from "./raster.ts";
 
-/** For each output column or row: the first input sample and the weights from there on, `size` of each, the last ones may be 0. */
+/** For each output column or row, the index of its first input sample and `size` weights; trailing ones may be 0. */
 interface Taps {
   readonly size: number;
   readonly starts: Int32Array;
   readonly weights: Float32Array;
 }
 
-/** Triangle filter that widens when it makes smaller, so that nothing is skipped. */
+/** Triangle filter that widens when shrinking, so that no sample is skipped. */
 function triangleTaps(from: number, to: number): Taps {
   const scale = from / to;
   const support = Math.max(1, scale);
@@ -33,7 +33,7 @@ function triangleTaps(from: number, to: number): Taps {
   return { size, starts, weights };
 }
 
-/** Bilinear when larger, area-weighted when smaller; values stay within the range of the input. */
+/** Resizes bilinearly when enlarging, area-weighted when shrinking; values stay within the input's range. */
 export function resizePlane(plane: Plane, width: number, height: number): Plane {
   if (plane.width === width && plane.height === height) return plane;
   return resizeRows(resizeColumns(plane, width), height);
@@ -73,7 +73,7 @@ function resizeRows(plane: Plane, height: number): Plane {
   return out;
 }
 
-/** Bilinear value between pixels; outside, the border goes on. */
+/** Returns the bilinear value between pixels; outside the plane, the border values repeat. */
 export function samplePlane(plane: Plane, x: number, y: number): number {
   const px = clamp(x, 0, plane.width - 1);
   const py = clamp(y, 0, plane.height - 1);
@@ -90,7 +90,7 @@ export function samplePlane(plane: Plane, x: number, y: number): number {
   return top * (1 - dy) + bottom * dy;
 }
 
-/** Mean of blocks of `factor` x `factor` pixels; the last blocks may be smaller. */
+/** Averages blocks of `factor` x `factor` pixels; the last blocks may be smaller. */
 export function shrinkRaster(raster: Raster, factor: number): Raster {
   if (factor <= 1) return raster;
   const width = Math.ceil(raster.width / factor);

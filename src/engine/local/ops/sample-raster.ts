@@ -1,6 +1,6 @@
 import type { Point, Raster } from "./raster.ts";
 
-/** Catmull-Rom weights of the four samples around a position `t` (0..1) between the second and the third. */
+/** Returns Catmull-Rom weights for four samples; the position `t` (0..1) is between the second and the third. */
 function weights(t: number): readonly [number, number, number, number] {
   const t2 = t * t;
   const t3 = t2 * t;
@@ -12,7 +12,7 @@ function weights(t: number): readonly [number, number, number, number] {
   ];
 }
 
-/** Bicubic value (Catmull-Rom) between pixels, sharper than bilinear; it may leave 0..255 a little. Outside, the border goes on. */
+/** Returns the bicubic value (Catmull-Rom), sharper than bilinear; may slightly exceed 0..255. The border repeats. */
 export function sampleSharp(
   { width, height, data }: Raster,
   { x, y }: Point,
@@ -36,7 +36,7 @@ export function sampleSharp(
   return value;
 }
 
-/** Bilinear value between pixels; outside, the border goes on. */
+/** Returns the bilinear value between pixels; outside the image, the border pixels repeat. */
 export function sampleBilinear(
   { width, height, data }: Raster,
   { x, y }: Point,

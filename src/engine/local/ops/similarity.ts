@@ -10,7 +10,7 @@ export interface Similarity {
 
 export const identity: Similarity = { a: 1, b: 0, dx: 0, dy: 0 };
 
-/** Turns by `angle` (radians, clockwise on the screen) and scales about `from`, which lands on `to`. */
+/** Rotates by `angle` (radians, clockwise on the screen) and scales about `from`, which moves to `to`. */
 export function similarityAbout(
   from: Point,
   to: Point,
@@ -25,7 +25,7 @@ export function applySimilarity(t: Similarity, { x, y }: Point): Point {
   return { x: t.a * x - t.b * y + t.dx, y: t.b * x + t.a * y + t.dy };
 }
 
-/** First `first`, then `second`. */
+/** Applies `first`, then `second`. */
 export function composeSimilarity(first: Similarity, second: Similarity): Similarity {
   return {
     a: second.a * first.a - second.b * first.b,
@@ -35,7 +35,7 @@ export function composeSimilarity(first: Similarity, second: Similarity): Simila
   };
 }
 
-/** The way back. `t` must have a scale above zero. */
+/** Inverts the transform. `t` must have a scale above zero. */
 export function invertSimilarity(t: Similarity): Similarity {
   const norm = t.a * t.a + t.b * t.b;
   const a = t.a / norm;
@@ -47,7 +47,7 @@ export function similarityScale(t: Similarity): number {
   return Math.hypot(t.a, t.b);
 }
 
-/** The transform that brings `from` closest to `to` in least squares; both lists are of one length, at least two points. */
+/** Returns the least-squares transform from `from` to `to`; both lists have the same length, at least two points. */
 export function fitSimilarity(from: readonly Point[], to: readonly Point[]): Similarity {
   const [p, q] = [centreOf(from), centreOf(to)];
   let along = 0;

@@ -12,7 +12,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Lanczos window of two lobes, 0 from |x| = 2 on. */
+/** Lanczos window of two lobes, 0 for |x| >= 2. */
 function lanczos2(x: number): number {
   if (x === 0) return 1;
   if (x <= -2 || x >= 2) return 0;
@@ -25,15 +25,15 @@ const lanczosTable = Float32Array.from({ length: 2 * STEPS_PER_UNIT + 2 }, (_, i
   lanczos2(i / STEPS_PER_UNIT),
 );
 
-/** How the picture goes on beyond its sides. */
+/** How the image continues beyond its left and right sides. */
 export interface Extension {
-  /** Each pixel further out shows what lies this many pixels higher at the edge: 0 repeats the edge, 0.6 lets shoulders fall. */
+  /** Samples the edge this many pixels higher per pixel outwards: 0 repeats it, 0.6 lets shoulders slope. */
   readonly sideSlope: number;
 }
 
 /**
- * Draws `source` under `transform` (source to output) with Lanczos-2, widened when it makes smaller.
- * Outside the source its border goes on. Much smaller outputs are first shrunk by whole blocks.
+ * Draws `source` under `transform` (source to output) with Lanczos-2, widened when shrinking. The border pixels repeat
+ * outside the source. Strong reductions first average whole blocks.
  */
 export function warpRaster(
   source: Raster,
@@ -43,7 +43,7 @@ export function warpRaster(
 ): Raster {
   const factor = Math.max(1, Math.floor(1 / similarityScale(transform) / 1.5));
   const shrunk = shrinkRaster(source, factor);
-  // Pixel centres: block k of the shrunk picture is centred on factor * k + (factor - 1) / 2.
+  // Pixel centres: block k of the shrunk image is centred on factor * k + (factor - 1) / 2.
   const unshrink: Similarity = { a: factor, b: 0, dx: (factor - 1) / 2, dy: (factor - 1) / 2 };
   const back = invertSimilarity(composeSimilarity(unshrink, transform));
   const data = new Uint8Array(size.width * size.height * 3);
@@ -59,9 +59,7 @@ export function warpRaster(
   return { width: size.width, height: size.height, data };
 }
 
-/**
- * As `warpRaster`, bilinear: soft by a hair, several times as fast. For what only a model will look at.
- */
+/** Like `warpRaster` but bilinear: slightly softer and several times faster. For input to models only. */
 export function warpQuickly(source: Raster, transform: Similarity, size: Size): Raster {
   const factor = Math.max(1, Math.round(1 / similarityScale(transform) - 0.2));
   const shrunk = shrinkRaster(source, factor);

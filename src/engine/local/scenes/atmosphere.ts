@@ -11,26 +11,26 @@ const OZONE: Colour = [0.00065, 0.00188, 0.000085];
 const RAYLEIGH_HEIGHT = 8;
 const MIE_HEIGHT = 1.2;
 const SUN_POWER = 20;
-/** How strongly the dust sends light onwards (Henyey and Greenstein). */
+/** Forward scattering of the dust (Henyey and Greenstein). */
 const MIE_FORWARD = 0.78;
-/** Share of the light that arrives after more than one turn, per channel. */
+/** Strength of light scattered more than once, per channel. */
 const AGAIN: Colour = [0.031, 0.029, 0.037];
 
 export type Direction = readonly [right: number, up: number, ahead: number];
 
-/** Light of a clear day in linear units, white at about 1 once exposed. */
+/** Light of a clear day in linear units; white is about 1 once exposed. */
 export interface Atmosphere {
   readonly sun: Direction;
-  /** What the sky sends from a direction of length 1. */
+  /** Light of the sky from a direction of length 1. */
   readonly sky: (x: number, y: number, z: number) => Colour;
-  /** What of the sun reaches a height in kilometres. */
+  /** Sunlight that reaches a height in kilometres. */
   readonly sunAt: (height: number) => Colour;
-  /** Mean of the upper half of the sky. */
+  /** Mean of the sky above the horizon. */
   readonly ambient: Colour;
 }
 
 export interface AtmosphereOptions {
-  /** Degrees above the horizon and to the right of the camera. */
+  /** Degrees above the horizon; `azimuth` in degrees to the right of the camera. */
   readonly elevation: number;
   readonly azimuth: number;
   /** Dust in the air; 1 is a clear day. */
@@ -41,7 +41,7 @@ const COLUMNS = 64;
 const ROWS = 40;
 const SAMPLES = 20;
 
-/** Light scattered once by air, dust and ozone, the rest estimated (after Nishita et al. 1993). */
+/** Computes single scattering by air and dust, absorbed by ozone; estimates the rest (after Nishita et al. 1993). */
 export function createAtmosphere({ elevation, azimuth, haze }: AtmosphereOptions): Atmosphere {
   const up = Math.sin((elevation * Math.PI) / 180);
   const flat = Math.cos((elevation * Math.PI) / 180);
@@ -54,7 +54,7 @@ export function createAtmosphere({ elevation, azimuth, haze }: AtmosphereOptions
     const level = Math.sqrt(1 - height * height);
     for (let column = 0; column < COLUMNS; column++) {
       const angle = (column / (COLUMNS - 1)) * Math.PI;
-      // The azimuth is counted from the sun, on whose two sides the sky is alike.
+      // The azimuth is relative to the sun; the sky is symmetric on both sides of it.
       const towards = up * height + flat * level * Math.cos(angle);
       table.set(
         scattered(Math.max(0.004, height), towards, { up, haze, light }),
@@ -119,7 +119,7 @@ function densityAt(radius: number): Depths {
   };
 }
 
-/** Air along a ray from `radius` upwards at a cosine, up to the top. */
+/** Returns the air along a ray from `radius` to the top; `up` is the cosine to the vertical. */
 function airAlong(radius: number, up: number): Depths {
   const length = -radius * up + Math.sqrt(Math.max(0, radius * radius * (up * up - 1) + TOP * TOP));
   let [rayleigh, mie, ozone] = [0, 0, 0];
@@ -145,7 +145,7 @@ function passed({ rayleigh, mie, ozone }: Depths, haze: number): Colour {
 }
 
 function sunlight(radius: number, up: number, haze: number): Colour {
-  // Below the edge of the earth the sun fades over the width of its disc.
+  // At the earth's edge, the sun fades over the width of its disc.
   const edge = -Math.sqrt(Math.max(0, 1 - (GROUND / radius) ** 2));
   const share = clamp((up - edge) / 0.012 + 0.5, 0, 1);
   if (share === 0) return [0, 0, 0];
@@ -159,7 +159,7 @@ interface SunPlace {
   readonly light: SunTable;
 }
 
-/** Sunlight by height above the ground and sine of the sun's height. */
+/** Sunlight by distance from the earth's centre and sine of the sun's elevation. */
 type SunTable = (radius: number, up: number) => Colour;
 
 const HEIGHTS = 18;
@@ -182,7 +182,7 @@ function sunTable(haze: number): SunTable {
   };
 }
 
-/** Finer around the horizon, where the light changes quickly. */
+/** Samples more finely around the horizon, where the light changes quickly. */
 function sineAt(n: number): number {
   const place = (1.4 * n) / (SINES - 1) - 0.4;
   return Math.sign(place) * place * place;
@@ -207,7 +207,7 @@ function scattered(height: number, towards: number, { up, haze, light }: SunPlac
     mie += here.mie * step;
     ozone += here.ozone * step;
     const seen = passed({ rayleigh, mie, ozone }, haze);
-    // The sun as this place sees it: its height above the place's own horizon.
+    // The sun's elevation above the local horizon at this point.
     const sunUp = up + (1 - up * up) ** 0.5 * (along / radius) * (towards - up * height);
     const direct = light(radius, sunUp);
     const soft = light(radius, sunUp + 0.05);
@@ -215,7 +215,7 @@ function scattered(height: number, towards: number, { up, haze, light }: SunPlac
       const r = RAYLEIGH[c] * here.rayleigh;
       const m = MIE * haze * here.mie;
       const once = direct[c] * (r * air + m * dust);
-      // Light scattered more than once comes from all around and is lost less on its way.
+      // Light scattered more than once arrives from all directions and loses less on its way.
       const again = AGAIN[c] * soft[c] * (r + m);
       out[c] += step * (seen[c] * once + Math.sqrt(seen[c]) * again);
     }

@@ -12,15 +12,15 @@ import { resizePlane } from "../ops/resample.ts";
 import type { Atmosphere, Direction } from "./atmosphere.ts";
 import { createVolume, type Volume } from "./cloud-volume.ts";
 
-/** A layer of clouds; heights and lengths in kilometres. */
+/** A cloud layer; heights and lengths in kilometres. */
 export interface CloudLayer {
   readonly base: number;
   readonly top: number;
-  /** Length after which the pattern repeats; a heap is about a fifth of it. */
+  /** Length after which the pattern repeats; a cumulus is about a fifth of it. */
   readonly scale: number;
   /** Share of the sky, 0..1. */
   readonly cover: number;
-  /** Extinction per kilometre inside; 12 is a bright heap, 40 a dark one. */
+  /** Extinction per kilometre inside; 12 is a bright cumulus, 40 a dark one. */
   readonly thickness: number;
 }
 
@@ -28,11 +28,11 @@ export interface View {
   readonly width: number;
   readonly height: number;
   readonly horizonRow: number;
-  /** Distance of the picture plane in pixels. */
+  /** Distance of the image plane in pixels. */
   readonly focalPx: number;
 }
 
-/** The direction of length 1 in which the camera sees a pixel. */
+/** Returns the direction, of length 1, in which the camera sees a pixel. */
 export function directionOf({ width, horizonRow, focalPx }: View, x: number, y: number): Direction {
   const right = (x - width / 2) / focalPx;
   const up = (horizonRow - y) / focalPx;
@@ -47,12 +47,12 @@ interface CloudPaint {
   readonly sunlight: Colour;
 }
 
-/** Clouds are soft: they are computed in a picture of this width. */
+/** Clouds are soft, so they are rendered at this width. */
 const COARSE_PX = 360;
-/** Kilometres after which a cloud is half lost in the air. */
+/** Kilometres after which about half of a cloud is lost in haze. */
 const FADE_KM = 16;
 
-/** Clouds as light and opacity for a view, marched through in steps (after Schneider 2015). */
+/** Renders clouds as light and opacity by ray marching (after Schneider 2015). */
 export function renderClouds(
   view: View,
   layer: CloudLayer,
@@ -77,7 +77,7 @@ export function renderClouds(
   for (let y = 0; y < Math.min(small.height, small.horizonRow); y++) {
     for (let x = 0; x < small.width; x++) {
       const direction = directionOf(small, x, y);
-      // A shift of each ray hides the steps; the blur below hides the shift.
+      // The random shift of each ray hides the steps; the blur below hides the shift.
       const shift = chance(x, y);
       march(direction, shift, paint, found);
       const i = y * small.width + x;
@@ -127,13 +127,13 @@ function shadeOf(paint: CloudPaint, x: number, y: number, z: number): number {
   return depth;
 }
 
-/** A number of 0..1 that differs from pixel to pixel. */
+/** Returns a number of 0..1 that differs from pixel to pixel. */
 function chance(x: number, y: number): number {
   const mixed = Math.imul(x * 374_761_393 + y * 668_265_263, 1_274_126_177);
   return ((mixed ^ (mixed >>> 15)) >>> 0) / 4_294_967_296;
 }
 
-/** Fills `out` with light and cover of the ray. */
+/** Fills `out` with the ray's light and cover. */
 function march(
   [dx, dy, dz]: Direction,
   shift: number,

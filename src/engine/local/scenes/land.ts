@@ -4,22 +4,22 @@ import { clamp, createPlane, type Plane, smoothstep } from "../ops/raster.ts";
 import { directionOf, type View } from "./clouds.ts";
 import type { LitSky } from "./paint-sky.ts";
 
-/** A point of the ground; metres to the right of and ahead of the camera. */
+/** A point on the ground; metres to the right of and ahead of the camera. */
 export interface Place {
   readonly x: number;
   readonly z: number;
   readonly height: number;
   /** Upward part of the normal, 1 on level ground. */
   readonly level: number;
-  /** Metres that a pixel covers there. */
+  /** Metres that one pixel covers at this point. */
   readonly footprint: number;
 }
 
-/** What can be walked on. Colours are reflectances in linear light. */
+/** The ground of a scene. Colours are reflectances in linear light. */
 export interface Land {
-  /** Metres from the ground at the camera up to the lens. */
+  /** Height of the lens above the ground at the camera, in metres. */
   readonly eye: number;
-  /** Metres. */
+  /** Farthest distance drawn, in metres. */
   readonly far: number;
   /** Metres after which two thirds of the colour are lost in the air. */
   readonly visibility: number;
@@ -27,17 +27,17 @@ export interface Land {
   readonly colour: (place: Place) => Colour;
 }
 
-/** A rendered place in linear light, with the distance of each pixel in metres. */
+/** A rendered landscape in linear light, with the distance of each pixel in metres. */
 export interface Rendered {
   readonly picture: FloatRaster;
   readonly depth: Plane;
   readonly sky: LitSky;
 }
 
-/** Distance that stands for the sky. */
+/** Depth value of the sky. */
 export const SKY_DEPTH = 1e6;
 
-/** Noise of as many octaves as pixels of a size can show; `scale` is the length of the largest wave in metres. */
+/** Noise with as many octaves as the pixels can resolve; `scale` is the length of the largest wave in metres. */
 export function detailed(
   noise: Noise,
   place: Pick<Place, "x" | "z" | "footprint">,
@@ -47,7 +47,7 @@ export function detailed(
   return noise(place.x / scale + 31.7, place.z / scale + 11.3, octaves);
 }
 
-/** Sharp crests and wide valleys, 0..1 (Musgrave's ridged fractal). */
+/** Creates noise with sharp crests and wide valleys, 0..1 (Musgrave's ridged fractal). */
 export function createRidges(seed: number): (x: number, z: number, octaves: number) => number {
   const noise = createNoise(seed);
   return (x, z, octaves) => {
@@ -66,7 +66,7 @@ export function createRidges(seed: number): (x: number, z: number, octaves: numb
   };
 }
 
-/** Draws land below and before a sky, column by column from near to far, in sun, shade and air. */
+/** Draws land in front of a sky, column by column from near to far, with sunlight, shadows and haze. */
 export function renderLand(sky: LitSky, land: Land): Rendered {
   const { picture, view } = sky;
   const depth = createPlane(view.width, view.height, SKY_DEPTH);
@@ -145,7 +145,7 @@ function light(
 
 const suns = new WeakMap<LitSky, Colour>();
 
-/** Sunlight on the ground, less of it below clouds. */
+/** Returns the sunlight on the ground, reduced by clouds. */
 export function sunOf(sky: LitSky): Colour {
   const known = suns.get(sky);
   if (known) return known;
@@ -173,12 +173,12 @@ function shadowOf(
   return lit;
 }
 
-/** The share of each colour that comes through air, by distance over visibility. Blue is lost first. */
+/** Returns the share of each colour that passes through air, by distance over visibility. Blue is lost first. */
 export function throughAir(away: number): Colour {
   return [Math.exp(-0.75 * away), Math.exp(-away), Math.exp(-1.35 * away)];
 }
 
-/** The colour of the air far away, for a place in the picture's width; `side` is a tangent. */
+/** Returns the colour of distant air at a horizontal position in the image; `side` is a tangent. */
 export function airColour({ atmosphere, view }: LitSky, side: number): Colour {
   const [x, y, z] = horizonDirection(view, side);
   return atmosphere.sky(x, y, z);

@@ -12,25 +12,25 @@ export interface SkyOptions {
   readonly width: number;
   readonly height: number;
   readonly seed: number;
-  /** Height of the sky as a share of the picture; below it the colour of the horizon goes on. */
+  /** Height of the sky as a share of the image; below it, the horizon colour continues. */
   readonly horizon: number;
-  /** Another place of the sun than the theme's own. */
+  /** Overrides the theme's sun. */
   readonly light?: AtmosphereOptions;
 }
 
-/** A sky in linear light, exposed, and what lights the land below. */
+/** An exposed sky in linear light, with the light that it casts on the land. */
 export interface LitSky {
   readonly picture: FloatRaster;
-  /** In the same units as the picture. */
+  /** In the same units as `picture`. */
   readonly atmosphere: Atmosphere;
   readonly look: SkyLook;
   readonly view: View;
 }
 
-/** Distance of the picture plane as a share of the longest side: a lens of about 28 mm. */
+/** Distance of the image plane as a share of the longest side: a lens of about 28 mm. */
 export const FOCAL_SHARE = 0.8;
 
-/** A sky of a theme as a photo of it. */
+/** Renders and develops a themed sky as a photo. */
 export function paintSky(theme: SkyTheme, options: SkyOptions): FloatRaster {
   const { picture, look } = renderSky(theme, options);
   const photo = develop(picture, 1, look.film);
@@ -38,7 +38,7 @@ export function paintSky(theme: SkyTheme, options: SkyOptions): FloatRaster {
   return photo;
 }
 
-/** A sky of a theme before it is developed. */
+/** Renders a themed sky before development. */
 export function renderSky(theme: SkyTheme, options: SkyOptions): LitSky {
   const own: SkyLook = skyLooks[theme];
   const look: SkyLook = options.light ? { ...own, light: options.light } : own;
@@ -70,7 +70,7 @@ export function renderSky(theme: SkyTheme, options: SkyOptions): LitSky {
   return { picture, atmosphere, look, view };
 }
 
-/** A moonlit or starlit sky as air of two colours. */
+/** Models a moonlit or starlit sky as air of two colours. */
 function nightAir({ light, night }: SkyLook): Atmosphere {
   const day = createAtmosphere({ ...light, elevation: 90 });
   const zenith = lightOf(night?.zenith ?? [0, 0, 0]);
@@ -111,7 +111,7 @@ function brighter(air: Atmosphere, exposure: number, { tint = [1, 1, 1] }: SkyLo
   };
 }
 
-/** Radius of the sun in radians, larger than life as a lens with haze shows it. */
+/** Radius of the sun in radians, larger than in reality, as a lens shows it in haze. */
 const SUN_RADIUS = 0.012;
 
 function emptySky(view: View, look: SkyLook, air: Atmosphere): FloatRaster {
@@ -143,7 +143,7 @@ interface SkyPaint {
   readonly atmosphere: Atmosphere;
 }
 
-/** Height of the clouds of ice in kilometres. */
+/** Height of ice clouds in kilometres. */
 const ICE_KM = 7;
 
 function addCirrus(picture: FloatRaster, { look, view, seed, atmosphere }: SkyPaint): void {
@@ -175,7 +175,7 @@ function addCirrus(picture: FloatRaster, { look, view, seed, atmosphere }: SkyPa
   }
 }
 
-/** Mist: everything moves towards the mean light. */
+/** Adds mist: all colours move towards the mean light. */
 function addVeil(picture: FloatRaster, share: number, { ambient }: Atmosphere): void {
   const grey = (ambient[0] + ambient[1] + ambient[2]) / 3;
   for (let i = 0; i < picture.data.length; i++)

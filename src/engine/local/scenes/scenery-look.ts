@@ -14,18 +14,18 @@ export type Ground =
   | "moon"
   | "floor";
 
-/** A range of hills across the picture. */
+/** A range of hills across the image. */
 export interface Ridge {
-  /** Heights above the horizon and how long a hill is, as shares of the picture. */
+  /** Height above the horizon; `length` is that of one hill. Both as shares of the image. */
   readonly rise: number;
   readonly length: number;
   readonly colour: Colour;
-  /** How much of it is lost in the air, 0..1. */
+  /** Share lost in haze, 0..1. */
   readonly haze: number;
   readonly hasSnow?: boolean;
 }
 
-/** Plants or buildings in rows, the farthest first. */
+/** Plants or buildings in rows, farthest first. */
 export interface Stand {
   readonly kind:
     | "fir"
@@ -38,7 +38,7 @@ export interface Stand {
     | "shelf"
     | "coral";
   readonly rows: number;
-  /** Height of the nearest row, as a share of the picture. */
+  /** Height of the nearest row, as a share of the image. */
   readonly size: number;
   readonly colours: readonly Colour[];
   readonly isLit?: boolean;

@@ -3,23 +3,23 @@ import type { AtmosphereOptions } from "./atmosphere.ts";
 import type { CloudLayer } from "./clouds.ts";
 import type { Film } from "./exposure.ts";
 
-/** What a sky is made of. */
+/** The parameters of a sky. */
 export interface SkyLook {
   /** The sun by day, the moon by night. */
   readonly light: AtmosphereOptions;
-  /** Colours of a sky without a sun, sRGB, at the zenith and at the horizon, and of what lights its clouds. */
+  /** sRGB colours of a sky without sun: at the zenith, at the horizon and of the light on its clouds. */
   readonly night?: {
     readonly zenith: Colour;
     readonly horizon: Colour;
     readonly glow: Colour;
   };
   readonly clouds?: CloudLayer;
-  /** Thin clouds of ice high above, 0..1. */
+  /** Thin ice clouds at high altitude, 0..1. */
   readonly cirrus: number;
   readonly film: Film;
-  /** Factors on the light of the sky, for moods that no clear day has. */
+  /** Factors on the sky's light, for moods that no clear day has. */
   readonly tint?: Colour;
-  /** Share of the sky's own colour that a layer of mist takes, 0..1. */
+  /** Strength of a layer of mist, 0..1. */
   readonly veil?: number;
   /** Density of stars; 1 is a clear night. */
   readonly stars?: number;
@@ -32,7 +32,7 @@ export interface SkyLook {
     | "planets"
     | "lightning"
     | "snowfall";
-  /** How bright the land below is, 0..1. */
+  /** Brightness of the land below, 0..1. */
   readonly daylight: number;
 }
 
@@ -197,7 +197,7 @@ export const skyLooks = {
 } as const satisfies Record<string, SkyLook>;
 export type SkyTheme = keyof typeof skyLooks;
 
-/** Words for each sky in English and Vietnamese. */
+/** Names of each sky in English and Vietnamese. */
 export const skyWords = {
   clear: [
     "clear",

@@ -7,45 +7,45 @@ export interface Point {
   readonly y: number;
 }
 
-/** What a view is of: a picture in its own pixels, on a pane in CSS pixels. */
+/** The subject of a view: an image in its own pixels, on a pane in CSS pixels. */
 export interface Bench {
   readonly picture: Size;
   readonly pane: Size;
-  /** Device pixels of a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   readonly pixelRatio: number;
 }
 
-/** Enlargement over the fitted picture, and how far its centre is from the pane's, in CSS pixels. */
+/** Zoom over the fitted image, and the offset of its centre from the pane's, in CSS pixels. */
 export interface View {
   readonly zoom: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** The whole picture, in the middle. */
+/** The whole image, centred. */
 export const FITTED: View = { zoom: 1, x: 0, y: 0 };
 
-/** Beyond this many device pixels for one of the picture there is nothing more to see. */
+/** Maximum device pixels per image pixel. More would show nothing new. */
 const MOST_PIXELS = 8;
-/** What a double press enlarges to where 100 % is hardly larger than the fitted picture. */
+/** Zoom of a double press if 100 % is hardly larger than the fitted image. */
 const CLOSER = 2.5;
 
-/** CSS pixels of one picture pixel when all of the picture is seen; small pictures are not enlarged. */
+/** Returns the CSS pixels per image pixel at which the whole image fits. Small images aren't enlarged. */
 export function fitScale({ picture, pane }: Bench): number {
   return Math.min(1, pane.width / picture.width, pane.height / picture.height);
 }
 
-/** The zoom at which one picture pixel is one device pixel. */
+/** Returns the zoom at which one image pixel is one device pixel. */
 export function actualZoom(bench: Bench): number {
   return 1 / (bench.pixelRatio * fitScale(bench));
 }
 
-/** The view's enlargement as a share of the picture's own size: 1 is one device pixel for each of its pixels. */
+/** Returns the zoom relative to the image's own size: 1 is one device pixel per image pixel. */
 export function shareOf(bench: Bench, { zoom }: View): number {
   return zoom / actualZoom(bench);
 }
 
-/** The picture's size on the pane in CSS pixels. */
+/** Returns the image's size on the pane in CSS pixels. */
 export function shownSize(bench: Bench, { zoom }: View): Size {
   const scale = fitScale(bench) * zoom;
   return { width: bench.picture.width * scale, height: bench.picture.height * scale };
@@ -55,7 +55,7 @@ function limitTo(value: number, reach: number): number {
   return Math.max(-reach, Math.min(reach, value));
 }
 
-/** The nearest view that is allowed: no edge of the picture comes inside of the pane, a smaller picture lies in the middle. */
+/** Returns the nearest allowed view: no edge of the image is inside the pane, and a smaller image is centred. */
 export function clampView(bench: Bench, view: View): View {
   const actual = actualZoom(bench);
   const least = Math.min(1, actual);
@@ -69,7 +69,7 @@ export function clampView(bench: Bench, view: View): View {
   };
 }
 
-/** Enlarges by `factor`; what lies at `at` (from the pane's middle) stays there as far as the limits allow. */
+/** Zooms by `factor` around `at` (from the pane's centre), as far as the limits allow. */
 export function zoomAt(bench: Bench, view: View, { factor, at }: ZoomStep): View {
   const { zoom } = clampView(bench, { ...view, zoom: view.zoom * factor });
   const grown = zoom / view.zoom;
@@ -82,19 +82,19 @@ interface ZoomStep {
   readonly at: Point;
 }
 
-/** Moves the picture by so many CSS pixels. */
+/** Moves the image by `by` CSS pixels, within the limits. */
 export function panBy(bench: Bench, view: View, by: Point): View {
   return clampView(bench, { zoom: view.zoom, x: view.x + by.x, y: view.y + by.y });
 }
 
-/** What a double press does: closer to where it was, or all of the picture again. */
+/** Handles a double press: zooms in at `at`, or back to the whole image. */
 export function toggleZoom(bench: Bench, view: View, at: Point): View {
   if (view.zoom > 1.01) return FITTED;
   const actual = actualZoom(bench);
   return zoomAt(bench, view, { factor: (actual > 1.2 ? actual : CLOSER) / view.zoom, at });
 }
 
-/** A pane for each of two pictures side by side, or above each other, whichever shows them larger. */
+/** Returns the pane for each of two images, side by side or stacked, whichever shows them larger. */
 export function splitPane(
   stage: Size,
   picture: Size,

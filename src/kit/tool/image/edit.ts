@@ -6,7 +6,7 @@ export interface CropBox {
   readonly height: number;
 }
 
-/** How a photo is turned and cut: quarter turns to the right, then mirrored, then straightened, then cut. */
+/** How a photo is rotated and cropped: quarter turns clockwise, then mirrored, then straightened, then cropped. */
 export interface PhotoEdit {
   readonly quarterTurns: 0 | 1 | 2 | 3;
   readonly isFlipped: boolean;
@@ -21,7 +21,7 @@ export const UNEDITED: PhotoEdit = {
   angleDeg: 0,
   crop: WHOLE,
 };
-/** True when it leaves the photo as it is. */
+/** Returns whether an edit leaves the photo unchanged. */
 export function isUnedited(edit: PhotoEdit): boolean {
   const { x, y, width, height } = edit.crop;
   const isWhole = x === 0 && y === 0 && width === 1 && height === 1;

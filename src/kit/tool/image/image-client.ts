@@ -44,7 +44,7 @@ function hear({ data }: MessageEvent<WorkerAnswer>): void {
   waiting[data.name].delete(data.id);
 }
 
-/** One worker for the page, made when the first picture comes. */
+/** Returns the page's only worker. Creates it for the first image. */
 function openWorker(): Worker {
   if (worker) return worker;
   const opened = new Worker(ownScript(workerAddress), { type: "module" });
@@ -54,7 +54,7 @@ function openWorker(): Worker {
   return opened;
 }
 
-/** Runs a job of `ImageJobs` beside the page. Rejects with an `ImageFault`. */
+/** Runs a job of `ImageJobs` in the worker. Rejects with an `ImageFault`. */
 export function runImageJob<Name extends ImageJobName>(
   name: Name,
   input: ImageJobs[Name]["input"],

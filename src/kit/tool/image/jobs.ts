@@ -3,27 +3,27 @@ import type { SheetPlan } from "#core/sheet/plan-sheet.ts";
 import type { ImageProblem } from "../text.ts";
 import type { PhotoEdit } from "./edit.ts";
 
-/** What the image worker can do, and what each job answers. */
+/** The image worker's jobs, with the input and output of each. */
 export interface ImageJobs {
-  /** Reads, turns upright, edits and shrinks a file for sending. */
+  /** Reads, turns upright, edits and resizes a file for sending. */
   intake: {
     input: { file: Blob; maxSidePx: number; quality: number; edit?: PhotoEdit };
     output: PreparedImage;
   };
-  /** Puts a colour behind a picture with transparency; a JPEG. */
+  /** Puts a colour behind a transparent image. Returns a JPEG. */
   flatten: { input: { picture: Blob; background: string; dotsPerInch: number }; output: Blob };
-  /** A PNG at 300 dpi, its transparency kept. */
+  /** Returns a PNG at 300 dpi that keeps its transparency. */
   tagPng: { input: { picture: Blob }; output: Blob };
-  /** The same picture as a PNG, which is all that clipboards take. */
+  /** Converts an image to PNG, the only type that clipboards accept. */
   toPng: { input: { picture: Blob }; output: Blob };
-  /** A sheet of equal photos on white paper; a JPEG at 300 dpi. */
+  /** Draws a sheet of equal photos on white paper. Returns a JPEG at 300 dpi. */
   sheet: { input: { picture: Blob; background: string; sheet: PrintSheet }; output: Blob };
-  /** One photo cropped to a size in pixels, on a colour; a JPEG at 300 dpi. */
+  /** Crops one photo to a size in pixels, on a background colour. Returns a JPEG at 300 dpi. */
   cellPhoto: {
     input: { picture: Blob; background: string; widthPx: number; heightPx: number };
     output: Blob;
   };
-  /** A planned sheet with its cut lines and its ruler, a picture for each person; a JPEG at 300 dpi. */
+  /** Draws a planned sheet with its cut lines and ruler, and one image per person. Returns a JPEG at 300 dpi. */
   planSheet: {
     input: { pictures: readonly Blob[]; background: string; plan: SheetPlan };
     output: Blob;
@@ -33,7 +33,7 @@ export type ImageJobName = keyof ImageJobs;
 
 export interface PreparedImage {
   readonly blob: Blob;
-  /** Of the file, or of what is left of it after an edit. */
+  /** Size of the file, or of the part left after an edit. */
   readonly originalWidthPx: number;
   readonly originalHeightPx: number;
   readonly widthPx: number;
@@ -41,7 +41,7 @@ export interface PreparedImage {
   readonly notice: "firstFrame" | "converted" | null;
 }
 
-/** A picture that cannot be used, with the reason in words elsewhere. */
+/** An unusable image. The texts for `problem` are in `imageText`. */
 export class ImageFault extends Error {
   override readonly name = "ImageFault";
   readonly problem: ImageProblem;
@@ -52,7 +52,7 @@ export class ImageFault extends Error {
   }
 }
 
-/** Width and height for a longest side of at most `maxSidePx`; never larger than they were. */
+/** Returns the size scaled to a longest side of at most `maxSidePx`. Never enlarges. */
 export function fitWithin(
   widthPx: number,
   heightPx: number,

@@ -1,22 +1,22 @@
-/** The file is not built as its format says. */
+/** The file violates its format. */
 export class ContainerFault extends Error {
   override readonly name = "ContainerFault";
 }
 
-/** By rule a file has one block of XMP; more of them are not read. */
+/** A valid file has one block of XMP. At most this many are read. */
 export const MAX_XMP = 2;
 
-/** What a walk through a picture's container finds. */
+/** The result of a walk through an image's container. */
 export interface Walked {
-  /** The file with nothing but its pixels, their colours and which way is up. */
+  /** The file with only its pixels, their colour information and orientation. */
   readonly bytes: Buffer;
-  /** What it said about itself in XMP, for the marks of pictures that were made by a machine. */
+  /** Its XMP blocks, which may hold AI marks. */
   readonly xmp: readonly Buffer[];
-  /** Whether a C2PA manifest was in it. */
+  /** `true` if it held a C2PA manifest. */
   readonly hasManifest: boolean;
 }
 
-/** The parts of a file that stay, in order. Where all of it stays, the result is the file itself, not a copy. */
+/** Collects the parts of a file that stay, in order. If all of it stays, the result is the file itself, not a copy. */
 export class Cuts {
   readonly #source: Buffer;
   readonly #parts: Buffer[] = [];
@@ -56,7 +56,7 @@ export class Cuts {
   }
 }
 
-/** Throws a `ContainerFault` that says what is wrong, unless it is as it must be. */
+/** Throws a `ContainerFault` with `problem` unless `isSo` holds. */
 export function must(isSo: boolean, problem: string): asserts isSo {
   if (!isSo) throw new ContainerFault(problem);
 }

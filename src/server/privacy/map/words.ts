@@ -5,12 +5,12 @@ export const SECRET = "a secret: whoever has it could sign in as the person";
 export const NOBODY = "holds nothing of a person";
 export const OF_HASH = "a keyed hash: nobody reads it back without the key of the server";
 
-/** That `column`, in which an address stands somewhere, names the person. */
+/** SQL condition: the text in `column` contains one of the person's email addresses. */
 export function namesEmail(column: string): string {
   return `exists (select from unnest(p.emails) as own (email) where position(own.email in lower(${column})) > 0)`;
 }
 
-/** That the column is one of the person's addresses. */
+/** SQL condition: `column` is one of the person's email addresses. */
 export function isEmailOf(column: string): string {
   return `lower(${column}) = any (p.emails)`;
 }

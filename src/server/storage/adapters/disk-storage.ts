@@ -6,26 +6,26 @@ import { promisify } from "node:util";
 import { requireKey, requireKeyOfType, storedTypeOf } from "../keys.ts";
 import { type Storage, StorageUnavailable, type StoredFile } from "../port.ts";
 
-/** Unfinished files lie here: on the disk of their target, and where no key can point. */
+/** Folder of unfinished files: on the same disk as their target, and where no key can point. */
 const INCOMING = ".incoming";
-/** An unfinished file of this age belongs to a writer that died. */
+/** An unfinished file of this age belongs to a dead writer. */
 const STALE_AFTER_MS = 10 * 60_000;
 
 /*
- * Each asynchronous step costs a change of threads, which for a small picture is more than the step itself. So
- * what may wait for the disk is asynchronous, and what only looks at an open file is not.
+ * Each asynchronous step switches threads, which for a small image takes longer than the step itself. So calls that may
+ * wait for the disk are asynchronous, and calls that only inspect an open file are not.
  */
 const openFile = promisify(fs.open);
 const readBytes = promisify(fs.read);
 const writeBytes = promisify(fs.write);
 const syncFile = promisify(fs.fsync);
 
-/** Photos of people: no other account of the machine may look into the folder. */
+/** The folder holds photos of people: no other account of the machine may read it. */
 const OWN_FOLDER = 0o700;
 
 /**
- * Files below `root`. Every write is complete and on the disk before its name appears. Folders and files belong to this
- * process's account alone; a root that is there already is closed to others, and with it all that lies below.
+ * Stores files below `root`. A file is complete and on the disk before its name appears. Folders and files are private
+ * to this process's account. An existing root is made private too, which protects everything below it.
  */
 export async function createDiskStorage(root: string): Promise<Storage> {
   await mkdir(join(root, INCOMING), { recursive: true, mode: OWN_FOLDER });
@@ -54,7 +54,7 @@ export async function createDiskStorage(root: string): Promise<Storage> {
   };
 }
 
-/** A folder of another account stays as its owner made it; a mount may know no such rights. */
+/** Makes a folder private. Ignores a folder of another account and a mount without permissions. */
 async function closeToOthers(folder: string): Promise<void> {
   await chmod(folder, OWN_FOLDER).catch((cause: unknown) => {
     const code = cause instanceof Error && "code" in cause ? cause.code : null;
@@ -62,7 +62,7 @@ async function closeToOthers(folder: string): Promise<void> {
   });
 }
 
-/** A full or broken disk is a store that cannot do its work. */
+/** Turns errors of a full or broken disk into `StorageUnavailable`. */
 async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -118,7 +118,7 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
 async function readWhole(path: string): Promise<Buffer> {
   const file = await openFile(path, "r");
   try {
-    // With memory of its own, not a part of the pool, so that it can be handed to another thread.
+    // Not from the buffer pool, so the memory can be transferred to another thread.
     const bytes = Buffer.allocUnsafeSlow(fs.fstatSync(file).size);
     let size = 0;
     while (size < bytes.length) {
@@ -132,7 +132,7 @@ async function readWhole(path: string): Promise<Buffer> {
   }
 }
 
-/** Most directories are there: only where one is missing it is made. */
+/** Most directories exist, so one is only created after a failed rename. */
 async function moveInto(path: string, target: string): Promise<void> {
   try {
     await rename(path, target);
@@ -143,7 +143,7 @@ async function moveInto(path: string, target: string): Promise<void> {
   }
 }
 
-/** Makes `directory`; the entry of each new directory reaches the disk too. */
+/** Creates `directory`, and syncs the entry of each new directory to the disk. */
 async function makeDirectory(directory: string): Promise<void> {
   const firstMade = await mkdir(directory, { recursive: true, mode: OWN_FOLDER });
   if (firstMade === undefined) return;
@@ -155,7 +155,7 @@ async function makeDirectory(directory: string): Promise<void> {
 }
 
 async function syncDirectory(path: string): Promise<void> {
-  // Windows cannot open a directory; its rename is durable by itself.
+  // Windows can't open a directory; its rename is durable by itself.
   if (process.platform === "win32") return;
   const directory = await openFile(path, "r");
   try {
@@ -170,7 +170,7 @@ async function sweepIncoming(directory: string): Promise<void> {
   await Promise.all(
     names.map(async (name) => {
       const path = join(directory, name);
-      // Another process may finish its file, or sweep, in this very moment.
+      // Another process may be finishing its file, or sweeping, at the same time.
       const found = await stat(path).catch((cause: unknown) => {
         if (isMissing(cause)) return null;
         throw cause;

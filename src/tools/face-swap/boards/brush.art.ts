@@ -1,13 +1,13 @@
 import type { BoardInks } from "../inks.ts";
 
 /**
- * A part of a board in its inks. Parts are drawn around the middle of the hole, whose radii are 112 and 146:
- * the picture reaches from (-320, -330) to (320, 470), the neck ends at 215 and shoulders begin there.
+ * A part of a board in its inks. Parts are drawn around the middle of the hole, with radii of 112 and 146: the image
+ * reaches from (-320, -330) to (320, 470), the neck ends at 215, where the shoulders begin.
  */
 export type Part = (inks: Inks) => string;
 
 export interface Inks extends BoardInks {
-  /** Half of the bright ink over the paper. */
+  /** The bright ink at half strength on the paper. */
   readonly tint: string;
 }
 
@@ -16,7 +16,7 @@ export const shape = (d: string, fill: string): string => `<path d="${d}" fill="
 export const line = (d: string, colour: string, width = 5): string =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
 
-/** Circles of one colour at (x, y) with one radius. */
+/** Returns circles of one colour and radius at (x, y). */
 export const discs = (
   fill: string,
   radius: number,
@@ -30,7 +30,7 @@ export const oval = (
   fill: string,
 ): string => `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}"/>`;
 
-/** A drawing and its mirror image. */
+/** Returns a drawing with its mirror image. */
 export const mirrored = (svg: string): string => `${svg}<g transform="scale(-1 1)">${svg}</g>`;
 
 export const moved = (x: number, y: number, svg: string): string =>
@@ -39,7 +39,7 @@ export const moved = (x: number, y: number, svg: string): string =>
 export const turned = (degrees: number, svg: string): string =>
   `<g transform="rotate(${degrees})">${svg}</g>`;
 
-/** `count` drawings turned about the middle from one angle to another, both included. */
+/** Returns `count` drawings rotated about the middle from one angle to another, both included. */
 export function fan(
   count: number,
   [from, to]: readonly [number, number],
@@ -49,14 +49,14 @@ export function fan(
   return Array.from({ length: count }, (_, k) => turned(from + step * k, draw(k))).join("");
 }
 
-/** `count` drawings one after the other. */
+/** Returns `count` drawings in sequence. */
 export const row = (count: number, draw: (k: number) => string): string =>
   Array.from({ length: count }, (_, k) => draw(k)).join("");
 
-/** A dot screen of the dark ink, for shade. */
+/** Fills an area with a dot screen of the dark ink, for shade. */
 export const screen = (d: string): string => `<path d="${d}" fill="url(#dots)"/>`;
 
-/** A five-pointed star about (x, y). */
+/** Returns the path of a five-pointed star about (x, y). */
 export function star(x: number, y: number, radius: number): string {
   const points = Array.from({ length: 10 }, (_, k) => {
     const r = k % 2 ? radius * 0.42 : radius;

@@ -1,6 +1,6 @@
 import type { Words } from "#kit/ui/use-text.ts";
 
-/** Words of the account page: the person, the mails, the data. */
+/** UI text of the account page: profile, emails and data. */
 const en = {
   title: "Your account",
   lead: "Who you are here, what you have bought, and what became of every credit.",

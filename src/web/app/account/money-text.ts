@@ -1,7 +1,7 @@
 import { billingErrors } from "#core/billing-errors.ts";
 import type { Words } from "#kit/ui/use-text.ts";
 
-/** Words of the account page around plan, payments and credits. */
+/** UI text of the account page for plan, payments and credits. */
 const en = {
   plan: "Plan",
   freeText: "You have no paid plan. The free plan is topped up to {runs} pictures each month.",

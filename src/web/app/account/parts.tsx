@@ -6,7 +6,7 @@ import { Notice } from "../common/notice.tsx";
 import { toApiError } from "../common/use-command.ts";
 import { accountText } from "./account-text.ts";
 
-/** One section of the account page, reachable by its anchor. */
+/** One section of the account page. `id` is its anchor. */
 export function Section({
   id,
   title,
@@ -37,7 +37,7 @@ interface Readable<Data> {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** What a query has read; until then its place, and after a failure the reason with another try. */
+/** Renders a query's data: a skeleton until it arrives, the error and a retry button if it fails. */
 export function Read<Data>({
   query,
   children,
@@ -64,7 +64,7 @@ export function Read<Data>({
   );
 }
 
-/** Names and values below each other. */
+/** A list of names and values. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid gap-x-8 sm:grid-cols-[auto_1fr] sm:gap-y-2.5">{children}</dl>;
 }

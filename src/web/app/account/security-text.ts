@@ -1,6 +1,6 @@
 import type { Words } from "#kit/ui/use-text.ts";
 
-/** Words of passkeys, codes and recovery codes: on the account page and at sign-in. */
+/** UI text for passkeys, codes and recovery codes, on the account page and at sign-in. */
 const en = {
   lead: "Both are optional. A passkey signs you in without a password; an app makes a password alone too little.",
   appTitle: "Authenticator app",

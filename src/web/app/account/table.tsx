@@ -5,7 +5,7 @@ interface Head {
   readonly isNumber?: boolean;
 }
 
-/** A table that becomes a list of small sheets on a phone, where each cell names itself. */
+/** A table that becomes a list on phones, where each cell shows the name of its column. */
 export function Table({
   caption,
   heads,
@@ -36,7 +36,7 @@ export function Table({
   );
 }
 
-/** A cell; `name` is its column's, shown where there are no columns. */
+/** A cell. `name` is the name of its column, shown on phones. */
 export function Cell({
   name,
   isNumber = false,

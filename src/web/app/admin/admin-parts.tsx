@@ -7,7 +7,7 @@ import { Notice } from "../common/notice.tsx";
 import type { useCommand } from "../common/use-command.ts";
 import { adminText } from "./admin-text.ts";
 
-/** Name of a page of the operator's view, with what it is for. */
+/** The heading of a page in the operator's view, with an optional description. */
 export function PageTitle({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div>
@@ -17,14 +17,14 @@ export function PageTitle({ title, children }: { title: string; children?: React
   );
 }
 
-/** An instant to the second, where the reader is. */
+/** Returns a formatter of instants, to the second and in the user's time zone. */
 export function useMoment() {
   const locale = useLocale();
   const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" });
   return (instant: string) => format.format(new Date(instant));
 }
 
-/** The next page of a list, where there is one. */
+/** A button that loads the next page of a list. Renders nothing after the last page. */
 export function More({
   pages,
 }: {
@@ -56,7 +56,7 @@ export function More({
 interface ConfirmProps {
   readonly title: string;
   readonly text: string;
-  /** On the button that does it. */
+  /** The label of the confirming button. */
   readonly yes: string;
   readonly command: Pick<ReturnType<typeof useCommand>, "isBusy" | "error">;
   readonly onYes: () => void;
@@ -64,7 +64,7 @@ interface ConfirmProps {
   readonly children?: ReactNode;
 }
 
-/** Asks once more before something is done that stays. */
+/** Asks for confirmation before an action that can't be undone. */
 export function Confirm({ title, text, yes, command, onYes, onClose, children }: ConfirmProps) {
   const say = useText(adminText);
   const locale = useLocale();

@@ -1,6 +1,6 @@
 import type { Words } from "#kit/ui/use-text.ts";
 
-/** Words of the operator's view. */
+/** UI text of the operator's view. */
 const en = {
   title: "Operator's view",
   sections: "Sections of the operator's view",

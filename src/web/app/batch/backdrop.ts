@@ -8,7 +8,7 @@ import { readPicture } from "#kit/api/pictures.ts";
 import { runImageJob } from "#kit/tool/image/image-client.ts";
 import { resultName } from "./result-name.ts";
 
-/** A colour behind pictures that are transparent; null leaves them so. */
+/** The colour behind transparent results. `null` keeps them transparent. */
 export type Backdrop = string | null;
 
 interface NamedPicture {
@@ -18,12 +18,12 @@ interface NamedPicture {
 
 const BUSY_PAUSE_MS = 5_000;
 
-/** True for a result that may let a colour through: a photo that was only cropped does not. */
+/** Returns `true` if the item has a result that may be transparent. A photo that was only cropped is an opaque JPEG. */
 export function isOpenToColour({ result }: BatchItem): boolean {
   return result !== null && result.mimeType !== "image/jpeg";
 }
 
-/** The files of what is done, in the order of the list, each on the colour that was chosen. */
+/** Files of the finished items, in list order, on the chosen colour. */
 export function filesOf(
   { items, settings }: Pick<BatchView, "items" | "settings">,
   backdrop: Backdrop,
@@ -52,7 +52,7 @@ export function filesOf(
   });
 }
 
-/** What the browser made new, signed by the server; many in a row wait until it has time for more. */
+/** Has the server sign a file that the browser composed. Waits and retries while the rate limit refuses it. */
 async function signed(runId: string, file: Blob, signal: AbortSignal): Promise<Blob> {
   for (;;) {
     signal.throwIfAborted();

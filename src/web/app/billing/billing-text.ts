@@ -1,7 +1,7 @@
 import { billingErrors } from "#core/billing-errors.ts";
 import type { Words } from "#kit/ui/use-text.ts";
 
-/** Words of buying a plan: confirmation page, result page, buttons. Every number is filled in. */
+/** UI text for buying a plan: confirmation page, result page, buttons. All numbers are placeholders. */
 const en = {
   test: "(test)",
   off: billingErrors.payments_off.text.en,

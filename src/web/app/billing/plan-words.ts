@@ -3,7 +3,7 @@ import { type Currency, formatMoney, type PlanId, plans } from "#core/plans.ts";
 import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { billingText } from "./billing-text.ts";
 
-/** Plans, amounts and days in the language of the interface. */
+/** Formats plans, amounts and dates for the current locale. */
 export function usePlanWords() {
   const locale = useLocale();
   const say = useText(billingText);
@@ -16,7 +16,7 @@ export function usePlanWords() {
     /** "$9 a month". */
     charge: (amountMinor: number, { currency, interval }: Omit<PlanChoice, "plan">) =>
       say(interval === "year" ? "aYear" : "aMonth", { amount: money(amountMinor, currency) }),
-    /** The day of an instant, where the reader is. */
+    /** The date of an instant, in the user's time zone. */
     day: (instant: string | Date) =>
       new Intl.DateTimeFormat(locale, { dateStyle: "long" }).format(new Date(instant)),
     shortDay: (instant: string | Date) =>

@@ -5,7 +5,7 @@ import { Spinner } from "#kit/ui/progress.tsx";
 import { useText } from "#kit/ui/use-text.ts";
 import { appText } from "../common/text.ts";
 
-/** Stands where something is being read that has no shape yet. */
+/** A spinner for content that has no skeleton. */
 export function Waiting({ label }: { label: string }) {
   return (
     <output aria-label={label} className="grid min-h-[50dvh] place-items-center">
@@ -14,7 +14,7 @@ export function Waiting({ label }: { label: string }) {
   );
 }
 
-/** Sends visitors to sign in and back to this very address. */
+/** Redirects visitors to sign-in, which returns them to this address. */
 export function SignedInOnly({ children }: { children: (user: SessionUser) => ReactNode }) {
   const say = useText(appText);
   const session = useSession();

@@ -1,7 +1,7 @@
 import { PRODUCT_SLUG } from "#core/product.ts";
 import { classNames } from "#kit/ui/class-names.ts";
 
-/** The registration mark with the safelight in it. */
+/** A registration mark with a safelight in it. */
 function LogoMark({ className = "size-8" }: { className?: string }) {
   return (
     <svg viewBox="0 0 34 34" aria-hidden className={classNames("shrink-0", className)}>

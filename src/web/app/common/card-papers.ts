@@ -1,6 +1,6 @@
 import { toolCards } from "#tools/cards.ts";
 
-/** The ten two-ink papers that cards cycle through, as [paper, ink]; the tool pictures are printed in the same. */
+/** The ten colour pairs that cards cycle through, as [paper, ink]. The tool pictures use the same pairs. */
 const papers = [
   ["oklch(0.88 0.065 50)", "oklch(0.29 0.075 28)"], // vermilion
   ["oklch(0.905 0.105 92)", "oklch(0.32 0.065 65)"], // marigold
@@ -14,7 +14,7 @@ const papers = [
   ["oklch(0.89 0.005 90)", "oklch(0.27 0.01 60)"], // silver
 ] as const;
 
-/** Paper and ink of a tool's card, by its place in the catalogue. */
+/** Paper and ink of a tool's card, by its position in the catalogue. */
 export function paperOf(toolId: string): { readonly background: string; readonly color: string } {
   const index = toolCards.findIndex(({ id }) => id === toolId);
   const [background, color] = papers[index % papers.length] ?? papers[0];

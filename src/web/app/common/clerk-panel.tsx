@@ -21,7 +21,7 @@ const clerkText: Words<keyof typeof en> = {
 };
 
 type Place = HTMLDivElement;
-/** Puts a panel of Clerk into a place; answers how to take it away. */
+/** Mounts a Clerk panel in an element. Returns the function that unmounts it. */
 type Mount = (clerk: Clerk, place: Place) => () => void;
 
 interface PanelProps {
@@ -29,7 +29,7 @@ interface PanelProps {
   readonly onFailed: () => void;
 }
 
-/** The place of a panel; a waiting sign stands there until Clerk has come. */
+/** The element for a panel. Shows a skeleton until Clerk has loaded. */
 function Panel({ mount, onFailed }: PanelProps) {
   const say = useText(clerkText);
   const place = useRef<Place>(null);
@@ -59,10 +59,10 @@ function Panel({ mount, onFailed }: PanelProps) {
   );
 }
 
-/** A script that hangs is let go with the page alone: one more of the same address would wait for it. */
+/** Reloads the page, the only way to drop a hanging script: another one with the same URL would wait for it. */
 const beginAgain = () => window.location.reload();
 
-/** A panel, or why it is not there, with another try. */
+/** A panel, or an error with a retry button. */
 function PanelOrTrouble({ mount }: { mount: Mount }) {
   const say = useText(clerkText);
   const [hasFailed, setHasFailed] = useState(false);
@@ -82,12 +82,12 @@ function PanelOrTrouble({ mount }: { mount: Mount }) {
   );
 }
 
-/** Its own addresses come after the #, so that ours stay. */
+/** Clerk keeps its own routes after the #, so that our paths don't change. */
 const routing = "hash";
 
-/** Sign in or sign up with Clerk; then the page `next` is loaded. */
+/** Sign-in or sign-up with Clerk, which then loads the page `next`. */
 export function ClerkPanel({ next, isSignUp }: { next: string; isSignUp: boolean }) {
-  // A new one for each place to go to, not for each time that the page is drawn.
+  // Kept across renders: a new function would remount Clerk's panel.
   const [mounts] = useState(() => ({
     signIn: ((clerk, place) => {
       clerk.mountSignIn(place, {
@@ -110,7 +110,7 @@ function mountAccount(clerk: Clerk, place: Place): () => void {
   return () => clerk.unmountUserProfile(place);
 }
 
-/** Ways to sign in, devices and the address, as Clerk keeps them. */
+/** Clerk's account settings: sign-in methods, devices and email address. */
 export function ClerkAccount() {
   return <PanelOrTrouble mount={mountAccount} />;
 }

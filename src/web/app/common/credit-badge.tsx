@@ -5,7 +5,7 @@ import { Skeleton } from "#kit/ui/progress.tsx";
 import { plural, useText } from "#kit/ui/use-text.ts";
 import { appText } from "./text.ts";
 
-/** Tier and balance; leads to the prices. Readers hear the balance when it changes. */
+/** Tier and balance, linked to the pricing page. Screen readers announce a changed balance. */
 export function CreditBadge() {
   const say = useText(appText);
   const { profile, isPending } = useProfile();
@@ -27,7 +27,7 @@ export function CreditBadge() {
       </span>
       <span aria-live="polite" aria-atomic data-testid="credits">
         {number}
-        {/* A phone's header has no room for a longer tier and the word. */}
+        {/* A phone's header has no room for both a longer tier name and the unit. */}
         <span data-unit className={tierName === plans.free.tier ? "" : "max-sm:sr-only"}>
           {unit}
         </span>

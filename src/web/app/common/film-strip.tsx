@@ -2,13 +2,13 @@ import { PRODUCT_NAME } from "#core/product.ts";
 
 interface FilmStripProps {
   readonly frames: readonly string[];
-  /** Number of the first frame on the film's edge. */
+  /** The first frame number on the film's edge. */
   readonly first: number;
-  /** The strip is in the first view of a page: its pictures are loaded before others. */
+  /** `true` if the strip is above the fold: its images load with high priority. */
   readonly isFirst?: boolean;
 }
 
-/** Four frames of a film with the lettering of its edge; decoration, to be hidden from readers. */
+/** Four frames of a film with its edge lettering. Decoration: the caller hides it from screen readers. */
 export function FilmStrip({ frames, first, isFirst = false }: FilmStripProps) {
   return (
     <div className="rounded-[3px] bg-film px-3 pt-1 pb-1.5 shadow-2xl">

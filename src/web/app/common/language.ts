@@ -4,11 +4,11 @@ import { FALLBACK_LOCALE, type Locale, locales } from "#core/locale.ts";
 import { speak } from "#kit/ui/use-text.ts";
 
 /**
- * Looks in the query string `lng`, cookie `i18next`, local storage `i18nextLng`, session storage,
- * browser, html lang; kept in local storage except in cimode (specification, platform section 4).
+ * Looks in the query string `lng`, cookie `i18next`, local storage `i18nextLng`, session storage, browser and html
+ * lang, in this order. Stores the locale in local storage except in cimode (specification, platform section 4).
  */
 const detector = new LanguageDetector(
-  // Asks for all languages found instead of the first one: it may be none of ours.
+  // Makes `detect` return all languages it finds: the first one may not be ours.
   { languageUtils: { getBestMatchFromCodes: () => FALLBACK_LOCALE } },
   {
     order: ["querystring", "cookie", "localStorage", "sessionStorage", "navigator", "htmlTag"],
@@ -29,7 +29,7 @@ function settle(locale: Locale): void {
   speak(locale);
 }
 
-/** The language the visitor wants; English when none of ours is asked for. */
+/** The first of our locales that the visitor's settings name, else English. */
 function detectLanguage(): Locale {
   const found = [detector.detect() ?? []].flat();
   return (
@@ -37,7 +37,7 @@ function detectLanguage(): Locale {
   );
 }
 
-/** Speaks the visitor's language from now on, and keeps it unless he is in cimode. */
+/** Switches to the visitor's locale and stores it, except in cimode. */
 export function initLanguage(): void {
   const isTranslating = [detector.detect() ?? []].flat()[0] === "cimode";
   const locale = detectLanguage();
@@ -45,7 +45,7 @@ export function initLanguage(): void {
   settle(locale);
 }
 
-/** Changes the language and keeps the choice. */
+/** Changes the locale and stores the choice. */
 export function changeLanguage(locale: Locale): void {
   detector.cacheUserLanguage(locale);
   settle(locale);

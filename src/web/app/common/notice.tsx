@@ -10,12 +10,12 @@ const kinds = {
 interface NoticeProps {
   readonly kind: keyof typeof kinds;
   readonly title?: string;
-  /** Buttons or links below the words. */
+  /** Buttons or links below the text. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Something to know before going on; readers are told of a refusal at once. */
+/** A message box. Screen readers announce a `danger` notice immediately. */
 export function Notice({ kind, title, actions, children }: NoticeProps) {
   const { mark, frame, ink } = kinds[kind];
   return (

@@ -28,7 +28,7 @@ function Strength({ password }: { password: string }) {
   );
 }
 
-/** A password: it can be shown and pasted. For a new one, how good it is in words. */
+/** A password input that can show the password and accepts pasting. Rates a new password's strength. */
 export function PasswordField({
   isNew = false,
   ...props

@@ -4,12 +4,12 @@ export type PasswordStrength = "short" | "weak" | "fair" | "good";
 
 const FAIR = 12;
 const GOOD = 16;
-/** Fewer different letters are a pattern. */
+/** Fewer distinct characters count as a pattern. */
 const FEW_LETTERS = 6;
 
 /**
- * A first word on a password while it is typed, by length and by how many letters differ. Whether it is one that many
- * people have, only the server knows.
+ * Rates a password while it's typed, by length and number of distinct characters. Only the server can tell whether
+ * the password is a common one.
  */
 export function strengthOf(password: string): PasswordStrength {
   if (password.length < MIN_PASSWORD) return "short";

@@ -1,6 +1,6 @@
 import type { Words } from "#kit/ui/use-text.ts";
 
-/** Words beside a field for a password. */
+/** UI text of password fields. */
 const en = {
   show: "Show password",
   hide: "Hide password",

@@ -13,7 +13,7 @@ const themeIcons = { light: Sun, dark: Moon, system: Monitor } as const satisfie
 >;
 const languageNames = { en: "English", vi: "Tiếng Việt" } as const satisfies Record<Locale, string>;
 
-/** The lines of the theme and language menu. */
+/** The items of the theme and language menu. */
 export function PreferencesLines(panel: MenuLinesProps) {
   const say = useText(appText);
   const locale = useLocale();

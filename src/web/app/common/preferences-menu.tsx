@@ -6,7 +6,7 @@ import { useTheme } from "./theme.tsx";
 
 const loadLines = async () => (await import("./preferences-lines.tsx")).PreferencesLines;
 
-/** Theme and language, behind one button that shows the language. */
+/** The theme and language menu. Its button shows the language. */
 export function PreferencesMenu() {
   const say = useText(appText);
   const locale = useLocale();
@@ -14,7 +14,7 @@ export function PreferencesMenu() {
   const Icon = resolved === "dark" ? Moon : Sun;
   return (
     <Menu
-      // The name holds what the button shows (WCAG 2.5.3).
+      // The accessible name contains the visible text (WCAG 2.5.3).
       label={`${say("settings")} (${locale.toUpperCase()})`}
       load={loadLines}
       failure={say("notLoaded")}

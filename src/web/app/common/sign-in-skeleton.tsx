@@ -1,6 +1,6 @@
 import { Skeleton } from "#kit/ui/progress.tsx";
 
-/** Stands where the sign-in is about to be, in the shape of its form, so that nothing jumps when it comes. */
+/** A skeleton in the shape of the sign-in form, so that nothing jumps when the form loads. */
 export function SignInSkeleton({ label }: { label: string }) {
   return (
     <output aria-label={label} className="grid gap-5">

@@ -1,6 +1,6 @@
 import type { Words } from "#kit/ui/use-text.ts";
 
-/** Words of signing in, up and out. */
+/** UI text for signing in, up and out. */
 const signInEn = {
   title: "Sign in",
   titleUp: "Sign up",

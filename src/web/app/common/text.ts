@@ -1,6 +1,6 @@
 import type { Words } from "#kit/ui/use-text.ts";
 
-/** Words of the frame: header, sidebar, menus, small pages. */
+/** UI text of the app frame: header, sidebar, menus and small pages. */
 const en = {
   dashboard: "Dashboard",
   creations: "Creations",

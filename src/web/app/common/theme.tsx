@@ -12,7 +12,7 @@ function readTheme(): Theme {
   return themes.find((theme) => theme === stored) ?? "dark";
 }
 
-/** What a theme looks like now; `system` follows the device. */
+/** Resolves a theme to light or dark. `system` follows the device. */
 function resolve(theme: Theme): "light" | "dark" {
   if (theme !== "system") return theme;
   return deviceDark().matches ? "dark" : "light";
@@ -40,10 +40,10 @@ function setTheme(next: Theme): void {
   apply();
 }
 
-/** Pages are rendered dark before anyone has chosen; the ground follows the class of the document. */
+/** Pages are prerendered with the default, dark. The background follows the document's class. */
 const prerendered = () => "dark" as const;
 
-/** Chosen theme (default dark, kept in `ui-theme`), how it looks now, and how to change it. */
+/** The chosen theme (default dark, stored in `ui-theme`), its current appearance and a setter. */
 export function useTheme() {
   const theme = useSyncExternalStore(subscribe, readTheme, prerendered);
   const resolved = useSyncExternalStore(subscribe, () => resolve(readTheme()), prerendered);

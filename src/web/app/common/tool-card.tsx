@@ -4,7 +4,7 @@ import type { ToolCard as Card } from "#tools/cards.ts";
 import { paperOf } from "./card-papers.ts";
 import { appText } from "./text.ts";
 
-/** A tool's picture and name; leads to its screen, where the picture grows into the result's place. */
+/** A tool's picture and name, linked to its screen. A view transition moves the picture to the result's place there. */
 export function ToolCard({ tool }: { tool: Card }) {
   const locale = useLocale();
   const say = useText(appText);

@@ -4,18 +4,18 @@ import { newId } from "#kit/api/new-id.ts";
 
 interface CommandState {
   readonly isBusy: boolean;
-  /** Why the last try was refused. */
+  /** The error of the last attempt, or `null`. */
   readonly error: ApiError | null;
 }
 
-/** What is thrown by calls, as an `ApiError`. */
+/** Returns an `ApiError` unchanged and wraps any other thrown value in one with the code `unexpected`. */
 export function toApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError("unexpected", {}, { cause: error });
 }
 
 /**
- * One command behind a button: a second press while it runs does nothing. `run` is given an idempotency
- * key that stays the same until an answer has come, so that a try after a lost connection has one effect.
+ * One command behind a button. A second press while it runs does nothing. `run` gets an idempotency key that survives
+ * passing errors, so that a retry after a lost connection takes effect only once.
  */
 export function useCommand<Input = void>(run: (requestId: string, input: Input) => Promise<void>) {
   const isRunning = useRef(false);
@@ -44,7 +44,7 @@ export function useCommand<Input = void>(run: (requestId: string, input: Input) 
         isRunning.current = false;
       });
     },
-    /** Forgets what the last try was refused with. */
+    /** Clears the last error. */
     forget: () => setState({ isBusy: false, error: null }),
   };
 }

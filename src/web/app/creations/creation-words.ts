@@ -5,7 +5,7 @@ import { findCard } from "#tools/cards.ts";
 
 const endings = { "image/png": ".png", "image/jpeg": ".jpg", "image/webp": ".webp" } as const;
 
-/** The name of a creation, or its tool's. */
+/** The name of a creation, else its tool's name, else its operation. */
 export function nameOf({ name, toolId, operation }: Creation, locale: Locale): string {
   return name ?? toolName(toolId, locale) ?? operation;
 }
@@ -14,7 +14,7 @@ export function toolName(toolId: string | null, locale: Locale): string | null {
   return findCard(toolId ?? undefined)?.label[locale] ?? null;
 }
 
-/** What the saved file is called: by its own name, or by its tool and the time of its making. */
+/** The name of the downloaded file: the creation's own name, or its tool and creation time. */
 export function fileNameOf({ name, toolId, createdAt, result }: Creation): string {
   const ending = result ? endings[result.mimeType] : ".png";
   const slug = findCard(toolId ?? undefined)?.slug ?? "picture";

@@ -1,6 +1,6 @@
 import type { Words } from "#kit/ui/use-text.ts";
 
-/** Words of the public pages' frame: header, phone menu, footer. Pages are named under their addresses. */
+/** UI text of the public pages' frame: header, phone menu, footer. A page's name has the page's path as its key. */
 const en = {
   mainMenu: "Main menu",
   features: "Features",

@@ -1,6 +1,6 @@
 import type { Words } from "#kit/ui/use-text.ts";
 
-/** Words of the home page. */
+/** UI text of the home page. */
 const en = {
   title: "Every photo job, one counter.",
   lead: "Fifteen AI photo tools, from print-ready ID photos to marble busts. Hand over a picture, collect the one you meant to take.",

@@ -8,10 +8,10 @@ interface TopicSection {
   readonly blocks: readonly LegalBlock[];
 }
 
-/** A page about something else than one tool. */
+/** A help page that isn't about a single tool. */
 interface TopicPage {
   readonly title: string;
-  /** For search engines: at most 160 letters. */
+  /** For search engines: at most 160 characters. */
   readonly description: string;
   readonly lead: string;
   readonly sections: readonly TopicSection[];

@@ -1,7 +1,7 @@
 import type { TestCardBehaviour } from "#core/sandbox.ts";
 import type { Words } from "#kit/ui/use-text.ts";
 
-/** Words of the test provider's pages. */
+/** UI text of the test checkout's pages. */
 const en = {
   banner: "TEST CHECKOUT: no money moves, do not enter a real card",
   checkoutTitle: "Test checkout",
@@ -233,7 +233,7 @@ const behaviourKeys = {
   disputed: "cardDoes_disputed",
 } as const satisfies Record<TestCardBehaviour, SandboxKey>;
 
-/** What a card does, as a key of the words. */
+/** The text key for a test card's behaviour. */
 export function behaviourKey(behaviour: TestCardBehaviour): SandboxKey {
   return behaviourKeys[behaviour];
 }
@@ -250,7 +250,7 @@ const declineKeys: Readonly<Record<string, SandboxKey>> = {
   payment_intent_authentication_failure: "decline_authentication_failed",
 };
 
-/** The bank's word for a refusal, as a key of the words. */
+/** The text key for a bank's decline code. Unknown codes get the generic text. */
 export function declineKey(declineCode: string): SandboxKey {
   return declineKeys[declineCode] ?? "decline_generic_decline";
 }

@@ -8,7 +8,7 @@ function Tray() {
   return <Toaster theme={resolved} />;
 }
 
-/** What every page stands in, in the browser and when it is prerendered; `children` is the router. */
+/** Wraps every page, in the browser and during prerendering. `children` is the router. */
 export function App({ client, children }: { client: QueryClient; children: ReactNode }) {
   return (
     <StrictMode>

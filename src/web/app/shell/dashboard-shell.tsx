@@ -13,7 +13,7 @@ const loadDrawer = async () => (await import("./sidebar-drawer.tsx")).SidebarDra
 const loadTooltips = async () => (await import("#kit/ui/tooltip-layer.tsx")).TooltipLayer;
 const SIDEBAR_KEY = "sidebar-collapsed";
 
-/** Sidebar, header and the screen between them; for signed-in people only. */
+/** Sidebar, header and the current screen, for signed-in users only. */
 export function DashboardShell() {
   const say = useText(appText);
   const session = useSession();
@@ -61,7 +61,7 @@ export function DashboardShell() {
           user={session.user}
         />
         <LeavingPart />
-        {/* The key makes each screen start at its top: on wide screens this is what scrolls. */}
+        {/* The key makes each screen start at its top: on wide screens this element scrolls. */}
         <main
           key={location.pathname}
           id="content"

@@ -16,7 +16,7 @@ const loaders = {
   palette: async () => (await import("./palette-dialog.tsx")).PaletteDialog,
 } satisfies Record<DialogName, () => Promise<ComponentType<DialogContentProps>>>;
 
-/** The one shared window; what it shows is loaded when it is asked for. */
+/** Renders the open dialog. Loads a dialog's content when it opens. */
 export function DialogHost() {
   const say = useText(appText);
   const name = useSyncExternalStore(onDialog, openedDialog, () => null);

@@ -9,7 +9,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What is shown when a screen failed (specification, platform section 8). */
+/** The page shown if a screen fails (specification, platform section 8). */
 export function ErrorPage() {
   const say = useText(appText);
   const error = useRouteError();

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { openDialog } from "#kit/tool/dialog-store.ts";
 import { isTypingIn } from "#kit/tool/typing.ts";
 
-/** Keys that work on every page: Ctrl or Cmd with K (or /) finds anything, ? shows all keys. */
+/** Shortcuts on every page: Ctrl or Cmd with K or / opens the palette, ? opens the help dialog. */
 export function useGlobalKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

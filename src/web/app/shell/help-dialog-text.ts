@@ -1,6 +1,6 @@
 import type { Words } from "#kit/ui/use-text.ts";
 
-/** Words of the sheet with credits and keys. */
+/** UI text of the dialog that explains credits and keys. */
 const en = {
   title: "How the counter works",
   credits:

@@ -7,7 +7,7 @@ import { appText } from "../common/text.ts";
 import { frontText } from "../frame/front-text.ts";
 import { helpText } from "./help-dialog-text.ts";
 
-/** How credits work and which keys help. */
+/** Explains credits and lists the keyboard shortcuts. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const say = useText(helpText);
   const sayFrame = useText(appText);

@@ -23,7 +23,7 @@ function useIsOffline(): boolean {
   );
 }
 
-/** A thin line at the top while the next page is on its way. */
+/** A thin line at the top while the next page loads. */
 function LoadingBar() {
   const isLoading = useNavigation().state !== "idle";
   return isLoading ? (
@@ -32,14 +32,14 @@ function LoadingBar() {
 }
 
 /**
- * Every first page of a visit has the key "default": by its address instead, so that one page does not open
- * where another was left, and an anchor is found.
+ * The first page of every visit has the key "default". Uses the page's address instead, so that a page doesn't open
+ * at another page's scroll position and anchors work.
  */
 function scrollKey({ key, pathname, search, hash }: Location): string {
   return key === "default" ? pathname + search + hash : key;
 }
 
-/** Around every page: says when the network is away, and starts a new page at its top. */
+/** Wraps every page: tells the user when the network is offline and starts a new page at its top. */
 export function PageFrame() {
   const say = useText(appText);
   const isOffline = useIsOffline();
@@ -48,7 +48,7 @@ export function PageFrame() {
   const takesPhotos = !/^\/dashboard\/./.test(useLocation().pathname);
   return (
     <>
-      {/* Over the page, below its header: what one reads stays where it is, and can be pressed. */}
+      {/* Floats over the page, below its header, so that the content doesn't move and stays clickable. */}
       <div
         aria-live="polite"
         className="pointer-events-none fixed inset-x-3 top-20 z-30 grid justify-items-center"

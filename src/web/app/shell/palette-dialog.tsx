@@ -26,7 +26,7 @@ import { frontText } from "../frame/front-text.ts";
 const themeIcons = { light: Sun, dark: Moon, system: Monitor } as const;
 
 interface LineProps {
-  /** What the line is found by: its words in both languages. */
+  /** Search terms: the line's text in both locales. */
   readonly words: readonly string[];
   readonly icon: ReactNode;
   readonly onSelect: () => void;
@@ -56,14 +56,14 @@ const pageIcons: Partial<Record<PagePath, LucideIcon>> = {
   "/help": LifeBuoy,
   "/support": LifeBuoy,
 };
-/** Names of pages that have none in the words of the frame. */
+/** Keys in `appText` for pages that `frontText` doesn't name. */
 const appNames = { "/dashboard": "dashboard", "/account": "manageAccount" } as const;
-/** What a page is found by besides its address and its names. */
+/** Search terms of a page besides its path and its names. */
 const moreWords: Partial<Record<PagePath, readonly string[]>> = {
   "/developers": ["api", "lập trình"],
 };
 
-/** Names of a page, in each language. */
+/** The name of a page in each locale. */
 function namesOf(path: (typeof palettePages)[number]): Readonly<Record<Locale, string>> {
   return path === "/dashboard" || path === "/account"
     ? { en: appText.en[appNames[path]], vi: appText.vi[appNames[path]] }
@@ -88,7 +88,7 @@ function PageLines({ onPick }: { onPick: (to: string) => void }) {
   });
 }
 
-/** Everything by name: tools in both languages, pages, theme, language. */
+/** Finds everything by name: tools in both locales, pages, theme, language. */
 export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const say = useText(appText);
   const locale = useLocale();

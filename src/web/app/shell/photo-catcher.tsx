@@ -5,10 +5,10 @@ import { handOver } from "#kit/tool/handed-photo.ts";
 import { useText } from "#kit/ui/use-text.ts";
 import { appText } from "../common/text.ts";
 
-/** The screen of a tool, which takes the photo that waits; what it shows of its kind is no tool. */
+/** A path of a tool's screen, which takes the waiting photo. `/dashboard/creations` isn't one. */
 const TOOL_PATH = /^\/dashboard\/(?!creations$)[^/]+$/;
 
-/** On pages without a photo field: a photo dropped or pasted anywhere asks for its tool, unless one is just opening. */
+/** On pages without a photo field: opens the tool picker for a dropped or pasted photo unless a tool is opening. */
 export function PhotoCatcher() {
   const say = useText(appText);
   const comingPath = useNavigation().location?.pathname ?? "";

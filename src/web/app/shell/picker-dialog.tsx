@@ -5,7 +5,7 @@ import { useLocale, useText } from "#kit/ui/use-text.ts";
 import { toolCards } from "#tools/cards.ts";
 import { appText } from "../common/text.ts";
 
-/** Which tool a photo goes to that was given before one was open. */
+/** Lets the user choose a tool for a photo that was given before one was open. */
 export function PickerDialog({ onClose }: { onClose: () => void }) {
   const say = useText(appText);
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { NotFoundPage } from "../frame/not-found-page.tsx";
 import { ErrorPage } from "./error-page.tsx";
 import { PageFrame } from "./page-frame.tsx";
 
-/** Addresses for whoever works on the interface; the built product has none of them. */
+/** Routes for interface development. The built product has none of them. */
 const workshop: RouteObject[] = import.meta.env.DEV
   ? [
       {
@@ -16,7 +16,7 @@ const workshop: RouteObject[] = import.meta.env.DEV
     ]
   : [];
 
-/** Every address of the interface. Screens are loaded when they are first seen. */
+/** All routes of the interface. A screen loads when it's first shown. */
 export const routes: RouteObject[] = [
   {
     Component: PageFrame,

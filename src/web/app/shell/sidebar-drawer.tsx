@@ -5,7 +5,7 @@ import { Logo } from "../common/brand.tsx";
 import { appText } from "../common/text.ts";
 import { DashboardLinks, ToolGroups } from "./sidebar.tsx";
 
-/** The sidebar as a drawer on small screens, there while it is rendered. */
+/** The sidebar as a drawer on small screens, open while it's rendered. */
 export function SidebarDrawer({ onClose }: { onClose: () => void }) {
   const say = useText(appText);
   return (

@@ -22,7 +22,7 @@ interface ToolGroupProps {
   readonly onPick: (() => void) | undefined;
 }
 
-/** The name of a group, which shows and hides its tools. */
+/** A group's tools, with a button that shows and hides them. */
 function ToolGroup({ group: { category, tools }, isOpenAtFirst, onPick }: ToolGroupProps) {
   const say = useText(appText);
   const locale = useLocale();
@@ -69,7 +69,7 @@ function ToolGroup({ group: { category, tools }, isOpenAtFirst, onPick }: ToolGr
   );
 }
 
-/** The groups of tools; the one that holds the active tool is open. */
+/** The groups of tools. The active tool's group is open at first; all are if no tool is active. */
 export function ToolGroups({ onPick }: { onPick?: (() => void) | undefined }) {
   const active = findCard(useParams()["appId"])?.category;
   return (
@@ -86,7 +86,7 @@ export function ToolGroups({ onPick }: { onPick?: (() => void) | undefined }) {
   );
 }
 
-/** Collapsed: only icons, with their names as tooltips. */
+/** The tools of a collapsed sidebar: icons with tooltips. */
 function ToolIcons() {
   const locale = useLocale();
   return (
@@ -121,7 +121,7 @@ interface DashboardLinksProps {
   readonly onPick?: (() => void) | undefined;
 }
 
-/** What stands above the tools. */
+/** The links above the tools. */
 export function DashboardLinks({ isCollapsed, onPick }: DashboardLinksProps) {
   const say = useText(appText);
   return rooms.map(({ to, name, Icon }) => {
@@ -157,7 +157,7 @@ export function DashboardLinks({ isCollapsed, onPick }: DashboardLinksProps) {
   });
 }
 
-/** The rail at the left of wide screens. */
+/** The sidebar at the left of wide screens. */
 export function Sidebar({ isCollapsed }: { isCollapsed: boolean }) {
   const say = useText(appText);
   return (

@@ -6,7 +6,7 @@ import { Dialog } from "#kit/ui/dialog.tsx";
 import { useText } from "#kit/ui/use-text.ts";
 import { appText } from "../common/text.ts";
 
-/** Nothing is asked of the video service before the visitor presses play. */
+/** The video. Sends no request to the video service before the visitor presses play. */
 function Film({ videoId }: { videoId: string }) {
   const say = useText(appText);
   const [isPlaying, setIsPlaying] = useState(false);
@@ -15,7 +15,7 @@ function Film({ videoId }: { videoId: string }) {
       <iframe
         title={say("tutorial")}
         src={`https://www.youtube-nocookie.com/embed/${encodeURIComponent(videoId)}?autoplay=1`}
-        // The player needs the storage of its own origin; ours is another one, out of its reach.
+        // The player needs the storage of its own origin. It can't reach ours, which is a different origin.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
         allow="autoplay; encrypted-media; picture-in-picture"
@@ -41,7 +41,7 @@ function Film({ videoId }: { videoId: string }) {
   );
 }
 
-/** The welcome film (specification, platform section 2); says so when the operator has set none. */
+/** The welcome video (specification, platform section 2), or a note if the operator hasn't set one. */
 export function TutorialDialog({ onClose }: { onClose: () => void }) {
   const say = useText(appText);
   const { tutorialVideoId } = useSite();

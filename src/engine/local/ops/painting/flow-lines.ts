@@ -1,12 +1,12 @@
 import { createPlane, type Plane } from "../raster.ts";
 
-/** The wider Gaussian of the difference, in the narrower one: Marr and Hildreth's approximation of the Laplacian. */
+/** Ratio of the wider Gaussian to the narrower: Marr and Hildreth's approximation of the Laplacian. */
 const WIDER = 1.6;
 
 /**
- * By how many grey levels each pixel is darker than what lies across the flow: the difference of Gaussians taken across
- * `angle` (radians, along the forms) and smoothed along it (Kang, Lee and Chui 2009), so that lines are long and taper
- * off. `sigma` is half the width of a line, in pixels. Never below 0.
+ * Returns by how many grey levels each pixel is darker than its surroundings across the flow: a difference of Gaussians
+ * across `angle` (radians, along the forms), smoothed along it (Kang, Lee and Chui 2009), so that lines are long and
+ * taper off. `sigma` is half the width of a line, in pixels. Never below 0.
  */
 export function lineStrength(luma: Plane, angle: Plane, sigma: number): Plane {
   const { width, height } = luma;
@@ -29,7 +29,7 @@ interface CrossRow {
   readonly out: Float32Array;
 }
 
-/** The kernel laid across the flow at each pixel of row `y`, on bilinear values; outside, the border goes on. */
+/** Applies the kernel across the flow at each pixel of row `y`, with bilinear samples; the border pixels repeat. */
 function differenceAcross(
   { width, height, data }: Plane,
   { tangentX, tangentY }: Flow,
@@ -79,7 +79,7 @@ interface Flow {
   readonly tangentY: Float32Array;
 }
 
-/** Mean of the values along the flow, `reach` pixels each way, heavier near the middle. */
+/** Averages values along the flow, `reach` pixels each way, weighted towards the middle. */
 function smoothAlong(plane: Plane, { tangentX, tangentY }: Flow, reach: number): Plane {
   const { width, height, data } = plane;
   const out = createPlane(width, height);

@@ -2,7 +2,7 @@ import { channels, type FloatRaster, joinPlanes, planeOf } from "../float-raster
 import { type Plane } from "../raster.ts";
 import { selfGuided } from "../self-guided.ts";
 
-/** The picture in flat areas with firm edges; `radius` in pixels, differences below `contrast` grey levels go. */
+/** Simplifies into flat areas with firm edges; `radius` in pixels, removes differences below `contrast` grey levels. */
 export function simplify(
   picture: FloatRaster,
   { radius, contrast }: { readonly radius: number; readonly contrast: number },
@@ -16,7 +16,7 @@ export function simplify(
   return red && green && blue ? joinPlanes(red, green, blue) : picture;
 }
 
-/** `fine` where `share` is 1 and `coarse` where it is 0; all of one size. */
+/** Blends `fine` (`share` 1) and `coarse` (`share` 0); all of equal size. */
 export function blend(coarse: FloatRaster, fine: FloatRaster, share: Plane): FloatRaster {
   const data = new Float32Array(coarse.data.length);
   for (let i = 0; i < share.data.length; i++) {

@@ -2,20 +2,20 @@ import { gaussian } from "../filters.ts";
 import { type FloatRaster, lumaOf } from "../float-raster.ts";
 import { createPlane, type Plane } from "../raster.ts";
 
-/** What a painter's hand follows at each pixel. */
+/** The local direction that brush strokes follow at each pixel. */
 export interface Structure {
   /** Direction along edges, radians. */
   readonly angle: Plane;
-  /** How clear that direction is, 0..1. */
+  /** Clarity of that direction, 0..1. */
   readonly coherence: Plane;
   /** Strength of the edge, in grey levels per pixel. */
   readonly strength: Plane;
 }
 
-/** Flat parts have no direction to speak of below this energy. */
+/** Below this energy, flat areas have no meaningful direction. */
 const NOISE_ENERGY = 20;
 
-/** Smoothed structure tensor of the luma (Brox et al. 2006); `sigma` in pixels. */
+/** Returns the smoothed structure tensor of the luma (Brox et al. 2006); `sigma` in pixels. */
 export function structureOf(picture: FloatRaster, sigma: number): Structure {
   const { width, height } = picture;
   const luma = lumaOf(picture).data;
@@ -27,7 +27,7 @@ export function structureOf(picture: FloatRaster, sigma: number): Structure {
       const i = y * width + x;
       const upper = i - width;
       const lower = i + width;
-      // Sobel operator: the differences of both diagonals are part of both directions.
+      // Sobel operator: both diagonal differences count towards both directions.
       const falling = (luma[lower + 1] ?? 0) - (luma[upper - 1] ?? 0);
       const rising = (luma[upper + 1] ?? 0) - (luma[lower - 1] ?? 0);
       const gx = (falling + rising + 2 * ((luma[i + 1] ?? 0) - (luma[i - 1] ?? 0))) / 8;
@@ -48,7 +48,7 @@ function solve(xx: Plane, xy: Plane, yy: Plane): Structure {
     const a = xx.data[i] ?? 0;
     const b = xy.data[i] ?? 0;
     const c = yy.data[i] ?? 0;
-    // The running sums of the blur leave tiny negative numbers in flat parts.
+    // The blur's running sums leave tiny negative numbers in flat areas.
     const sum = Math.max(0, a + c);
     angle.data[i] = 0.5 * Math.atan2(2 * b, a - c) + Math.PI / 2;
     const clear = Math.sqrt((a - c) ** 2 + 4 * b * b);
