@@ -18,6 +18,7 @@ import {
 import { catalogue } from "../../src/tools/catalogue.ts";
 import { buildArt } from "./build-art.ts";
 import { DISPLAY_FONT, displayFontFiles } from "./display-font.ts";
+import { drawPerson } from "./draw-samples.ts";
 import { contrast, palettes } from "./palettes.ts";
 import { textFontFiles } from "./rasterise.ts";
 import { drawSample } from "./sample-people.ts";
@@ -53,6 +54,15 @@ test("two builds give the same files, byte for byte", async () => {
     expect([name, isSame]).toEqual([name, true]);
   }
   for (const index of [0, 8]) expect(drawSample(index) === drawSample(index)).toBe(true);
+});
+
+test("the kept photo of a person is what the code draws", async () => {
+  const id = samplePeople[0]?.id;
+  await drawPerson(second, 0);
+  for (const file of [`${id}.jpg`, `${id}-thumb.webp`]) {
+    const isSame = (await readFile(join(second, file))).equals(await readFile(join(first, file)));
+    expect([file, isSame]).toEqual([file, true]);
+  }
 });
 
 test("every sample of the list is there, large enough to work with and light enough to load", async () => {

@@ -1,161 +1,119 @@
-import { createHash } from "node:crypto";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { findCard } from "../../src/tools/cards.ts";
-import { madeHere } from "../../src/tools/made-here.ts";
-import { toolExamples, toolPresets, toolScenes } from "../../src/tools/registry.art.ts";
+import { toolPresets } from "../../src/tools/registry.art.ts";
+import { codeHash } from "./code-hash.ts";
 import { drawBrand } from "./draw-brand.ts";
 import { drawSamples } from "./draw-samples.ts";
 import { drawSocialCards } from "./draw-social.ts";
 import { drawToolPictures } from "./draw-tool-pictures.ts";
-import { drawHelp } from "./help/draw-help.ts";
-import { drawMadeHere } from "./made-here/draw-made-here.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const STAMPS = ".sources";
+const KEPT_STAMPS = "hashes.json";
+/** Slow pictures as they were last drawn, by group, with the hash of the code that drew them (`npm run art`). */
+const KEPT = join(root, "scripts/art/kept");
+const ENGINE = "src/server/engine-worker.ts";
 
-/** Pictures that are drawn together, anew when one of their sources changed. */
+/** Pictures that are drawn together, again when their code changes. */
 interface ArtGroup {
-  /** Files and folders, from the root of the repository. */
-  readonly sources: readonly string[];
+  /** The files that the drawing starts from, relative to the root of the repository. */
+  readonly code: readonly string[];
   readonly draw: (outDir: string) => Promise<void>;
+  /** `true` if the drawn pictures are in the repository, because drawing them takes seconds. */
+  readonly isKept?: boolean;
 }
 
-const folderOf = (slug: string) => `src/tools/${slug}`;
+/** Runs a script that makes pictures with the engine. In its own process, its models don't stay in the build's memory. */
+async function runScript(script: string, outDir: string): Promise<void> {
+  const child = spawn(process.execPath, ["--import", "tsx", script, resolve(outDir)], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error(`${script} failed.`);
+}
 
-/** Whatever the tools' pictures are drawn from. */
-const sceneSources: readonly string[] = [
-  ...Object.keys(toolScenes).map((slug) => `${folderOf(slug)}/scene.art.ts`),
-  "scripts/art/scenes",
-  "scripts/art/palettes.ts",
-  "scripts/art/poses",
-  "scripts/art/people/face-form.ts",
-  "scripts/art/people/colours.ts",
-  "scripts/art/print.ts",
-  "scripts/art/print-bust.ts",
-  "scripts/art/rasterise.ts",
-  "src/tools/pose",
-];
+function madeByEngine(script: string): ArtGroup {
+  return {
+    code: [script, ENGINE],
+    draw: (outDir) => runScript(script, outDir),
+    isKept: true,
+  };
+}
 
-/** The ready-made pictures of the tools that have some, each in a folder of its own. */
+/** The ready-made pictures of the tools that have some, each in its own folder. */
 const presetGroups: Readonly<Record<string, ArtGroup>> = Object.fromEntries(
-  Object.values(toolPresets).map(({ folder, sources, draw }) => [
+  Object.entries(toolPresets).map(([slug, { folder, draw }]) => [
     folder,
-    { sources, draw: (outDir: string) => draw(join(outDir, folder)) },
+    {
+      code: [`src/tools/${slug}/presets.art.ts`],
+      draw: (outDir: string) => draw(join(outDir, folder)),
+    },
   ]),
 );
 
 const groups: Readonly<Record<string, ArtGroup>> = {
-  samples: {
-    sources: ["scripts/art/people", "scripts/art/sample-people.ts", "scripts/art/draw-samples.ts"],
-    draw: drawSamples,
-  },
-  tools: {
-    sources: [...sceneSources, "scripts/art/user-busts.ts", "scripts/art/draw-tool-pictures.ts"],
-    draw: drawToolPictures,
-  },
-  social: {
-    sources: [
-      ...sceneSources,
-      "scripts/art/brand.ts",
-      "scripts/art/display-font.ts",
-      "scripts/art/social-cards.ts",
-      "scripts/art/draw-social.ts",
-    ],
-    draw: drawSocialCards,
-  },
-  madeHere: {
-    // The engine's pictures change with the engine.
-    sources: [
-      "scripts/art/made-here",
-      "scripts/art/people",
-      "scripts/art/sample-people.ts",
-      "scripts/art/rasterise.ts",
-      "src/engine",
-      "src/tools/made-here.ts",
-      ...madeHere.map(({ toolId }) => folderOf(findCard(toolId)?.slug ?? "")),
-    ],
-    draw: drawMadeHere,
-  },
-  help: {
-    sources: [
-      "scripts/art/help",
-      "scripts/art/people",
-      "scripts/art/sample-people.ts",
-      "scripts/art/rasterise.ts",
-      "src/engine",
-      "src/tools/help-examples.ts",
-      ...Object.entries(toolExamples)
-        .filter(([, example]) => !("pair" in example))
-        .map(([slug]) => folderOf(slug)),
-    ],
-    draw: drawHelp,
-  },
-  brand: {
-    sources: [
-      "scripts/art/brand.ts",
-      "scripts/art/empty-pictures.ts",
-      "scripts/art/draw-brand.ts",
-      "src/tools/art-files.ts",
-    ],
-    draw: drawBrand,
-  },
+  samples: { code: ["scripts/art/draw-samples.ts"], draw: drawSamples, isKept: true },
+  tools: { code: ["scripts/art/draw-tool-pictures.ts"], draw: drawToolPictures },
+  social: { code: ["scripts/art/draw-social.ts"], draw: drawSocialCards },
+  madeHere: madeByEngine("scripts/art/made-here/make.ts"),
+  help: madeByEngine("scripts/art/help/make.ts"),
+  brand: { code: ["scripts/art/draw-brand.ts"], draw: drawBrand },
   ...presetGroups,
 };
-
-/** Code that changes no picture. */
-const NO_SOURCE = /[.](test|cases|web)[.]ts$|(^|\/)(help|help-line|text)[.]ts$/;
-
-/** Source files of a file or a folder. */
-async function sourcesBelow(path: string): Promise<string[]> {
-  const full = join(root, path);
-  if (!(await stat(full)).isDirectory()) return [full];
-  const names = await readdir(full, { recursive: true });
-  return names
-    .filter((name) => name.endsWith(".ts") && !NO_SOURCE.test(name))
-    .toSorted()
-    .map((name) => join(full, name));
-}
-
-async function hashOf({ sources }: ArtGroup): Promise<string> {
-  const hash = createHash("sha256");
-  for (const source of sources) {
-    for (const file of await sourcesBelow(source)) {
-      hash.update(file.slice(root.length)).update(await readFile(file));
-    }
-  }
-  return hash.digest("hex");
-}
 
 async function readStamps(path: string): Promise<Record<string, string>> {
   if (!existsSync(path)) return {};
   try {
     return z.record(z.string(), z.string()).parse(JSON.parse(await readFile(path, "utf8")));
   } catch {
-    // A stamp of another form: everything is drawn anew.
+    // Stamps in another format: draw everything again.
     return {};
   }
 }
 
 /**
- * Draws the pictures of the interface into `outDir`, group by group, unless those there are of the same sources.
- * Without `only`, all groups.
+ * Writes the pictures of the interface into `outDir`, group by group: those that are there already stay if their code
+ * is the same, kept ones are copied if theirs is, and the others are drawn. Without `only`, all groups.
  */
 export async function buildArt(outDir: string, only?: readonly string[]): Promise<void> {
   await mkdir(outDir, { recursive: true });
   const path = join(outDir, STAMPS);
   const stamps = await readStamps(path);
+  const kept = await readStamps(join(KEPT, KEPT_STAMPS));
   const wanted = only ?? Object.keys(groups);
   const jobs = Object.entries(groups).map(async ([name, group]) => {
     if (!wanted.includes(name)) return;
-    const sources = await hashOf(group);
-    if (stamps[name] === sources) return;
-    await group.draw(outDir);
-    stamps[name] = sources;
+    const hash = await codeHash(root, group.code);
+    if (stamps[name] === hash) return;
+    if (kept[name] === hash) await cp(join(KEPT, name), outDir, { recursive: true });
+    else await group.draw(outDir);
+    stamps[name] = hash;
   });
   await Promise.all(jobs);
   await writeFile(path, JSON.stringify(stamps));
+}
+
+/** Draws the kept groups whose code changed, into the repository. Returns their names. */
+export async function keepArt(): Promise<string[]> {
+  const path = join(KEPT, KEPT_STAMPS);
+  const stamps = await readStamps(path);
+  const drawn: string[] = [];
+  for (const [name, { code, draw, isKept }] of Object.entries(groups)) {
+    if (!isKept) continue;
+    const hash = await codeHash(root, code);
+    if (stamps[name] === hash) continue;
+    await rm(join(KEPT, name), { recursive: true, force: true });
+    await mkdir(join(KEPT, name), { recursive: true });
+    await draw(join(KEPT, name));
+    stamps[name] = hash;
+    drawn.push(name);
+  }
+  await writeFile(path, `${JSON.stringify(stamps, null, 2)}\n`);
+  return drawn;
 }

@@ -2,8 +2,6 @@
 export interface PresetArt {
   /** Below `/art`, as the field of the tool names it. */
   readonly folder: string;
-  /** What they are drawn from: files and folders, from the root of the repository. */
-  readonly sources: readonly string[];
   /** Writes all of them into a folder. */
   readonly draw: (outDir: string) => Promise<void>;
   /** One of them; null for an id that is none. */

@@ -4,12 +4,6 @@ import { boards } from "./boards.ts";
 
 export const presets: PresetArt = {
   folder: "boards",
-  sources: [
-    "src/tools/face-swap/boards",
-    "src/tools/face-swap/boards.ts",
-    "src/tools/face-swap/inks.ts",
-    "scripts/art/print.ts",
-  ],
   draw: drawBoards,
   svgOf: (id) => {
     const board = boards.find((each) => each.id === id);
