@@ -76,7 +76,7 @@ export async function createHttpApp(deps: HttpAppDeps): Promise<FastifyInstance>
   const isFromThisMachine = createFromThisMachine(deps);
   const limiting = createLimiting(deps.rateLimits, isFromThisMachine);
   markLimited(app, limiting);
-  const limiters = await createRateLimiters(app, deps.countsOn);
+  const limiters = createRateLimiters(deps.countsOn);
   letGoConnections(app);
   const threads = openBodyThreads(deps.bodyThread);
   app.addHook("onClose", () => threads.close());

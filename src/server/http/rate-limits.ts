@@ -1,11 +1,10 @@
-import fastifyRateLimit from "@fastify/rate-limit";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#core/errors.ts";
 import { perMinute } from "#core/per-minute.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import { addressOf } from "./address-of.ts";
-import { CountStore } from "./count-store.ts";
 import { hostOf, networkOf } from "./network-of.ts";
+import { createProcessCount } from "./process-counts.ts";
 import { requireIdentity } from "./require-identity.ts";
 import { type Count, createSharedCount } from "./shared-counts.ts";
 
@@ -61,16 +60,12 @@ export type LimitHook = (request: FastifyRequest, reply: FastifyReply) => Promis
 export type RateLimiters = Readonly<Record<keyof typeof rateLimits, LimitHook>>;
 
 /** Prepares the hooks; they let requests pass that are not limited. `sharedOn`: where shared counts are kept. */
-export async function createRateLimiters(
-  app: FastifyInstance,
-  sharedOn: Queryable,
-): Promise<RateLimiters> {
-  await app.register(fastifyRateLimit, { global: false, store: CountStore });
+export function createRateLimiters(sharedOn: Queryable): RateLimiters {
   const limiter = (name: keyof typeof rateLimits): LimitHook => {
     const limit: Limit = rateLimits[name];
     const hook = limit.isShared
       ? createSharedLimiter(createSharedCount(sharedOn, { name, ...limit }), limit)
-      : createLimiter(app, limit);
+      : createLimiter(limit);
     return async (request, reply) => (request.isLimited ? hook(request, reply) : undefined);
   };
   return {
@@ -101,17 +96,15 @@ const keyGenerators = {
   user: (request: FastifyRequest) => requireIdentity(request).userId,
 } as const satisfies Record<Limit["per"], (request: FastifyRequest) => string>;
 
-function createLimiter(app: FastifyInstance, limit: Limit): LimitHook {
-  const count = app.createRateLimit({
-    max: limit.max,
-    timeWindow: limit.windowMs,
-    keyGenerator: keyGenerators[limit.per],
-  });
+function createLimiter(limit: Limit): LimitHook {
+  const count = createProcessCount(limit);
   return async (request, reply) => {
-    const state = await count(request);
-    if (state.isAllowed) return;
-    showLeft(reply, limit, state);
-    if (state.isExceeded) refuse(reply, limit, state.ttlInSeconds);
+    const { consumedPoints, remainingPoints, msBeforeNext } = await count(
+      keyGenerators[limit.per](request),
+    );
+    const leftS = Math.ceil(msBeforeNext / 1_000);
+    showLeft(reply, limit, { remaining: remainingPoints, leftS });
+    if (consumedPoints > limit.max) refuse(reply, limit, leftS);
   };
 }
 
@@ -124,7 +117,7 @@ function createSharedLimiter(count: Count, limit: Limit): LimitHook {
 
 interface Left {
   readonly remaining: number;
-  readonly ttlInSeconds: number;
+  readonly leftS: number;
 }
 
 /** Each limit of a call has its own item in both headers. */
@@ -132,7 +125,7 @@ function showLeft(reply: FastifyReply, { max, windowMs, shownAs }: Limit, left: 
   if (shownAs === undefined) return;
   const items = {
     "ratelimit-policy": `"${shownAs}";q=${max};w=${windowMs / 1_000}`,
-    ratelimit: `"${shownAs}";r=${left.remaining};t=${left.ttlInSeconds}`,
+    ratelimit: `"${shownAs}";r=${left.remaining};t=${left.leftS}`,
   };
   for (const [name, item] of Object.entries(items)) {
     const before = reply.getHeader(name);
