@@ -11,9 +11,9 @@ import { writeClient } from "./lib/api-client.ts";
 const api = describeApi(catalogue, "https://photos.example/");
 const operations = catalogue.flatMap((tool) => Object.values<Operation>(tool.operations));
 
-test("the client beside the documents is the one of the present tools", () => {
+test("the client beside the documents is the one of the present tools", async () => {
   const file = fileURLToPath(new URL("../docs/examples/fotoya-client.ts", import.meta.url));
-  expect(readFileSync(file, "utf8")).toBe(writeClient(describeApi(catalogue, null)));
+  expect(readFileSync(file, "utf8")).toBe(await writeClient(describeApi(catalogue, null)));
 });
 
 test("every operation is described once, for JSON and for forms", () => {
@@ -84,9 +84,9 @@ test("no operation of v0.1.0 is gone or has another address, and none of its par
   }
 });
 
-test("the typed client has every type and every call of v0.1.0", () => {
+test("the typed client has every type and every call of v0.1.0", async () => {
   const { exports, methods } = taggedAddresses().client;
-  const source = writeClient(api);
+  const source = await writeClient(api);
   const lost = [
     ...exports.filter(
       (name) => !new RegExp(`^export (type|class|interface|function) ${name}\\b`, "m").test(source),

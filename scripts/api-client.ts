@@ -6,4 +6,4 @@ import { catalogue } from "../src/tools/catalogue.ts";
 import { writeClient } from "./lib/api-client.ts";
 
 const file = fileURLToPath(new URL("../docs/examples/fotoya-client.ts", import.meta.url));
-writeFileSync(file, writeClient(describeApi(catalogue, null)));
+writeFileSync(file, await writeClient(describeApi(catalogue, null)));

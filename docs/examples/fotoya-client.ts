@@ -1,30 +1,481 @@
 // Written by "npm run api-client" from /v1/openapi.json. Copy it; it needs nothing but fetch.
 
-export type Picture = { "base64": string; "mimeType": "image/png" | "image/jpeg" | "image/webp" | "image/gif" };
-export type Answer = { "base64": string; "mimeType": "image/png" | "image/jpeg" | "image/webp"; "runId": string; "url": string; "credits": number; "isFree": boolean; "framing"?: { "a": number; "b": number; "dx": number; "dy": number; "photoRatio": number; "resultRatio": number }; "engine": { "id": string; "kind": "local" | "studio"; "elapsedMs": number; "model": string; "capability": "full" | "limited"; "note": unknown; "noteCode": "several_faces" | "no_person_cut_out" | "shoulders_cropped" | "low_resolution" | "people_first" | "garment_cut_stays" | "pose_limits" | "pose_upper_only" | "scene_painted" | "scene_guessed" | "era_clothes_stay" | "age_limits" | "costume_painted" | "swap_same_direction" | "colours_guessed" | "removal_limits" | "people_side_by_side" | "half_length_hidden" | "face_unsure" | "cropped_only" | null } };
-export type Run = { "runId": string; "operation": string; "state": "queued" | "running" | "done" | "failed"; "createdAt": string; "result": { "mimeType": string; "url": string; "isFree": boolean } | null; "error": { "code": string; "message": string } | null; "credits": number };
-export type Upload = { "presignedUrl": string; "expiresAt": string };
-export type Credits = { "available": number; "held": number };
-export type Refusal = { "error": { "code": string; "message": string; "details"?: Record<string, unknown> } };
-export type Pose = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "poseImage"?: Picture; "poseImageUrl"?: string; "poseId"?: string; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never }) & ({ "poseImage": Picture; "poseImageUrl"?: never } | { "poseImageUrl": string; "poseImage"?: never });
-export type PhotoId = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "size": string; "document"?: string; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never });
-export type PhotoCrop = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "document": string; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never });
-export type YoutubeThumbnail = { "sourceImageUrls": readonly (string | Picture)[]; "title": string; "content": string; "aspectRatio"?: "16:9" | "9:16"; "engine"?: "local" | "studio" };
-export type FaceSwap = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "targetImage"?: Picture; "targetImageUrl"?: string; "targetId"?: string; "faceIndex"?: number; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never }) & ({ "targetImage": Picture; "targetImageUrl"?: never } | { "targetImageUrl": string; "targetImage"?: never });
-export type GroupImage = { "personImageUrls": readonly (string | Picture)[]; "promptText": string; "engine"?: "local" | "studio" };
-export type RestoreImage = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "colorize"?: boolean; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never });
-export type Retouch = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "width": number; "height": number; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never });
-export type ChangeAge = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "age": number; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never });
-export type TimeTravel = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "era": string; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never });
-export type ChangeClothing = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "desc": string; "clothingImage"?: Picture | null; "clothingImageUrl"?: string; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never }) & ({ "clothingImage": Picture | null; "clothingImageUrl"?: never } | { "clothingImageUrl": string; "clothingImage"?: never });
-export type ArtStyle = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "style": "renaissance" | "modern" | "pointillism" | "pencil" | "vangogh" | "manga" | "watercolor" | "silk"; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never });
-export type Statue = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "statueType": "bust" | "full_body"; "style": "renaissance" | "modern" | "classical_greek" | "abstract"; "material": "bronze" | "marble" | "stone" | "gold" | "wood"; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never });
-export type RemoveObject = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "promptText": string; "mask"?: Picture; "maskUrl"?: string; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never });
-export type RemoveBackground = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never });
-export type ChangeSky = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "desc": string; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never });
-export type ChangeScenery = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "desc": string; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never });
-export type MiniatureWorld = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "mode": "miniature" | "giant"; "desc": string; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never });
-export type AvatarInStyle = { "sourceImage"?: Picture; "sourceImageUrl"?: string; "style": "samurai" | "cowboy" | "viking" | "astronaut" | "wizard" | "cyberpunk" | "superhero" | "batman" | "model" | "engineer" | "doctor"; "engine"?: "local" | "studio" } & ({ "sourceImage": Picture; "sourceImageUrl"?: never } | { "sourceImageUrl": string; "sourceImage"?: never });
+export interface components {
+  schemas: {
+    /** @description A picture: base64 without a data-URL prefix, and its type. */
+    Picture: {
+      base64: string;
+      /** @enum {string} */
+      mimeType: "image/png" | "image/jpeg" | "image/webp" | "image/gif";
+    };
+    Answer: {
+      base64: string;
+      /** @enum {string} */
+      mimeType: "image/png" | "image/jpeg" | "image/webp";
+      /** Format: uuid */
+      runId: string;
+      url: string;
+      credits: number;
+      isFree: boolean;
+      framing?: {
+        a: number;
+        b: number;
+        dx: number;
+        dy: number;
+        photoRatio: number;
+        resultRatio: number;
+      };
+      engine: {
+        id: string;
+        /** @enum {string} */
+        kind: "local" | "studio";
+        elapsedMs: number;
+        model: string;
+        /** @enum {string} */
+        capability: "full" | "limited";
+        note: string | null;
+        noteCode: ("several_faces" | "no_person_cut_out" | "shoulders_cropped" | "low_resolution" | "people_first" | "garment_cut_stays" | "pose_limits" | "pose_upper_only" | "scene_painted" | "scene_guessed" | "era_clothes_stay" | "age_limits" | "costume_painted" | "swap_same_direction" | "colours_guessed" | "removal_limits" | "people_side_by_side" | "half_length_hidden" | "face_unsure" | "cropped_only") | null;
+      };
+    };
+    /** @description A run without its picture; `result.url` leads to that. */
+    Run: {
+      /** Format: uuid */
+      runId: string;
+      operation: string;
+      /** @enum {string} */
+      state: "queued" | "running" | "done" | "failed";
+      /** Format: date-time */
+      createdAt: string;
+      result: {
+        mimeType: string;
+        url: string;
+        isFree: boolean;
+      } | null;
+      error: {
+        code: string;
+        message: string;
+      } | null;
+      credits: number;
+    };
+    Upload: {
+      presignedUrl: string;
+      /** Format: date-time */
+      expiresAt: string;
+    };
+    Credits: {
+      available: number;
+      held: number;
+    };
+    Refusal: {
+      error: {
+        code: string;
+        message: string;
+        details?: Record<string, unknown>;
+      };
+    };
+    Pose: {
+      sourceImage?: components["schemas"]["Picture"];
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl?: string;
+      poseImage?: components["schemas"]["Picture"];
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      poseImageUrl?: string;
+      poseId?: string;
+      /**
+       * @description Which kind of engine is to do it; left out: the first that can.
+       * @enum {string}
+       */
+      engine?: "local" | "studio";
+    } & (({
+      sourceImage: components["schemas"]["Picture"];
+      sourceImageUrl?: never;
+    } | {
+      sourceImage?: never;
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl: string;
+    }) & ({
+      poseImage: components["schemas"]["Picture"];
+      poseImageUrl?: never;
+    } | {
+      poseImage?: never;
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      poseImageUrl: string;
+    }));
+    PhotoId: {
+      sourceImage?: components["schemas"]["Picture"];
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl?: string;
+      size: string;
+      document?: string;
+      /**
+       * @description Which kind of engine is to do it; left out: the first that can.
+       * @enum {string}
+       */
+      engine?: "local" | "studio";
+    } & ({
+      sourceImage: components["schemas"]["Picture"];
+      sourceImageUrl?: never;
+    } | {
+      sourceImage?: never;
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl: string;
+    });
+    PhotoCrop: {
+      sourceImage?: components["schemas"]["Picture"];
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl?: string;
+      document: string;
+      /**
+       * @description Which kind of engine is to do it; left out: the first that can.
+       * @enum {string}
+       */
+      engine?: "local" | "studio";
+    } & ({
+      sourceImage: components["schemas"]["Picture"];
+      sourceImageUrl?: never;
+    } | {
+      sourceImage?: never;
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl: string;
+    });
+    YoutubeThumbnail: {
+      sourceImageUrls: readonly (string | components["schemas"]["Picture"])[];
+      title: string;
+      content: string;
+      /** @enum {string} */
+      aspectRatio?: "16:9" | "9:16";
+      /**
+       * @description Which kind of engine is to do it; left out: the first that can.
+       * @enum {string}
+       */
+      engine?: "local" | "studio";
+    };
+    FaceSwap: {
+      sourceImage?: components["schemas"]["Picture"];
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl?: string;
+      targetImage?: components["schemas"]["Picture"];
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      targetImageUrl?: string;
+      targetId?: string;
+      faceIndex?: number;
+      /**
+       * @description Which kind of engine is to do it; left out: the first that can.
+       * @enum {string}
+       */
+      engine?: "local" | "studio";
+    } & (({
+      sourceImage: components["schemas"]["Picture"];
+      sourceImageUrl?: never;
+    } | {
+      sourceImage?: never;
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl: string;
+    }) & ({
+      targetImage: components["schemas"]["Picture"];
+      targetImageUrl?: never;
+    } | {
+      targetImage?: never;
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      targetImageUrl: string;
+    }));
+    GroupImage: {
+      personImageUrls: readonly (string | components["schemas"]["Picture"])[];
+      promptText: string;
+      /**
+       * @description Which kind of engine is to do it; left out: the first that can.
+       * @enum {string}
+       */
+      engine?: "local" | "studio";
+    };
+    RestoreImage: {
+      sourceImage?: components["schemas"]["Picture"];
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl?: string;
+      colorize?: boolean;
+      /**
+       * @description Which kind of engine is to do it; left out: the first that can.
+       * @enum {string}
+       */
+      engine?: "local" | "studio";
+    } & ({
+      sourceImage: components["schemas"]["Picture"];
+      sourceImageUrl?: never;
+    } | {
+      sourceImage?: never;
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl: string;
+    });
+    Retouch: {
+      sourceImage?: components["schemas"]["Picture"];
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl?: string;
+      width: number;
+      height: number;
+      /**
+       * @description Which kind of engine is to do it; left out: the first that can.
+       * @enum {string}
+       */
+      engine?: "local" | "studio";
+    } & ({
+      sourceImage: components["schemas"]["Picture"];
+      sourceImageUrl?: never;
+    } | {
+      sourceImage?: never;
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl: string;
+    });
+    ChangeAge: {
+      sourceImage?: components["schemas"]["Picture"];
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl?: string;
+      age: number;
+      /**
+       * @description Which kind of engine is to do it; left out: the first that can.
+       * @enum {string}
+       */
+      engine?: "local" | "studio";
+    } & ({
+      sourceImage: components["schemas"]["Picture"];
+      sourceImageUrl?: never;
+    } | {
+      sourceImage?: never;
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl: string;
+    });
+    TimeTravel: {
+      sourceImage?: components["schemas"]["Picture"];
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl?: string;
+      era: string;
+      /**
+       * @description Which kind of engine is to do it; left out: the first that can.
+       * @enum {string}
+       */
+      engine?: "local" | "studio";
+    } & ({
+      sourceImage: components["schemas"]["Picture"];
+      sourceImageUrl?: never;
+    } | {
+      sourceImage?: never;
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl: string;
+    });
+    ChangeClothing: {
+      sourceImage?: components["schemas"]["Picture"];
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl?: string;
+      desc: string;
+      clothingImage?: components["schemas"]["Picture"] | null;
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      clothingImageUrl?: string;
+      /**
+       * @description Which kind of engine is to do it; left out: the first that can.
+       * @enum {string}
+       */
+      engine?: "local" | "studio";
+    } & (({
+      sourceImage: components["schemas"]["Picture"];
+      sourceImageUrl?: never;
+    } | {
+      sourceImage?: never;
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl: string;
+    }) & ({
+      clothingImage: components["schemas"]["Picture"] | null;
+      clothingImageUrl?: never;
+    } | {
+      clothingImage?: never;
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      clothingImageUrl: string;
+    }));
+    ArtStyle: {
+      sourceImage?: components["schemas"]["Picture"];
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl?: string;
+      /** @enum {string} */
+      style: "renaissance" | "modern" | "pointillism" | "pencil" | "vangogh" | "manga" | "watercolor" | "silk";
+      /**
+       * @description Which kind of engine is to do it; left out: the first that can.
+       * @enum {string}
+       */
+      engine?: "local" | "studio";
+    } & ({
+      sourceImage: components["schemas"]["Picture"];
+      sourceImageUrl?: never;
+    } | {
+      sourceImage?: never;
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl: string;
+    });
+    Statue: {
+      sourceImage?: components["schemas"]["Picture"];
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl?: string;
+      /** @enum {string} */
+      statueType: "bust" | "full_body";
+      /** @enum {string} */
+      style: "renaissance" | "modern" | "classical_greek" | "abstract";
+      /** @enum {string} */
+      material: "bronze" | "marble" | "stone" | "gold" | "wood";
+      /**
+       * @description Which kind of engine is to do it; left out: the first that can.
+       * @enum {string}
+       */
+      engine?: "local" | "studio";
+    } & ({
+      sourceImage: components["schemas"]["Picture"];
+      sourceImageUrl?: never;
+    } | {
+      sourceImage?: never;
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl: string;
+    });
+    RemoveObject: {
+      sourceImage?: components["schemas"]["Picture"];
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl?: string;
+      promptText: string;
+      mask?: components["schemas"]["Picture"];
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      maskUrl?: string;
+      /**
+       * @description Which kind of engine is to do it; left out: the first that can.
+       * @enum {string}
+       */
+      engine?: "local" | "studio";
+    } & ({
+      sourceImage: components["schemas"]["Picture"];
+      sourceImageUrl?: never;
+    } | {
+      sourceImage?: never;
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl: string;
+    });
+    RemoveBackground: {
+      sourceImage?: components["schemas"]["Picture"];
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl?: string;
+      /**
+       * @description Which kind of engine is to do it; left out: the first that can.
+       * @enum {string}
+       */
+      engine?: "local" | "studio";
+    } & ({
+      sourceImage: components["schemas"]["Picture"];
+      sourceImageUrl?: never;
+    } | {
+      sourceImage?: never;
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl: string;
+    });
+    ChangeSky: {
+      sourceImage?: components["schemas"]["Picture"];
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl?: string;
+      desc: string;
+      /**
+       * @description Which kind of engine is to do it; left out: the first that can.
+       * @enum {string}
+       */
+      engine?: "local" | "studio";
+    } & ({
+      sourceImage: components["schemas"]["Picture"];
+      sourceImageUrl?: never;
+    } | {
+      sourceImage?: never;
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl: string;
+    });
+    ChangeScenery: {
+      sourceImage?: components["schemas"]["Picture"];
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl?: string;
+      desc: string;
+      /**
+       * @description Which kind of engine is to do it; left out: the first that can.
+       * @enum {string}
+       */
+      engine?: "local" | "studio";
+    } & ({
+      sourceImage: components["schemas"]["Picture"];
+      sourceImageUrl?: never;
+    } | {
+      sourceImage?: never;
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl: string;
+    });
+    MiniatureWorld: {
+      sourceImage?: components["schemas"]["Picture"];
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl?: string;
+      /** @enum {string} */
+      mode: "miniature" | "giant";
+      desc: string;
+      /**
+       * @description Which kind of engine is to do it; left out: the first that can.
+       * @enum {string}
+       */
+      engine?: "local" | "studio";
+    } & ({
+      sourceImage: components["schemas"]["Picture"];
+      sourceImageUrl?: never;
+    } | {
+      sourceImage?: never;
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl: string;
+    });
+    AvatarInStyle: {
+      sourceImage?: components["schemas"]["Picture"];
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl?: string;
+      /** @enum {string} */
+      style: "samurai" | "cowboy" | "viking" | "astronaut" | "wizard" | "cyberpunk" | "superhero" | "batman" | "model" | "engineer" | "doctor";
+      /**
+       * @description Which kind of engine is to do it; left out: the first that can.
+       * @enum {string}
+       */
+      engine?: "local" | "studio";
+    } & ({
+      sourceImage: components["schemas"]["Picture"];
+      sourceImageUrl?: never;
+    } | {
+      sourceImage?: never;
+      /** @description The address of an upload of your own, in place of the picture itself. */
+      sourceImageUrl: string;
+    });
+  };
+  responses: never;
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+export type Picture = components['schemas']['Picture'];
+export type Answer = components['schemas']['Answer'];
+export type Run = components['schemas']['Run'];
+export type Upload = components['schemas']['Upload'];
+export type Credits = components['schemas']['Credits'];
+export type Refusal = components['schemas']['Refusal'];
+export type Pose = components['schemas']['Pose'];
+export type PhotoId = components['schemas']['PhotoId'];
+export type PhotoCrop = components['schemas']['PhotoCrop'];
+export type YoutubeThumbnail = components['schemas']['YoutubeThumbnail'];
+export type FaceSwap = components['schemas']['FaceSwap'];
+export type GroupImage = components['schemas']['GroupImage'];
+export type RestoreImage = components['schemas']['RestoreImage'];
+export type Retouch = components['schemas']['Retouch'];
+export type ChangeAge = components['schemas']['ChangeAge'];
+export type TimeTravel = components['schemas']['TimeTravel'];
+export type ChangeClothing = components['schemas']['ChangeClothing'];
+export type ArtStyle = components['schemas']['ArtStyle'];
+export type Statue = components['schemas']['Statue'];
+export type RemoveObject = components['schemas']['RemoveObject'];
+export type RemoveBackground = components['schemas']['RemoveBackground'];
+export type ChangeSky = components['schemas']['ChangeSky'];
+export type ChangeScenery = components['schemas']['ChangeScenery'];
+export type MiniatureWorld = components['schemas']['MiniatureWorld'];
+export type AvatarInStyle = components['schemas']['AvatarInStyle'];
 
 /** A refusal of the server: its code and its sentence. */
 export class Refused extends Error {

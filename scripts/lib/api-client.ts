@@ -1,8 +1,10 @@
+import openapiTS, { astToString } from "openapi-typescript";
+import ts from "typescript";
 import type { OpenApi } from "../../src/server/api/openapi.ts";
 
 /*
  * Writes a typed client from the description of the API: one method for each operation, in one file without
- * dependencies, to be copied.
+ * dependencies, to be copied. It has the types of schemas only: with those of all paths it would be eight times as long.
  */
 
 type Json = Readonly<Record<string, unknown>>;
@@ -14,48 +16,48 @@ function isRecord(value: unknown): value is Json {
 const recordOf = (value: unknown): Json => (isRecord(value) ? value : {});
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-const plainTypes: Readonly<Record<string, string>> = {
-  string: "string",
-  integer: "number",
-  number: "number",
-  boolean: "boolean",
-  null: "null",
-};
-
-/** A JSON schema as a type of TypeScript. */
-function typeOf(schema: unknown): string {
-  const { $ref, enum: options, anyOf, oneOf, const: constant, type, items } = recordOf(schema);
-  if (typeof $ref === "string") return $ref.split("/").at(-1) ?? "unknown";
-  if (constant !== undefined) return JSON.stringify(constant);
-  if (Array.isArray(options)) return options.map((each) => JSON.stringify(each)).join(" | ");
-  const either = listOf(anyOf ?? oneOf);
-  if (either.length > 0) return either.map(typeOf).join(" | ");
-  if (type === "array") return `readonly (${typeOf(items)})[]`;
-  if (type === "object") return objectOf(recordOf(schema));
-  return plainTypes[String(type)] ?? "unknown";
-}
-
-function objectOf({ properties, required, allOf }: Json): string {
-  const needed = new Set(listOf(required));
-  const fields = Object.entries(recordOf(properties)).map(
-    ([name, schema]) => `${JSON.stringify(name)}${needed.has(name) ? "" : "?"}: ${typeOf(schema)}`,
-  );
-  const plain = fields.length === 0 ? "Record<string, unknown>" : `{ ${fields.join("; ")} }`;
-  const choices = listOf(allOf).map((rule) => choiceOf(recordOf(rule), recordOf(properties)));
-  return [plain, ...choices.filter((choice) => choice !== "")].join(" & ");
-}
-
-/** Fields of which a body has exactly one. */
-function choiceOf({ oneOf }: Json, properties: Json): string {
-  const names = listOf(oneOf)
-    .flatMap((option) => listOf(recordOf(option)["required"]))
-    .map(String);
-  const options = names.map((name) => {
-    const others = names.filter((other) => other !== name);
-    const absent = others.map((other) => `; ${JSON.stringify(other)}?: never`).join("");
-    return `{ ${JSON.stringify(name)}: ${typeOf(properties[name])}${absent} }`;
+/**
+ * Spells out the choice between two fields, since the type generator ignores `required` without `properties`. Drops
+ * rules that types can't express.
+ */
+function withChoices(schema: Json): Json {
+  const properties = recordOf(schema["properties"]);
+  const allOf = listOf(schema["allOf"]).flatMap((rule) => {
+    const options = listOf(recordOf(rule)["oneOf"]);
+    const names = options.flatMap((option) => listOf(recordOf(option)["required"])).map(String);
+    const oneOf = names.map((name) => ({
+      type: "object",
+      required: [name],
+      properties: Object.fromEntries(
+        names.map((each) => [each, each === name && properties[name]]),
+      ),
+    }));
+    return oneOf.length === 0 ? [] : [{ oneOf }];
   });
-  return options.length === 0 ? "" : `(${options.join(" | ")})`;
+  return { ...schema, allOf };
+}
+
+/** Lets callers pass read-only lists. The generator's own option would make all fields read-only too. */
+function asReadonlyList(type: ts.TypeNode): ts.TypeNode | undefined {
+  if (!ts.isArrayTypeNode(type)) return undefined;
+  return ts.factory.createTypeOperatorNode(ts.SyntaxKind.ReadonlyKeyword, type);
+}
+
+/** Returns the source of one exported type per schema. */
+async function typesOf({ openapi, info }: OpenApi, schemas: Json): Promise<string> {
+  const document = { openapi, info, paths: {}, components: { schemas } };
+  const nodes = await openapiTS(JSON.stringify(document), {
+    rootTypes: true,
+    rootTypesNoSchemaPrefix: true,
+    rootTypesKeepCasing: true,
+    // A field with a default may be left out of a request.
+    defaultNonNullable: false,
+    emptyObjectsUnknown: true,
+    postTransform: asReadonlyList,
+  });
+  return astToString(nodes)
+    .replaceAll(/^export type \S+ = Record<string, never>;\n/gm, "")
+    .replaceAll(/^(?: {4})+/gm, (indent) => indent.slice(indent.length / 2));
 }
 
 const camel = (name: string) =>
@@ -66,7 +68,7 @@ interface Method {
   readonly id: string;
   readonly summary: string;
   readonly path: string;
-  readonly body: unknown;
+  readonly body: Json;
 }
 
 /** The operations that make a picture. */
@@ -76,7 +78,7 @@ function methodsOf(api: OpenApi): Method[] {
     const answer = recordOf(recordOf(post["responses"])["202"]);
     if (answer["description"] === undefined) return [];
     const content = recordOf(recordOf(post["requestBody"])["content"]);
-    const body = recordOf(content["application/json"])["schema"];
+    const body = recordOf(recordOf(content["application/json"])["schema"]);
     return [{ id: String(post["operationId"]), summary: String(post["summary"]), path, body }];
   });
 }
@@ -144,16 +146,14 @@ export function createClient({ origin, key }: { readonly origin: string; readonl
 `;
 
 /** The source of a client for this API. */
-export function writeClient(api: OpenApi): string {
-  const shared = Object.entries(api.components.schemas).map(
-    ([name, schema]) => `export type ${name} = ${typeOf(schema)};`,
-  );
+export async function writeClient(api: OpenApi): Promise<string> {
   const methods = methodsOf(api);
-  const bodies = methods.map(({ id, body }) => `export type ${pascal(id)} = ${typeOf(body)};`);
+  const bodies = methods.map(({ id, body }) => [pascal(id), withChoices(body)] as const);
+  const types = await typesOf(api, { ...api.components.schemas, ...Object.fromEntries(bodies) });
   const calls = methods.map(
     ({ id, summary, path }) =>
       `    /** ${summary}. */\n    ${camel(id)}: (body: ${pascal(id)}, options: CallOptions = {}) =>\n` +
       `      call<Answer>("POST", ${JSON.stringify(path)}, { body, ...options }),`,
   );
-  return `${HEAD}${[...shared, ...bodies].join("\n")}\n${CLIENT}${calls.join("\n")}\n  };\n}\n`;
+  return `${HEAD}${types}${CLIENT}${calls.join("\n")}\n  };\n}\n`;
 }
