@@ -23,7 +23,7 @@ export const retentionHours = {
   backups: 21 * 24,
   /** Payloads of payment events. The fact that they arrived is kept with the accounting records. */
   paymentEvents: 90 * 24,
-  testTill: 90 * 24,
+  testCheckout: 90 * 24,
   letters: 365 * 24,
   /** Fingerprints of results, to recognise images made here. */
   prints: 365 * 24,

@@ -211,7 +211,7 @@ function inLine(inside: Inside, request: IncomingMessage, call: () => Promise<An
 
 async function passOn(inside: Inside, request: IncomingMessage, body: Buffer): Promise<Answer> {
   const { method = "GET" } = request;
-  const url = new URL(request.url ?? "/", "http://door");
+  const url = new URL(request.url ?? "/", "http://s3.test");
   const query = [...url.searchParams].filter(([name]) => !name.startsWith("X-Amz-"));
   const path = `${url.pathname}?${new URLSearchParams(query).toString()}`;
   const headers = Object.fromEntries(

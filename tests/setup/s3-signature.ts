@@ -33,7 +33,7 @@ export function checkSignature(
   body: Buffer,
   access: S3Access,
 ): S3Refusal | null {
-  const url = new URL(request.url ?? "/", "http://door");
+  const url = new URL(request.url ?? "/", "http://s3.test");
   if (url.searchParams.has("X-Amz-Signature")) return checkAddress(request, url, access);
   const header = request.headers.authorization;
   if (header === undefined) return refusal("AccessDenied", "Access denied.");

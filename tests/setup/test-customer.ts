@@ -15,7 +15,7 @@ import { createPersonHash } from "../../src/server/people/person-hash.ts";
 import { finishRun } from "./finish-run.ts";
 import { ScriptedProvider } from "./scripted-provider.ts";
 
-let desks = 0;
+let customers = 0;
 
 const personHash = createPersonHash(new Uint8Array(32).fill(5));
 
@@ -31,10 +31,10 @@ export type TestCustomer = Awaited<ReturnType<typeof openTestCustomer>>;
 
 /** Opens one customer, a provider that simulates the customer's payments, and the billing service between them. */
 export async function openTestCustomer(database: Database, options: TestCustomerOptions = {}) {
-  desks += 1;
-  const userId = `buyer-${desks}-${randomUUID().slice(0, 8)}`;
+  customers += 1;
+  const userId = `buyer-${customers}-${randomUUID().slice(0, 8)}`;
   // A whole second, as the provider counts, plus a few ms that give each customer a different clock.
-  const start = options.start ?? new Date(Math.floor(Date.now() / 1_000) * 1_000 + desks);
+  const start = options.start ?? new Date(Math.floor(Date.now() / 1_000) * 1_000 + customers);
   const provider = new ScriptedProvider(start);
   const written: MailMessage[] = [];
   const keys = new Set<string>();

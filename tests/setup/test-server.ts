@@ -90,7 +90,7 @@ export async function openTestServer(
   mail: Pick<Mail, "post" | "reachesPeople"> = unreachableMail,
   operatorDeps: Partial<OperatorServiceDeps> = {},
 ): Promise<TestServer> {
-  const folder = await mkdtemp(join(tmpdir(), "front-door-"));
+  const folder = await mkdtemp(join(tmpdir(), "test-server-"));
   const database = await createTestDatabase();
   const logLines: string[] = [];
   const logger = pino({ level: "info" }, { write: (line: string) => logLines.push(line) });

@@ -57,7 +57,7 @@ const rows: Readonly<Record<string, { sql: string; hours: number }>> = {
   "sandbox.idempotency": {
     sql: `insert into sandbox.idempotency (key, request_hash, created_at)
           values ($1, '', clock_timestamp() - $2 * interval '1 hour')`,
-    hours: retentionHours.testTill,
+    hours: retentionHours.testCheckout,
   },
 };
 

@@ -59,17 +59,17 @@ export const sweeps: readonly Sweep[] = [
     set: "payload = '{}', last_error = null",
   },
   {
-    term: "testTill",
+    term: "testCheckout",
     table: "sandbox.delivery",
     isOver: "t.state = 'delivered' and t.delivered_at < $1",
   },
   {
-    term: "testTill",
+    term: "testCheckout",
     table: "sandbox.event",
     isOver:
       "t.created_at < $1 and not exists (select from sandbox.delivery as d where d.event = t.id)",
   },
-  { term: "testTill", table: "sandbox.idempotency", isOver: "t.created_at < $1" },
+  { term: "testCheckout", table: "sandbox.idempotency", isOver: "t.created_at < $1" },
   {
     term: "fingerprints",
     table: "public.free_grant",

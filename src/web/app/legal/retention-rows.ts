@@ -87,7 +87,7 @@ const kinds = {
       vi: "để ghi nhận thanh toán và sửa sai sót",
     },
   },
-  testTill: {
+  testCheckout: {
     data: { en: "Orders at a test checkout", vi: "Đơn hàng ở quầy thử" },
     why: { en: "to try payments without money", vi: "để thử thanh toán không dùng tiền thật" },
   },

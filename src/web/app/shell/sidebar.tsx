@@ -111,7 +111,7 @@ function ToolIcons() {
   );
 }
 
-const rooms = [
+const sections = [
   { to: "/dashboard", name: "dashboard", Icon: LayoutGrid },
   { to: "/dashboard/creations", name: "creations", Icon: Images },
 ] as const;
@@ -124,7 +124,7 @@ interface DashboardLinksProps {
 /** The links above the tools. */
 export function DashboardLinks({ isCollapsed, onPick }: DashboardLinksProps) {
   const say = useText(appText);
-  return rooms.map(({ to, name, Icon }) => {
+  return sections.map(({ to, name, Icon }) => {
     const link = (
       <NavLink
         to={to}
